@@ -20,13 +20,11 @@ WORKDIR /clearway
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY --from=packages /clearway/node_modules node_modules
+COPY commands commands
 COPY common common
 COPY database database
-COPY demo demo
 COPY features features
-COPY scripts scripts
 COPY server server
-COPY stand-ins stand-ins
 COPY --from=web /clearway/dist dist
 USER node
 VOLUME /data

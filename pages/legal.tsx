@@ -57,7 +57,7 @@ function Text({ about }: { about: AboutDeployment }) {
           </ul>
         </nav>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, turned into HTML when the product is built */}
+      {/* oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build */}
       <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   )

@@ -225,11 +225,6 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/earnings', 'Earnings', ['instructor'], () => import('./dashboard/earnings.tsx')),
 ]
 
-/** For looking at the design system while building; no build contains it. */
-const galleryPages: RouteObject[] = import.meta.env.DEV
-  ? [guardedPage('/dashboard/gallery', 'Gallery', signedIn, () => import('#tools/gallery/gallery.tsx'))]
-  : []
-
 function withData(children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout }),
@@ -287,7 +282,7 @@ export const routes: RouteObject[] = [
         {
           lazy: dashboardLayout,
           ErrorBoundary: ErrorPage,
-          children: [...dashboardPages, ...galleryPages],
+          children: dashboardPages,
         },
       ]),
     ],

@@ -134,7 +134,7 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
   }
 }
 
-/** How the service stands inside the product; the one that runs alone (tools/scripts/auth.ts) puts its own in place of these. */
+/** How the service stands inside the product; the one that runs alone (commands/auth.ts) puts its own in place of these. */
 const inTheProduct = {
   /** The path under which it answers. */
   basePath: '/auth/v1' as string,

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import type { Services } from './services.ts'
 import { type Job, job, queueJob } from './jobs.ts'
 
-export type AppEvent = { id: string; name: string; actorId: string | null; emittedAt: string }
+type AppEvent = { id: string; name: string; actorId: string | null; emittedAt: string }
 
 /** What a later feature does about a fact. It may run twice for one fact and must not mind. */
 export type Subscriber = {

@@ -3,39 +3,28 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { featureOrder } from '#features/order.ts'
-
-type Link = { from: string; to: string; isDynamic: boolean }
+import {
+  cycles,
+  featureOf,
+  graph,
+  isPackage,
+  type Link,
+  productFiles,
+  readLinks,
+} from '#tools/scripts/imports.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/')
-const files = globSync('{features,pages,supabase,server,web,ui,common,database,tools}/**/*.{ts,tsx,mjs}', {
-  cwd: root,
-}).filter((file) => !isTest(file) && !file.includes('node_modules'))
-/** Every import, static or dynamic, of types or of values. */
-const links: Link[] = files.flatMap((from) =>
-  [
-    ...readFileSync(path.join(root, from), 'utf8').matchAll(
-      /(?:^|[\s;}(])(?:from|import)\s*(\(?)\s*'([^']+)'/gm,
-    ),
-  ].map(([, bracket, to]) => ({
-    from,
-    to: resolve(from, to!.replace(/\?.*$/, '')),
-    isDynamic: bracket === '(',
-  })),
-)
-
-function resolve(from: string, to: string) {
-  if (to.startsWith('#')) return to.slice(1)
-  return to.startsWith('.') ? path.join(path.dirname(from), to) : `package:${to}`
-}
+const files = productFiles
+const links = readLinks(files)
 
 const roomOf = (file: string) => file.split('/')[0]!
-const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const place = (name: string | undefined) => featureOrder.indexOf(name as (typeof featureOrder)[number])
-const isPackage = (to: string) => to.startsWith('package:')
 const isServer = (file: string) =>
-  /^(server|supabase|database|tools(?!\/gallery))\/|^features\/[^/]+\/server\//.test(file)
+  /^(commands|server|supabase|database|tools(?!\/gallery))\/|^features\/[^/]+\/server\//.test(file)
 const isBrowser = (file: string) => /^(web|ui|pages|tools\/gallery)\/|^features\/[^/]+\/web\//.test(file)
+/** Demo mode loads its data and the Stripe stand-in when it starts; production never runs these two lines. */
+const isDemoImport = ({ from, to, isDynamic }: Link) =>
+  isDynamic && ['server/main.ts', 'server/start.ts'].includes(from) && /^tools\/(demo|stand-ins)\//.test(to)
 const isShared = (file: string) => !isServer(file) && !isBrowser(file)
 
 function forbid(rule: string, isBroken: (link: Link) => boolean) {
@@ -48,45 +37,13 @@ function forbid(rule: string, isBroken: (link: Link) => boolean) {
   })
 }
 
-/** The groups of nodes that can reach each other (Tarjan), largest first; a graph without a cycle has none. */
-function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const index = new Map<string, number>()
-  const low = new Map<string, number>()
-  const stack: string[] = []
-  const found: string[][] = []
-  const visit = (node: string) => {
-    index.set(node, index.size)
-    low.set(node, index.get(node)!)
-    stack.push(node)
-    for (const next of edges.get(node) ?? []) {
-      if (!index.has(next)) visit(next)
-      if (stack.includes(next)) low.set(node, Math.min(low.get(node)!, low.get(next)!))
-    }
-    if (low.get(node) !== index.get(node)) return
-    const group = stack.splice(stack.indexOf(node))
-    if (group.length > 1) found.push(group.sort())
-  }
-  for (const node of edges.keys()) if (!index.has(node)) visit(node)
-  return found.sort((a, b) => b.length - a.length)
-}
-
-function graph(name: (file: string) => string | undefined) {
-  const edges = new Map<string, Set<string>>()
-  for (const { from, to } of links) {
-    const [a, b] = [name(from), name(to)]
-    if (a === undefined || b === undefined || a === b) continue
-    edges.set(a, (edges.get(a) ?? new Set()).add(b))
-  }
-  return edges
-}
-
 test('every feature has its place in the order, and the order names only features', () => {
   const folders = [...new Set(files.map(featureOf).filter((name) => name !== undefined))].sort()
   assert.deepEqual(folders, [...featureOrder].sort())
 })
 test('no import leads in a circle, among features or among files', () => {
-  assert.deepEqual(cycles(graph(featureOf)), [])
-  assert.deepEqual(cycles(graph((file) => (isPackage(file) ? undefined : file))), [])
+  assert.deepEqual(cycles(graph(links, featureOf)), [])
+  assert.deepEqual(cycles(graph(links, (file) => (isPackage(file) ? undefined : file))), [])
 })
 forbid('every import of ours names a file that is there', ({ from, to }) => {
   if (isPackage(to) || from.endsWith('.mjs')) return false
@@ -133,6 +90,41 @@ forbid('no feature imports the protocol servers', ({ from, to }) => {
 })
 forbid('the product never imports its tools; demo mode fetches its parts when it starts', (link) => {
   if (roomOf(link.from) === 'tools' || roomOf(link.to) !== 'tools') return false
-  return !(link.isDynamic && ['server/main.ts', 'server/start.ts', 'pages/router.tsx'].includes(link.from))
+  return !isDemoImport(link)
+})
+forbid('only tools import the commands', ({ from, to }) => {
+  return roomOf(to) === 'commands' && !['commands', 'tools'].includes(roomOf(from))
+})
+test('what runs in production reaches no tools, and the image holds the folders that it reaches', () => {
+  const reached = new Set(['server/main.ts', ...files.filter((file) => roomOf(file) === 'commands')])
+  for (const file of reached)
+    for (const link of links)
+      if (link.from === file && !isPackage(link.to) && !isDemoImport(link)) reached.add(link.to)
+  assert.ok(reached.size > 300, 'measured on real imports')
+  const folders = [...new Set([...reached].map(roomOf))].sort()
+  assert.ok(!folders.includes('tools'))
+
+  const image = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+    .split(/^FROM .*$/m)
+    .at(-1)!
+  const copied = [...image.matchAll(/^COPY (?:--from=\S+ )?(.+) (\S+)$/gm)].flatMap(([, sources]) =>
+    sources!.split(' ').map((source) => source.replace('/clearway/', '')),
+  )
+  assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+
+test('what a file exports, another file uses', () => {
+  const users = new Map<string, Set<string>>()
+  for (const file of globSync('{*,**/*}.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', 'dist'] }))
+    for (const word of readFileSync(path.join(root, file), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [])
+      users.set(word, (users.get(word) ?? new Set()).add(file))
+  const unused = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /^export (?:async )?(?:function|const|let|class|type) (\w+)/gm,
+      ),
+    ].flatMap(([, name]) => (users.get(name!)!.size > 1 ? [] : [`${file}: ${name}`])),
+  )
+  assert.deepEqual(unused, [])
+})

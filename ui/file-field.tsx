@@ -27,7 +27,6 @@ export function FileField({ name, label, hint, optional, accept }: FileFieldProp
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the file input inside does the same by keyboard
         <div
           className={cx('file-drop', over && 'file-drop-over')}
           onDragOver={hover}

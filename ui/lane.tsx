@@ -31,7 +31,7 @@ export function Lane({
       )}
     >
       {dashes.map((on, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+        // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
         <i key={at} className={on ? 'lane-on' : undefined} />
       ))}
     </span>

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 /** What scrolls within itself, by keyboard too; `aria-label` says what it holds. */
 export function ScrollBox({ children, ...rest }: ComponentProps<'section'> & { 'aria-label': string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus no key would scroll it
     <section {...rest} tabIndex={0}>
       {children}
     </section>

@@ -40,7 +40,7 @@ export function Sign({ title, code, figure, rows, colour = 'green', className, c
         {rows && (
           <dl className="sign-rows">
             {rows.map(([to, far], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
               <div key={at}>
                 <dt>{to}</dt>
                 <dd>{far}</dd>

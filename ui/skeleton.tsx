@@ -30,7 +30,6 @@ export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number
     <Skeleton label={label}>
       <div className="ruled">
         {Array.from({ length: rows }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           <div key={at}>
             <Bone className="size-9 flex-none" />
             <span className="grid flex-1 gap-2">

@@ -61,7 +61,6 @@ export function Tabs({ label, tabs, value, onChange, keep }: TabsProps) {
             className="tab-panel"
             aria-labelledby={`${id}${tab.value}`}
             hidden={!isChosen}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
             tabIndex={0}
           >
             {tab.panel}

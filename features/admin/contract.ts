@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
@@ -27,11 +28,7 @@ export const schoolBound = apiError(
   'Instructors belong to the school of this account. They leave it in their settings, or the owner takes them out; then change the role.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
-const Cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')))
-const Pence = z.int()
-const Id = z.object({ id: z.uuid() })
-const AuditPerson = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
+const AuditPerson = z.nullable(z.object({ id: Id, name: z.string() }))
 const vettingStates = Vetting.shape.status
 const Reason = z
   .string()
@@ -44,7 +41,7 @@ const Reason = z
 /** Somebody as admins see them in the list. `pending`: the email address is not confirmed yet. */
 export type ListedUser = z.infer<typeof ListedUser>
 export const ListedUser = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
@@ -57,7 +54,7 @@ export const ListedUser = z.object({
   lastSignInAt: z.nullable(Instant),
 })
 
-export const UserFilter = z.object({
+const UserFilter = z.object({
   /** Words that name or address contain, in any order; or a whole id. */
   search: z._default(
     z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
@@ -98,7 +95,7 @@ export const getUser = endpoint({
   who: ['admin'],
   summary:
     'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
-  input: Id,
+  input: ById,
   output: UserDetails,
   errors: [notFound],
 })
@@ -124,7 +121,7 @@ export const getAhead = endpoint({
   path: '/api/admin/users/:id/ahead',
   who: ['admin'],
   summary: 'The lessons ahead of one person, and what cancelling all of them would move.',
-  input: Id,
+  input: ById,
   output: Ahead,
   errors: [notFound],
 })
@@ -143,7 +140,7 @@ export const suspendUser = endpoint({
   who: ['admin'],
   summary:
     'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
-  input: z.extend(SuspendUser, { id: z.uuid() }),
+  input: z.extend(SuspendUser, { id: Id }),
   output: z.object({ cancelled: z.int() }),
   errors: [notFound, ownAccount, alreadySuspended, lessonsChanged],
 })
@@ -154,7 +151,7 @@ export const liftSuspension = endpoint({
   who: ['admin'],
   summary:
     'Lets a suspended person in again; an instructor is in the directory again as far as the vetting goes.',
-  input: Id,
+  input: ById,
   output: z.object({}),
   errors: [notFound, notSuspended],
 })
@@ -165,7 +162,7 @@ export const changeRole = endpoint({
   who: ['admin'],
   summary:
     'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
-  input: z.object({ id: z.uuid(), role: z.enum(roles) }),
+  input: z.object({ id: Id, role: z.enum(roles) }),
   output: z.object({}),
   errors: [notFound, ownAccount, roleBound, schoolBound],
 })
@@ -176,7 +173,7 @@ export const rejectVetting = endpoint({
   who: ['admin'],
   summary:
     'Rejects an instructor with the reason that they read; lessons ahead are kept, or cancelled with everything paid given back.',
-  input: z.object({ id: z.uuid(), reason: Reason, ...ofLessons }),
+  input: z.object({ id: Id, reason: Reason, ...ofLessons }),
   output: z.object({ cancelled: z.int() }),
   errors: [notFound, notInReview, lessonsChanged],
 })
@@ -192,7 +189,7 @@ export const Overview = z.object({
   /** Payments of another amount than their price, and refunds that the payment service refuses. */
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
-  lessonsThisWeek: z.object({ from: z.iso.date(), booked: z.int(), delivered: z.int() }),
+  lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
   /** From the ledger: paid for lessons to come, earned by instructors and not paid out, on the way back to cards, and what the platform has kept since it began. */
   money: z.object({
     heldPence: Pence,
@@ -213,7 +210,7 @@ export const getOverview = endpoint({
 
 export type FailedMail = z.infer<typeof FailedMail>
 export const FailedMail = z.object({
-  id: z.uuid(),
+  id: Id,
   recipient: z.string(),
   subject: z.string(),
   kind: z.string(),
@@ -238,14 +235,14 @@ export const sendMailAgain = endpoint({
   path: '/api/admin/failed-mails/:id/delivery',
   who: ['admin'],
   summary: 'Tries to deliver a message again that had been given up.',
-  input: Id,
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })
 
 export type StuckPayment = z.infer<typeof StuckPayment>
 export const StuckPayment = z.object({
-  id: z.uuid(),
+  id: Id,
   what: z.enum(['payment', 'refund']),
   learner: AuditPerson,
   pence: Pence,
@@ -268,7 +265,7 @@ export const listStuckPayments = endpoint({
 /** One line of the trail: who did what about whom. `by` is null when the house did it or the account is gone. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditEntry = z.object({
-  id: z.uuid(),
+  id: Id,
   at: Instant,
   kind: z.enum(auditKinds),
   what: z.string(),
@@ -278,17 +275,13 @@ export const AuditEntry = z.object({
   detail: z.string(),
 })
 
-const Day = z.iso
-  .date()
-  .check(z.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Give a day between 2000 and 2199.'))
-
-export const AuditFilter = z.object({
+const AuditFilter = z.object({
   /** Left out: what admins did, vettings, and documents read; account events only when asked for. */
   kind: z.optional(z.enum(auditKinds)),
   /** By this person or about them. */
-  person: z.optional(z.uuid()),
-  from: z.optional(Day),
-  to: z.optional(Day),
+  person: z.optional(Id),
+  from: z.optional(InputDay),
+  to: z.optional(InputDay),
 })
 
 export const listAudit = endpoint({
@@ -322,22 +315,24 @@ export const Figures = z.object({
 
 export type Report = z.infer<typeof Report>
 export const Report = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: Day,
+  to: Day,
   by: z.enum(reportSteps),
-  rows: z.array(z.extend(Figures, { startsOn: z.iso.date(), endsOn: z.iso.date() })),
+  rows: z.array(z.extend(Figures, { startsOn: Day, endsOn: Day })),
   totals: Figures,
   /** As many days before. */
-  before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: Figures }),
+  before: z.object({ from: Day, to: Day, totals: Figures }),
 })
 
-export const ReportQuery = z.object({ from: Day, to: Day, by: z._default(z.enum(reportSteps), 'day') }).check(
-  z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
-  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
-    path: ['to'],
-    message: `Please choose at most ${longestReportDays} days.`,
-  }),
-)
+export const ReportQuery = z
+  .object({ from: InputDay, to: InputDay, by: z._default(z.enum(reportSteps), 'day') })
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
+      path: ['to'],
+      message: `Please choose at most ${longestReportDays} days.`,
+    }),
+  )
 
 export const getReport = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { Day } from '#common/schema.ts'
 import { periods } from './rules.ts'
 
 const Count = z.int()
@@ -35,8 +36,6 @@ export const Totals = z.extend(Figures, {
   levelsGained: Count,
   pupilsAssessed: Count,
 })
-
-const Day = z.iso.date()
 
 export type Analytics = z.infer<typeof Analytics>
 export const Analytics = z.object({

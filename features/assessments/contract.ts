@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { apiError } from '#common/api-error.ts'
+import { Id } from '#common/schema.ts'
 
 /*
 The function `lesson-assessment` (specification, section 7), reached as `functions.invoke('lesson-assessment', { body: { action, … } })`.
@@ -39,8 +40,8 @@ const Score = z
   .number()
   .check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
 
-export type AssessmentData = z.infer<typeof AssessmentData>
-export const AssessmentData = z.object({
+type AssessmentData = z.infer<typeof AssessmentData>
+const AssessmentData = z.object({
   /** Skill name → 0 to 100. The names of the syllabus, or older ones. */
   skills: z
     .record(line(80), Score)
@@ -59,15 +60,15 @@ export const Rating = z
 export const Notes = z.string().check(z.trim(), z.maxLength(4000, 'Please use at most 4,000 characters.'))
 
 export const CreateAssessment = z.object({
-  student_id: z.uuid(),
-  lesson_id: z.uuid(),
+  student_id: Id,
+  lesson_id: Id,
   assessment_data: AssessmentData,
   overall_rating: Rating,
   instructor_notes: z.optional(z.nullable(Notes)),
 })
 
 export const UpdateAssessment = z.object({
-  assessment_id: z.uuid(),
+  assessment_id: Id,
   assessment_data: z.optional(AssessmentData),
   overall_rating: z.optional(Rating),
   instructor_notes: z.optional(z.nullable(Notes)),
@@ -75,12 +76,12 @@ export const UpdateAssessment = z.object({
 
 export type Assessment = z.infer<typeof Assessment>
 export const Assessment = z.object({
-  id: z.uuid(),
-  student_id: z.uuid(),
+  id: Id,
+  student_id: Id,
   student_name: z.string(),
-  instructor_id: z.uuid(),
+  instructor_id: Id,
   instructor_name: z.string(),
-  lesson_id: z.uuid(),
+  lesson_id: Id,
   /** When the lesson began. */
   date: z.string(),
   overall_rating: z.number(),

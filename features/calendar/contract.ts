@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { Instant } from '#common/schema.ts'
 
-const Instant = z.iso.datetime({ offset: true })
 const who = ['student', 'instructor'] as const
 
 export type CalendarFeed = z.infer<typeof CalendarFeed>

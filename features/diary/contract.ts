@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
 export const slotTaken = apiError(
@@ -43,28 +44,19 @@ const Quarter = z
 const Opening = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
-const Instant = z.iso.datetime({ offset: true })
-const Moment = Instant.check(
-  z.refine((at) => at >= '2000' && at < '2200', 'Give a moment between 2000 and 2199.'),
-)
 
 /** A whole number of the address line, where everything is text. */
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
-/** A date that the calendar has, between 2000 and 2199. */
-export const Day = z.iso
-  .date()
-  .check(z.refine((on) => on >= '2000-01-01' && on < '2200-01-01', 'Give a date between 2000 and 2199.'))
-
 export type FreeSlots = z.infer<typeof FreeSlots>
 export const FreeSlots = z.object({
-  instructorId: z.uuid(),
+  instructorId: Id,
   zone: z.string(),
   minutes: z.int(),
   lessonLengths: z.array(z.int()),
   /** Every day asked for, those without a free start too. */
-  days: z.array(z.object({ on: z.iso.date(), starts: z.array(Instant) })),
+  days: z.array(z.object({ on: Day, starts: z.array(Instant) })),
   /** The first start that can be booked at all, also beyond the days asked for. */
   firstFree: z.nullable(Instant),
 })
@@ -76,11 +68,11 @@ export const listSlots = endpoint({
   summary:
     'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free.',
   input: z.object({
-    id: z.uuid(),
-    from: z.optional(Day),
+    id: Id,
+    from: z.optional(InputDay),
     days: z._default(count(1, 60), 28),
     minutes: z._default(count(15, 480), 60),
-    moving: z.optional(z.uuid()),
+    moving: z.optional(Id),
   }),
   output: FreeSlots,
   errors: [notFound],
@@ -118,8 +110,8 @@ export const setHours = endpoint({
 
 export type HoursException = z.infer<typeof HoursException>
 export const HoursException = z.object({
-  id: z.uuid(),
-  on: z.iso.date(),
+  id: Id,
+  on: Day,
   opens: z.nullable(Opening),
   closes: z.nullable(Quarter),
   note: z.string(),
@@ -148,7 +140,7 @@ export const addException = endpoint({
     'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
   input: z
     .object({
-      on: Day,
+      on: InputDay,
       opens: z.optional(z.nullable(Opening)),
       closes: z.optional(z.nullable(Quarter)),
       note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -172,7 +164,7 @@ export const removeException = endpoint({
   path: '/api/diary/exceptions/:id',
   who: ['instructor'],
   summary: 'Gives the day its weekly hours back.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })
@@ -217,10 +209,10 @@ export const setDiarySettings = endpoint({
 
 export type DiaryEntry = z.infer<typeof DiaryEntry>
 export const DiaryEntry = z.object({
-  id: z.uuid(),
-  instructorId: z.uuid(),
-  learnerId: z.nullable(z.uuid()),
-  carId: z.nullable(z.uuid()),
+  id: Id,
+  instructorId: Id,
+  learnerId: z.nullable(Id),
+  carId: z.nullable(Id),
   kind: z.enum(['hold', 'lesson', 'block']),
   startsAt: Instant,
   endsAt: Instant,
@@ -237,7 +229,7 @@ export const listDiary = endpoint({
   who: ['instructor'],
   summary:
     'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
-  input: z.object({ from: Day, to: Day }).check(({ value, issues }) => {
+  input: z.object({ from: InputDay, to: InputDay }).check(({ value, issues }) => {
     const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
     if (!(days > 0 && days <= 100))
       issues.push({
@@ -257,8 +249,8 @@ export const blockTime = endpoint({
   summary: 'Keeps a time for yourself: nobody can book it.',
   input: z
     .object({
-      startsAt: Moment,
-      endsAt: Moment,
+      startsAt: InputInstant,
+      endsAt: InputInstant,
       note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     })
     .check(({ value, issues }) => {
@@ -280,7 +272,7 @@ export const unblockTime = endpoint({
   path: '/api/diary/blocks/:id',
   who: ['instructor'],
   summary: 'Opens a blocked time again.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })

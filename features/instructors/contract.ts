@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { Day } from '#features/diary/contract.ts'
+import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { badgeKinds, gearboxes } from './rules.ts'
 
 export const notAPostcode = apiError(
@@ -38,18 +38,17 @@ const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 const Gearbox = z.enum(gearboxes)
 const BadgeKind = z.enum(badgeKinds)
-const Instant = z.iso.datetime({ offset: true })
 const Postcode = z
   .string()
   .check(z.trim(), z.minLength(2, 'Give a postcode.'), z.maxLength(12, 'That is too long for a postcode.'))
 
 const card = {
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   profileImage: z.nullable(z.string()),
   headline: z.string(),
   gearboxes: z.array(Gearbox),
-  hourlyRatePence: z.int(),
+  hourlyRatePence: Pence,
   languages: z.array(z.string()),
   specialisms: z.array(z.string()),
   gender: z.nullable(z.string()),
@@ -57,7 +56,7 @@ const card = {
   badgeKind: BadgeKind,
   outcode: z.nullable(z.string()),
   /** What a lesson of the asked length costs, in pence. */
-  pricePence: z.int(),
+  pricePence: Pence,
   /** The first start that can be booked for the asked length; null if there is none within the instructor's horizon. */
   firstFree: z.nullable(Instant),
   zone: z.string(),
@@ -105,7 +104,7 @@ export const getInstructor = endpoint({
   path: '/api/instructors/:id',
   who: signedIn,
   summary: 'What learners see of one vetted instructor.',
-  input: z.object({ id: z.uuid(), minutes: z._default(whole(15, 480), 60) }),
+  input: z.object({ id: Id, minutes: z._default(whole(15, 480), 60) }),
   output: PublicInstructor,
   errors: [notFound],
 })
@@ -126,13 +125,13 @@ const own = {
 
 export type OwnInstructor = z.infer<typeof OwnInstructor>
 export const OwnInstructor = z.object({
-  id: z.uuid(),
+  id: Id,
   ...own,
   plan: z.enum(['free', 'pro', 'enterprise']),
   outcode: z.nullable(z.string()),
   sector: z.nullable(z.string()),
   badgeKind: z.nullable(BadgeKind),
-  badgeExpiresOn: z.nullable(z.iso.date()),
+  badgeExpiresOn: z.nullable(Day),
   /** What still keeps the profile out of the directory; empty: learners find it. */
   missing: z.array(z.enum(['vetting', 'place', 'price', 'gearbox', 'hours'])),
 })
@@ -159,17 +158,17 @@ export const setMyInstructor = endpoint({
 
 export type Vetting = z.infer<typeof Vetting>
 export const Vetting = z.object({
-  id: z.uuid(),
-  instructorId: z.uuid(),
+  id: Id,
+  instructorId: Id,
   status: z.enum(['not_submitted', 'in_review', 'approved', 'rejected']),
   badgeKind: z.nullable(BadgeKind),
   badgeNumber: z.nullable(z.string()),
-  badgeExpiresOn: z.nullable(z.iso.date()),
+  badgeExpiresOn: z.nullable(Day),
   documents: z.array(z.string()),
   reason: z.string(),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  decidedBy: z.nullable(z.uuid()),
+  decidedBy: z.nullable(Id),
   documentsDeleteAfter: z.nullable(Instant),
 })
 
@@ -185,7 +184,7 @@ export const getMyVetting = endpoint({
 export const BadgeDetails = z.object({
   badgeKind: BadgeKind,
   badgeNumber: z.string().check(z.trim(), z.regex(/^[0-9]{4,7}$/, 'Give the 4 to 7 digits on the badge.')),
-  badgeExpiresOn: Day,
+  badgeExpiresOn: InputDay,
 })
 
 export const submitVetting = endpoint({
@@ -224,9 +223,9 @@ export const listVettings = endpoint({
 
 export type VettingEvent = z.infer<typeof VettingEvent>
 export const VettingEvent = z.object({
-  id: z.uuid(),
+  id: Id,
   what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted']),
-  byId: z.nullable(z.uuid()),
+  byId: z.nullable(Id),
   reason: z.string(),
   at: Instant,
 })
@@ -236,7 +235,7 @@ export const listVettingEvents = endpoint({
   path: '/api/vettings/:id/events',
   who: ['admin'],
   summary: 'What happened to a vetting and who did it, oldest first.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({ events: z.array(VettingEvent) }),
 })
 
@@ -247,7 +246,7 @@ export const decideVetting = endpoint({
   summary:
     'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
   input: z
-    .object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') })
+    .object({ id: Id, decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') })
     .check(({ value, issues }) => {
       if (value.decision === 'reject' && !value.reason)
         issues.push({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
+import { ById, Id, Instant } from '#common/schema.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'
 
@@ -48,14 +49,13 @@ export const notRegistering = apiError(
   'This is not a registration that has just begun.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
 /** Whom it is for: a learner (an instructor invites) or an instructor (a school invites). */
 const Invited = z.enum(['student', 'instructor'])
 const Token = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Open the whole link from the email.'))
 
 export type Invitation = z.infer<typeof Invitation>
 export const Invitation = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   email: z.string(),
   word: z.string(),
@@ -112,7 +112,7 @@ export const mailInvitationAgain = endpoint({
   who: senders,
   summary:
     'Sends the email of an invitation again, with a new link that is good for 14 days; the earlier one opens nothing any more.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Invitation,
   errors: [notFound, mailedTooSoon, mailedOften, enoughForToday],
 })
@@ -122,7 +122,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/invitations/:id',
   who: senders,
   summary: 'Withdraws an invitation: its link opens nothing any more, and name and address are forgotten.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })
@@ -154,7 +154,7 @@ export const claimInvitation = endpoint({
   who: 'anyone',
   summary:
     'Says that this sign-up came by way of an invitation: the two are connected once the address is confirmed.',
-  input: z.object({ token: Token, personId: z.uuid() }),
+  input: z.object({ token: Token, personId: Id }),
   output: z.object({}),
   errors: [invitationGone, notRegistering],
 })
@@ -171,7 +171,7 @@ export const acceptInvitation = endpoint({
 
 export type MyInstructor = z.infer<typeof MyInstructor>
 export const MyInstructor = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
@@ -194,7 +194,7 @@ export const leaveInstructor = endpoint({
   who: ['student'],
   summary:
     'Takes you off the list of an instructor whose invitation you had accepted. Lessons you have together stay.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
+import { Id, Instant } from '#common/schema.ts'
 import { setSize } from './rules.ts'
 import { topicIds } from './topics.ts'
 
@@ -34,7 +35,7 @@ export const TheoryOutcome = z.object({
   why: z.string(),
   rule: z.object({ says: z.string(), href: z.url() }),
   /** When the question comes round again. */
-  dueAt: z.iso.datetime({ offset: true }),
+  dueAt: Instant,
 })
 
 export const answerQuestion = endpoint({
@@ -44,7 +45,7 @@ export const answerQuestion = endpoint({
   summary:
     'Answers a practice question: whether it was right, why, and which rule of the Highway Code says so. With the same `id` again it counts once.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     questionId: z.string().check(z.minLength(1), z.maxLength(60)),
     option: z.string().check(z.minLength(1), z.maxLength(20)),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import {
   carBusy,
   diaryClosed,
@@ -78,18 +79,12 @@ export const ownDiaryClosed = apiError(
   'Your diary is not open for lessons then: your checked badge does not cover that day.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
-/** An instant that the calendar of the database has. */
-const Moment = Instant.check(
-  z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'),
-)
-
 export type LessonPerson = z.infer<typeof LessonPerson>
-export const LessonPerson = z.object({ id: z.uuid(), name: z.string(), image: z.nullable(z.string()) })
+export const LessonPerson = z.object({ id: Id, name: z.string(), image: z.nullable(z.string()) })
 
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
-  id: z.uuid(),
+  id: Id,
   status: z.enum(lessonStatuses),
   startsAt: Instant,
   endsAt: Instant,
@@ -100,7 +95,7 @@ export const Lesson = z.object({
   /** Postcode sector or outcode. */
   pickup: z.nullable(z.string()),
   /** Null until it is paid. */
-  pricePence: z.nullable(z.int()),
+  pricePence: z.nullable(Pence),
   paidWith: z.nullable(z.enum(['card', 'credit'])),
   noticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
@@ -121,7 +116,7 @@ export const Lesson = z.object({
   movable: z.boolean(),
   /** What cancelling now would mean for the learner, in pence; null if the asker cannot cancel it. */
   cancellation: z.nullable(
-    z.object({ free: z.boolean(), freeUntil: Instant, costPence: z.int(), refundPence: z.int() }),
+    z.object({ free: z.boolean(), freeUntil: Instant, costPence: Pence, refundPence: Pence }),
   ),
 })
 
@@ -140,9 +135,9 @@ export type LessonCancelled = LessonEvent & { free: boolean; by: 'learner' | 'in
 /** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
 export type LessonMoved = LessonEvent & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
 
-export const HoldLesson = z.object({
-  instructorId: z.uuid(),
-  startsAt: Moment,
+const HoldLesson = z.object({
+  instructorId: Id,
+  startsAt: InputInstant,
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
   /** A postcode; its sector is all that is kept. */
   pickup: z.optional(z.string().check(z.trim(), z.maxLength(20))),
@@ -164,7 +159,7 @@ export const letGoOfHold = endpoint({
   path: '/api/lessons/holds/:id',
   who: ['student'],
   summary: 'Lets a held time go before it is paid.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Lesson,
   errors: [notFound, holdOver],
 })
@@ -188,13 +183,13 @@ export const listLessons = endpoint({
   summary:
     'Your lessons that touch the time between `from` and `to`, `order=soonest` (or `latest`) first, a page at a time.',
   input: z.object({
-    from: z.optional(Moment),
-    to: z.optional(Moment),
+    from: z.optional(InputInstant),
+    to: z.optional(InputInstant),
     status: z.optional(statuses),
-    learnerId: z.optional(z.uuid()),
+    learnerId: z.optional(Id),
     order: z._default(z.enum(['soonest', 'latest']), 'soonest'),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
-    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))),
+    cursor: Cursor,
   }),
   output: LessonList,
 })
@@ -204,7 +199,7 @@ export const getLesson = endpoint({
   path: '/api/lessons/:id',
   who: ['student', 'instructor', 'admin'],
   summary: 'One lesson, with what cancelling it now would cost.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Lesson,
   errors: [notFound],
 })
@@ -214,7 +209,7 @@ export const deliverLesson = endpoint({
   path: '/api/lessons/:id/delivery',
   who: ['instructor'],
   summary: 'Marks a lesson as delivered, from its end on. Doing it twice is once.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Lesson,
   errors: [notFound, lessonNotOver, lessonNotBooked],
 })
@@ -226,7 +221,7 @@ export const cancelLesson = endpoint({
   summary:
     'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** What the learner was told that it costs: nothing is cancelled at a higher price. */
     costPence: z.optional(z.int().check(z.nonnegative())),
@@ -235,7 +230,9 @@ export const cancelLesson = endpoint({
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
 })
 
-const WholeMinute = Moment.check(z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'))
+const WholeMinute = InputInstant.check(
+  z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
+)
 
 export const moveLesson = endpoint({
   method: 'POST',
@@ -244,10 +241,10 @@ export const moveLesson = endpoint({
   summary:
     'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     startsAt: WholeMinute,
     /** The start that the mover saw: what somebody else has moved meanwhile is not moved on. */
-    fromStartsAt: Moment,
+    fromStartsAt: InputInstant,
   }),
   output: Lesson,
   /** `slot-taken`, `slot-not-offered`, `learner-busy` (to learners), `diary-busy` and `learner-elsewhere` (to instructors) have `alternatives`; `lesson-moved` has `startsAt`. */
@@ -278,9 +275,9 @@ export const agreeToMove = endpoint({
   summary:
     'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     /** The new start, as the learner saw it. */
-    startsAt: Moment,
+    startsAt: InputInstant,
   }),
   output: Lesson,
   errors: [notFound, lessonNotBooked, lessonMoved],
@@ -288,7 +285,7 @@ export const agreeToMove = endpoint({
 
 export type Student = z.infer<typeof Student>
 export const Student = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
   lessonsDone: z.int(),
@@ -314,7 +311,7 @@ export const getStudent = endpoint({
   path: '/api/students/:id',
   who: ['instructor'],
   summary: 'One of your learners.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Student,
   errors: [notFound],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { ById, Cursor, Id, Instant } from '#common/schema.ts'
 import { longestMessage, reportReasons } from './rules.ts'
 
 export const notTakingMessages = apiError(
@@ -39,16 +40,14 @@ export const messageIdReused = apiError(
   'This message id was sent before with another text.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
-const cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.')))
 const pageSize = (usual: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
 const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
 const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** Plain text, never markup. The sender's `clientId` makes sending it twice the same as once. */
-export const NewMessage = z.object({
-  clientId: z.uuid(),
+const NewMessage = z.object({
+  clientId: Id,
   text: z
     .string()
     .check(
@@ -67,18 +66,18 @@ export const Message = z.object({
   text: z.nullable(z.string()),
   sentAt: Instant,
   /** Only of one's own. */
-  clientId: z.nullable(z.uuid()),
+  clientId: z.nullable(Id),
 })
 
 export type Conversation = z.infer<typeof Conversation>
 export const Conversation = z.object({
-  id: z.uuid(),
+  id: Id,
   other: z.object({
     name: z.string(),
     image: z.nullable(z.string()),
     role: z.enum(['student', 'instructor']),
     /** For `/dashboard/students/…` or `/instructor-directory/…`; null where there is no page to open. */
-    page: z.nullable(z.uuid()),
+    page: z.nullable(Id),
     /** Whether the two have a lesson together. */
     isKnown: z.boolean(),
     isGone: z.boolean(),
@@ -100,7 +99,6 @@ export type MessageSent = { conversationId: string; seq: number; senderId: strin
 export type MessageReported = { reportId: string }
 
 const people = ['student', 'instructor'] as const
-const ofOne = z.object({ id: z.uuid() })
 const sendErrors = [
   notFound,
   notTakingMessages,
@@ -124,7 +122,7 @@ export const listConversations = endpoint({
   who: people,
   summary:
     'Your conversations, the latest first, a page at a time. `change` is where your feed stands: follow it from there.',
-  input: z.object({ limit: pageSize(25, 100), cursor }),
+  input: z.object({ limit: pageSize(25, 100), cursor: Cursor }),
   output: ConversationList,
 })
 
@@ -133,7 +131,7 @@ export const getConversation = endpoint({
   path: '/api/conversations/:id',
   who: people,
   summary: 'One of your conversations.',
-  input: ofOne,
+  input: ById,
   output: Conversation,
   errors: [notFound],
 })
@@ -144,7 +142,7 @@ export const Correspondent = z.object({
   image: z.nullable(z.string()),
   role: z.enum(people),
   /** Null before the first message. */
-  conversationId: z.nullable(z.uuid()),
+  conversationId: z.nullable(Id),
   /** Whether it would be a question to somebody they have no lesson with. */
   isQuestion: z.boolean(),
 })
@@ -155,7 +153,7 @@ export const findCorrespondent = endpoint({
   who: people,
   summary:
     'Somebody you may write to, by the id of a lesson’s person or of the directory, and the conversation you have with them.',
-  input: ofOne,
+  input: ById,
   output: Correspondent,
   errors: [notFound],
 })
@@ -166,7 +164,7 @@ export const beginConversation = endpoint({
   who: people,
   summary:
     'Writes to somebody for the first time: to whom you have a lesson with, or as a learner to a vetted instructor, five of those a day.',
-  input: z.object({ to: z.uuid(), ...NewMessage.shape }),
+  input: z.object({ to: Id, ...NewMessage.shape }),
   output: z.object({ conversation: Conversation, message: Message }),
   errors: [...sendErrors, tooManyQuestions],
 })
@@ -181,7 +179,7 @@ export const listMessages = endpoint({
   summary:
     'Messages in order: the latest, those before the number `before`, or those after `after`. `hasMore`: in the direction that was asked for.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     before: z.optional(Seq),
     after: z.optional(Seq),
     limit: pageSize(40, 200),
@@ -195,7 +193,7 @@ export const sendMessage = endpoint({
   path: '/api/conversations/:id/messages',
   who: people,
   summary: 'Sends a message. With the same `clientId` again it is the same message.',
-  input: z.object({ id: z.uuid(), ...NewMessage.shape }),
+  input: z.object({ id: Id, ...NewMessage.shape }),
   output: Message,
   errors: sendErrors,
 })
@@ -205,7 +203,7 @@ export const markRead = endpoint({
   path: '/api/conversations/:id/read',
   who: people,
   summary: 'Says that you have read up to a message. It never goes back.',
-  input: z.object({ id: z.uuid(), seq: Seq }),
+  input: z.object({ id: Id, seq: Seq }),
   output: Conversation,
   errors: [notFound],
 })
@@ -216,7 +214,7 @@ export const blockPerson = endpoint({
   who: people,
   summary:
     'Blocks the other person, or lets them write again. While one has blocked the other, neither can write.',
-  input: z.object({ id: z.uuid(), blocked: z.boolean() }),
+  input: z.object({ id: Id, blocked: z.boolean() }),
   output: Conversation,
   errors: [notFound],
 })
@@ -234,8 +232,8 @@ export const reportPerson = endpoint({
   path: '/api/conversations/:id/reports',
   who: people,
   summary: 'Reports the other person to the platform, with the last fifty messages as they stand.',
-  input: z.object({ id: z.uuid(), ...ReportPerson.shape }),
-  output: z.object({ id: z.uuid() }),
+  input: z.object({ id: Id, ...ReportPerson.shape }),
+  output: ById,
   errors: [notFound],
 })
 
@@ -260,12 +258,12 @@ export const listChanges = endpoint({
 
 export type MessageReport = z.infer<typeof MessageReport>
 export const MessageReport = z.object({
-  id: z.uuid(),
+  id: Id,
   status: z.enum(['open', 'closed']),
   reason: z.enum(reportReasons),
   words: z.string(),
-  reporter: z.object({ id: z.nullable(z.uuid()), name: z.string(), role: z.enum(people) }),
-  reported: z.object({ id: z.nullable(z.uuid()), name: z.string(), role: z.enum(people) }),
+  reporter: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
+  reported: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
   excerpt: z.array(z.object({ seq: z.int(), byReporter: z.boolean(), text: z.string(), sentAt: Instant })),
   outcome: z.string(),
   reportedAt: Instant,
@@ -278,7 +276,7 @@ export const listReports = endpoint({
   who: ['admin'],
   summary:
     'What people have reported in messages: open ones with the longest-waiting first, closed ones with the latest first.',
-  input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor }),
+  input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor: Cursor }),
   output: z.object({ reports: z.array(MessageReport), nextCursor: z.nullable(z.string()) }),
 })
 
@@ -288,7 +286,7 @@ export const closeReport = endpoint({
   who: ['admin'],
   summary: 'Closes a report with what was done about it. Twice is once.',
   input: z.object({
-    id: z.uuid(),
+    id: Id,
     outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
   }),
   output: MessageReport,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
+import { ById, Cursor, Id, InputInstant, Instant } from '#common/schema.ts'
 import { noticeKinds, topics } from './rules.ts'
 
 export const alwaysTold = apiError(
@@ -14,13 +15,11 @@ export const linkNotGood = apiError(
   'This link is not one of ours, or not whole. You can choose your emails in the settings of your account.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
-
 /** What a notice says beside its kind; each kind has those that its sentence needs. */
 export type NoticeAbout = z.infer<typeof NoticeAbout>
 export const NoticeAbout = z.object({
-  lessonId: z.optional(z.uuid()),
-  conversationId: z.optional(z.uuid()),
+  lessonId: z.optional(Id),
+  conversationId: z.optional(Id),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
@@ -35,7 +34,7 @@ export const NoticeAbout = z.object({
 
 export type Notice = z.infer<typeof Notice>
 export const Notice = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(noticeKinds),
   at: Instant,
   readAt: z.nullable(Instant),
@@ -50,7 +49,7 @@ export const listNotices = endpoint({
   who: signedIn,
   summary: 'What you have been told in the last three months, newest first, 20 a page.',
   input: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))),
+    cursor: Cursor,
   }),
   output: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
 })
@@ -71,7 +70,7 @@ export const readNotice = endpoint({
   path: '/api/notices/:id/reading',
   who: signedIn,
   summary: 'Marks one notice as read. Twice is once.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Unread,
   errors: [notFound],
 })
@@ -82,9 +81,7 @@ export const readAllNotices = endpoint({
   who: signedIn,
   summary: 'Marks everything as read that came up to a moment; what came since stays unread.',
   input: z.object({
-    upTo: Instant.check(
-      z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'),
-    ),
+    upTo: InputInstant,
   }),
   output: Unread,
 })
@@ -94,7 +91,7 @@ export const readNoticesOf = endpoint({
   path: '/api/notices/reading-of',
   who: signedIn,
   summary: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: Unread,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
-import { Day } from '#features/diary/contract.ts'
+import { ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 
 export const paymentsNotSetUp = apiError(
   409,
@@ -59,12 +59,9 @@ export const badSignature = apiError(
   'This message was not signed by the payment service, or is too old.',
 )
 
-const Instant = z.iso.datetime({ offset: true })
-const Pence = z.int()
-
 export type Package = z.infer<typeof Package>
 export const Package = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   description: z.string(),
   lesson_count: z.int(),
@@ -73,7 +70,7 @@ export const Package = z.object({
   price: Pence,
   currency: z.string(),
   /** Null: of the platform, for every instructor whose rate it covers. */
-  instructor_id: z.nullable(z.uuid()),
+  instructor_id: z.nullable(Id),
 })
 
 export const listPackages = endpoint({
@@ -82,7 +79,7 @@ export const listPackages = endpoint({
   who: 'anyone',
   summary:
     'What can be bought. `instructor_id` adds that instructor’s own packages, and leaves out those of the platform that cannot be used there.',
-  input: z.object({ instructor_id: z.optional(z.uuid()) }),
+  input: z.object({ instructor_id: z.optional(Id) }),
   output: z.object({ packages: z.array(Package) }),
 })
 
@@ -93,10 +90,10 @@ export const createCheckoutSession = endpoint({
   summary:
     'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
   input: z.object({
-    package_id: z.uuid(),
-    student_id: z.uuid(),
-    instructor_id: z.uuid(),
-    lesson_id: z.optional(z.nullable(z.uuid())),
+    package_id: Id,
+    student_id: Id,
+    instructor_id: Id,
+    lesson_id: z.optional(z.nullable(Id)),
     origin_url: z.string().check(z.maxLength(300)),
   }),
   output: z.object({ session_id: z.string(), url: z.string() }),
@@ -122,7 +119,7 @@ export const CheckoutStatus = z.object({
   currency: z.string(),
   metadata: z.object({ package_id: z.string() }),
   package_name: z.string(),
-  lesson_id: z.nullable(z.uuid()),
+  lesson_id: z.nullable(Id),
   /** What the money did: booked the lesson, became prepaid time, or (the time had gone) is on its way back to the card. Null before it is paid. */
   outcome: z.nullable(z.enum(['booked', 'credited', 'refunded'])),
 })
@@ -139,14 +136,14 @@ export const getCheckoutStatus = endpoint({
 
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
 export const PaymentTransaction = z.object({
-  id: z.uuid(),
+  id: Id,
   session_id: z.nullable(z.string()),
-  student_id: z.uuid(),
+  student_id: Id,
   student_name: z.nullable(z.string()),
-  instructor_id: z.uuid(),
+  instructor_id: Id,
   instructor_name: z.nullable(z.string()),
-  lesson_id: z.nullable(z.uuid()),
-  package_id: z.uuid(),
+  lesson_id: z.nullable(Id),
+  package_id: Id,
   package_name: z.string(),
   amount_total: Pence,
   commission: Pence,
@@ -164,9 +161,9 @@ export const listTransactions = endpoint({
   summary:
     'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
   input: z.object({
-    user_id: z.optional(z.uuid()),
+    user_id: z.optional(Id),
     user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
-    before: z.optional(z.uuid()),
+    before: z.optional(Id),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
   }),
   output: z.object({ transactions: z.array(PaymentTransaction) }),
@@ -188,8 +185,8 @@ export const Earnings = z.object({
   /** The newest 200 between `from` and `to`. */
   lines: z.array(
     z.object({
-      lesson_id: z.uuid(),
-      student_id: z.uuid(),
+      lesson_id: Id,
+      student_id: Id,
       student_name: z.nullable(z.string()),
       starts_at: z.nullable(Instant),
       minutes: z.int(),
@@ -207,14 +204,14 @@ export const getEarnings = endpoint({
   who: ['instructor'],
   summary:
     'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson. The last twelve months unless given.',
-  input: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
   output: Earnings,
 })
 
 export type Credit = z.infer<typeof Credit>
 export const Credit = z.object({
-  id: z.uuid(),
-  instructor_id: z.uuid(),
+  id: Id,
+  instructor_id: Id,
   instructor_name: z.nullable(z.string()),
   package_name: z.string(),
   minutes_bought: z.int(),
@@ -238,7 +235,7 @@ export const refundCredit = endpoint({
   path: '/api/payments/credits/:id/refund',
   who: ['student'],
   summary: 'Gives what is left of a purchase back to the card it was paid with.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({ refunded_pence: Pence }),
   errors: [notFound, nothingToRefund],
 })
@@ -248,8 +245,8 @@ export const payWithCredit = endpoint({
   path: '/api/lessons/:id/payment-with-credit',
   who: ['student'],
   summary: 'Books a held lesson with prepaid time.',
-  input: z.object({ id: z.uuid() }),
-  output: z.object({ lesson_id: z.uuid(), minutes_left: z.int() }),
+  input: ById,
+  output: z.object({ lesson_id: Id, minutes_left: z.int() }),
   errors: [notFound, lessonNotHeld, notEnoughCredit],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/schema.ts'
 
 const Level = z.int().check(z.minimum(0), z.maximum(5))
 const SkillRow = z.object({
@@ -26,8 +27,8 @@ export const Progress = z.object({
   /** Newest first. */
   assessments: z.array(
     z.object({
-      id: z.uuid(),
-      lessonId: z.uuid(),
+      id: Id,
+      lessonId: Id,
       date: z.string(),
       rating: z.number(),
       notes: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
+import { ById, Day, Id, Instant } from '#common/schema.ts'
 import { periods } from '#features/analytics/rules.ts'
 
-const Instant = z.iso.datetime({ offset: true })
 const Count = z.int()
 
-export const SchoolName = z.string().check(
+const SchoolName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please enter the name of the school.'),
   z.maxLength(80, 'Use 80 characters or fewer.'),
@@ -15,7 +15,7 @@ export const SchoolName = z.string().check(
 )
 
 export type School = z.infer<typeof School>
-export const School = z.object({ id: z.uuid(), name: z.string() })
+export const School = z.object({ id: Id, name: z.string() })
 
 export const getSchool = endpoint({
   method: 'GET',
@@ -38,7 +38,7 @@ export const nameSchool = endpoint({
 
 export type SchoolInstructor = z.infer<typeof SchoolInstructor>
 export const SchoolInstructor = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
@@ -68,7 +68,7 @@ export const removeFromSchool = endpoint({
   who: ['school_owner'],
   summary:
     'Takes an instructor out of your school. Account, lessons and learners stay theirs; you keep the figures up to now.',
-  input: z.object({ id: z.uuid() }),
+  input: ById,
   output: z.object({}),
   errors: [notFound],
 })
@@ -84,7 +84,6 @@ export const SchoolFigures = z.object({
   net: Count,
 })
 
-const Day = z.iso.date()
 const span = { from: Day, to: Day, learners: Count }
 
 export type SchoolReport = z.infer<typeof SchoolReport>
@@ -98,7 +97,7 @@ export const SchoolReport = z.object({
   /** Everybody who belonged to the school within the period, also those who have left; of the time that they belonged to it. */
   instructors: z.array(
     z.extend(SchoolFigures, {
-      id: z.uuid(),
+      id: Id,
       name: z.string(),
       image: z.nullable(z.string()),
       isMember: z.boolean(),

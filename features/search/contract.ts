@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, roles, signedIn } from '#common/endpoint.ts'
+import { Id, Instant } from '#common/schema.ts'
 import { lessonStatuses } from '#features/lessons/rules.ts'
-
-const Instant = z.iso.datetime({ offset: true })
 
 export type FoundPerson = z.infer<typeof FoundPerson>
 export const FoundPerson = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   image: z.nullable(z.string()),
   role: z.enum(roles),
@@ -16,7 +15,7 @@ export const FoundPerson = z.object({
 
 export type FoundLesson = z.infer<typeof FoundLesson>
 export const FoundLesson = z.object({
-  id: z.uuid(),
+  id: Id,
   status: z.enum(lessonStatuses),
   startsAt: Instant,
   endsAt: Instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notAllowed } from '#common/api-error.ts'
+import { Instant } from '#common/schema.ts'
 
 /** What the server tries out by itself; the browser tries the services that it speaks to. */
 export const CheckName = z.enum(['database', 'jobs', 'mail', 'storage', 'payments'])
@@ -13,7 +14,7 @@ export type CheckResult = z.infer<typeof CheckResult>
 /** `limited`: lessons can be booked and taken, but emails and reminders wait. */
 export const Status = z.object({
   status: z.enum(['working', 'limited', 'down']),
-  checkedAt: z.iso.datetime({ offset: true }),
+  checkedAt: Instant,
 })
 export type Status = z.infer<typeof Status>
 

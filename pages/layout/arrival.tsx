@@ -17,7 +17,6 @@ export function Arrival() {
     document.title = title ? `${title} · ${name}` : `${name}: learn to drive with an instructor near you`
   }, [title, name])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a new path, not a new title
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

@@ -11,7 +11,6 @@ const secret = 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua'
 
 const test = watched.extend<object, { school: School }>({
   school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, give) => {
       let hub: OidcStandIn | undefined
       let academy: SamlStandIn | undefined

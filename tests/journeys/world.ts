@@ -15,7 +15,6 @@ export type World = { url: string; smtp: Smtp; databaseUrl: string }
 /** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file (each file is a project of its own in the settings). It begins as a copy of the seeded demo. */
 export const test = watched.extend<object, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, give) => {
       const { close, ...world } = await openWorld()
       await give(world)

@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '#common/endpoint.ts'
+import type * as z from 'zod/v4/core'
+import type { ApiError } from '#common/api-error.ts'
+import type { Endpoint, Role } from '#common/endpoint.ts'
 import { createTokens } from '#features/accounts/server/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
+import { addressOf } from '#web/address.ts'
 import { cloneDatabase } from './postgres.ts'
 
 /** Somebody of the cast, with a session. */
@@ -16,7 +20,35 @@ export type Person = { id: string; email: string; name: string; role: Role; toke
 
 export type Answer = { status: number; body: any; headers: Headers }
 
-export type TestApp = {
+/** What an error's body holds beside what its contract says of it. */
+export type ErrorBody = { code: string; detail: string; issues?: { path: string; message: string }[] }
+
+/** The API as its contracts type it: whoever calls gets the output, or the test fails with what was answered instead. */
+export type Calls = {
+  call<I extends z.$ZodType, O extends z.$ZodType>(
+    who: Person | undefined,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I>,
+    headers?: Record<string, string>,
+  ): Promise<z.output<O>>
+  /** The same call where it must be answered with this error; gives the error's body. */
+  fails<I extends z.$ZodType, O extends z.$ZodType>(
+    who: Person | undefined,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I>,
+    error: ApiError,
+    headers?: Record<string, string>,
+  ): Promise<ErrorBody & Record<string, unknown>>
+  /** The same call where either may happen. */
+  tryCall<I extends z.$ZodType, O extends z.$ZodType>(
+    who: Person | undefined,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: z.output<O> & Partial<ErrorBody>; headers: Headers }>
+}
+
+export type TestApp = Calls & {
   url: string
   fastify: FastifyInstance
   services: Services
@@ -27,7 +59,7 @@ export type TestApp = {
   ownerUrl: string
   /** Makes a confirmed person of this name and role, with a session. */
   person(name: string, role?: Role): Promise<Person>
-  /** One HTTP request as a person (or as nobody), JSON both ways. */
+  /** One HTTP request as a person (or as nobody), JSON both ways: for what no contract describes, and for input that its types forbid. */
   ask(
     who: Person | undefined,
     method: string,
@@ -75,6 +107,23 @@ export async function openTestApp(
   await app.listen({ port, host: '127.0.0.1' })
   const { services } = app
   const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
+  const ask: TestApp['ask'] = async (who, method, where, body, headers = {}) => {
+    const reply = await fetch(config.publicUrl + where, {
+      method,
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    }
+  }
 
   return {
     url: config.publicUrl,
@@ -85,23 +134,8 @@ export async function openTestApp(
     serviceKey: tokens.serviceKey,
     ownerUrl: database.ownerUrl,
     person: (name, role = 'student') => makePerson(services, tokens, name, role),
-    async ask(who, method, where, body, headers = {}) {
-      const reply = await fetch(config.publicUrl + where, {
-        method,
-        headers: {
-          ...(who && { authorization: `Bearer ${who.token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const text = await reply.text()
-      return {
-        status: reply.status,
-        headers: reply.headers,
-        body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
-      }
-    },
+    ask,
+    ...callsBy(ask),
     settle: () => services.jobs.settle(),
     async mailsTo(address) {
       const { rows } = await services.asSystem('read a mailbox', (db) =>
@@ -116,6 +150,32 @@ export async function openTestApp(
       await close()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls by contract over whatever sends one request. */
+export function callsBy(ask: TestApp['ask']): Calls {
+  const tryCall: Calls['tryCall'] = (who, endpoint, input, headers) => {
+    const { url, body } = addressOf(endpoint, input)
+    return ask(who, endpoint.method, url, body, headers)
+  }
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  return {
+    tryCall,
+    async call(who, endpoint, input, headers) {
+      const { status, body } = await tryCall(who, endpoint, input, headers)
+      assert.equal(status, 200, `${nameOf(endpoint)} → ${JSON.stringify(body)}`)
+      return body
+    },
+    async fails(who, endpoint, input, error, headers) {
+      const { status, body } = await tryCall(who, endpoint, input, headers)
+      assert.deepEqual(
+        [status, body.code],
+        [error.status, error.code],
+        `${nameOf(endpoint)} → ${JSON.stringify(body)}`,
+      )
+      return body as ErrorBody
     },
   }
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { kmPerMile } from '#common/postcode/distance.ts'
-import { distanceKm } from '#common/postcode/distance.ts'
+import { distanceKm, kmPerMile } from '#common/postcode/distance.ts'
 import type { FoundInstructor } from '#features/instructors/contract.ts'
 
 export type Question = {
@@ -13,7 +12,7 @@ export type Question = {
   max_price?: number
 }
 
-export const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile
+const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile
 
 export type Asked = { question: Question; answer: readonly FoundInstructor[] }
 type Candidate = {

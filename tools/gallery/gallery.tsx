@@ -38,8 +38,8 @@ import { Toggle } from '#ui/toggle.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-/** Each control once, for looking at while building. The development server shows it at /dashboard/gallery; no build contains it. */
-export default function GalleryPage() {
+/** Each control once, for looking at while building. Shown by `npm run gallery`; no build contains it. */
+export function GalleryPage() {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(true)
   const [slot, setSlot] = useState('16:15')

@@ -1,6 +1,7 @@
-/** `npm run check`: what is quick to know – types, lint, format, walls – before the tests. */
+/** `npm run check`: what is quick to know – types, lint, format, walls, figures – before the tests. */
 import { checks, perform, run } from './steps.ts'
 
 const { failed } = await perform(checks)
 const walls = await run('node', ['--test', 'tests/architecture.test.ts'])
-process.exit(failed + walls === 0 ? 0 : 1)
+const shape = await run('node', ['tools/scripts/shape.ts'])
+process.exit(failed + walls + shape === 0 ? 0 : 1)

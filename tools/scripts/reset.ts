@@ -6,40 +6,40 @@ import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { findRunningDatabase } from './running-database.ts'
+import { findRunningDatabase } from '#commands/with-services.ts'
 
 // secrets.json last: while it stands, an interrupted reset can be done again.
-const ours = [/^postgres$/, /^files$/, /^stripe\.sqlite/, /^secrets\.json$/]
+const ownFiles = [/^postgres$/, /^files$/, /^stripe\.sqlite/, /^secrets\.json$/]
 
-class Refused extends Error {}
+class ResetError extends Error {}
 
 try {
   console.log(await reset(process.argv.includes('--yes')))
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof Refused ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof ResetError ? error.message : error)
   process.exit(1)
 }
 
-async function reset(sure: boolean) {
+async function reset(isConfirmed: boolean) {
   const folder = path.resolve(process.env['CLEARWAY_DATA'] || './.clearway')
   if (process.env['CLEARWAY_MODE'] === 'production')
-    throw new Refused('This is set up as production: reset deletes a demo only.')
+    throw new ResetError('This is set up as production: reset deletes a demo only.')
   if (process.env['DATABASE_URL'])
-    throw new Refused(
+    throw new ResetError(
       'DATABASE_URL is set: reset clears the embedded demo only. Empty that database with its own tools.',
     )
-  const going = existsSync(folder) ? findOurs(folder) : []
+  const doomed = existsSync(folder) ? findOwnFiles(folder) : []
   // Reading the settings makes secrets where there are none, so it comes after the look.
-  if (going.length === 0) return `Nothing to do: there is no demo in ${folder}.`
+  if (doomed.length === 0) return `Nothing to do: there is no demo in ${folder}.`
   if (await findRunningDatabase(readConfig(process.env)))
-    throw new Refused('The product is running on this folder. Stop it first.')
+    throw new ResetError('The product is running on this folder. Stop it first.')
 
   console.log(
-    `From ${folder} these go for good, with every account, lesson and payment of the demo:\n${going.map((name) => `  ${name.padEnd(20)} ${megabytes(sizeOf(path.join(folder, name)))}`).join('\n')}`,
+    `From ${folder} these go for good, with every account, lesson and payment of the demo:\n${doomed.map((name) => `  ${name.padEnd(20)} ${megabytes(sizeOf(path.join(folder, name)))}`).join('\n')}`,
   )
-  if (!sure && !(await agrees())) return 'Nothing was deleted.'
-  for (const name of going) rmSync(path.join(folder, name), { recursive: true, force: true })
+  if (!isConfirmed && !(await confirm())) return 'Nothing was deleted.'
+  for (const name of doomed) rmSync(path.join(folder, name), { recursive: true, force: true })
   const rest = readdirSync(folder)
   if (rest.length === 0) rmdirSync(folder)
   return rest.length === 0
@@ -47,16 +47,16 @@ async function reset(sure: boolean) {
     : `Done. Left alone, because they are not the product’s: ${rest.join(', ')}.`
 }
 
-function findOurs(folder: string) {
-  return ours.flatMap((pattern) => readdirSync(folder).filter((name) => pattern.test(name)))
+function findOwnFiles(folder: string) {
+  return ownFiles.flatMap((pattern) => readdirSync(folder).filter((name) => pattern.test(name)))
 }
 
-async function agrees() {
+async function confirm() {
   if (!process.stdin.isTTY)
-    throw new Refused('Nobody is here to ask. Say so with --yes: npm run reset -- --yes')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('Delete them? (yes/no) ')
-  asking.close()
+    throw new ResetError('Nobody is here to ask. Say so with --yes: npm run reset -- --yes')
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question('Delete them? (yes/no) ')
+  prompt.close()
   return /^y(es)?$/i.test(answer.trim())
 }
 

@@ -24,8 +24,8 @@ export const checks: readonly [string, string, readonly string[]][] = [
   ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
   ['types of the journeys', 'tsc', ['-p', 'tsconfig.journeys.json']],
-  ['lint', 'oxlint', ['--quiet']],
-  ['format and lint', 'biome', ['check', '--diagnostic-level=error', '.']],
+  ['lint', 'oxlint', ['--quiet', '--report-unused-disable-directives-severity=error']],
+  ['format', 'biome', ['format', '.']],
 ]
 
 export async function perform(steps: readonly [string, string, readonly string[]][]) {

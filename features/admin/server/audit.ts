@@ -1,7 +1,7 @@
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
 import type { AuditKind } from '../rules.ts'
-import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
@@ -24,7 +24,7 @@ export async function listAudit(
   db: Db,
   { kind, person, from, to, cursor }: Query,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const behind = readCursor(cursor)
+  const behind = readTimeCursor(cursor)
   const wanted = kind === undefined ? defaultSources : [kind]
   const { rows } = await db.run<Row>(
     `select w.*, doer.name as by_name, subject.name as about_name

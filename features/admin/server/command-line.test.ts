@@ -20,10 +20,11 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const programs = { admin: 'commands/admin.ts', reset: 'tools/scripts/reset.ts' }
 /** A command as an operator runs it, with these settings and no others. */
-function run(command: string, args: readonly string[], env: Record<string, string>) {
+function run(command: keyof typeof programs, args: readonly string[], env: Record<string, string>) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [`tools/scripts/${command}.ts`, ...args], {
+    const child = spawn(process.execPath, [programs[command], ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,13 @@
 import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
+import { isId } from '#common/schema.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
-import { pageOf, readSortCursor } from './cursor.ts'
 
 const pageSize = 25
 
@@ -24,14 +25,14 @@ export async function listUsers(
   db: Db,
   { search, role, state, vetting, sort, cursor }: Filter,
 ): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
-  const behind = readSortCursor(cursor)
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
+  const behind = readCursor(cursor)
+  const searchedId = isId(search) ? search : null
   const { rows } = await db.run<ListedUser & { sortKey: string }>(
     `select id, name, email, role, profile_image as "profileImage", status, suspended, vetting as "vettingStatus", joined_at as "joinedAt", last_sign_in_at as "lastSignInAt", sort_key as "sortKey"
      from admin.people($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      isId ? [] : patternsOf(search),
-      isId ? search : null,
+      searchedId ? [] : patternsOf(search),
+      searchedId,
       role ?? null,
       state ?? null,
       vetting ?? null,

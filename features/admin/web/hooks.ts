@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
-import { call, queryFor, useCall } from '#web/api.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
@@ -45,27 +46,13 @@ export type UserQuery = {
 
 /** Everybody who fits, a page at a time; while other filters load, the people before stay on the screen. */
 export const useUserPages = (query: UserQuery) =>
-  useInfiniteQuery({
-    queryKey: [contract.listUsers.path, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listUsers, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  useCursorPages(contract.listUsers, query, { placeholderData: keepPreviousData })
 
 export type AuditQuery = { kind?: AuditKind; person?: string; from?: string; to?: string }
 
 /** The trail, a page at a time. */
 export const useAuditPages = (query: AuditQuery) =>
-  useInfiniteQuery({
-    queryKey: [contract.listAudit.path, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listAudit, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  useCursorPages(contract.listAudit, query, { placeholderData: keepPreviousData })
 
 type ReportPeriod = { from: string; to: string; by: ReportStep }
 

@@ -1,5 +1,5 @@
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
-import { failInput } from '#server/errors.ts'
 import type { LessonList } from '../contract.ts'
 import { asLesson, type LessonRow } from './lesson-rows.ts'
 
@@ -15,7 +15,7 @@ type Query = {
 
 /** The lessons of `personId`, as learner or instructor, a page at a time. `from` and `to` are instants; a lesson that touches the time between counts. */
 export async function listLessons(db: Db, personId: string, query: Query): Promise<LessonList> {
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const after = readTimeCursor(query.cursor)
   const [ahead, way] = query.order === 'soonest' ? ['>', 'asc'] : ['<', 'desc']
   // Each half has its index in this very order; `union all` keeps both reads short however long the history is.
   const half = (part: string) => `
@@ -34,23 +34,11 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
       query.to ?? null,
       query.status?.split(',') ?? null,
       query.learnerId ?? null,
-      after?.startsAt ?? null,
+      after?.at ?? null,
       after?.id ?? null,
       query.limit + 1,
     ],
   )
-  const page = rows.slice(0, query.limit)
-  return {
-    lessons: page.map((row) => asLesson(db, row)),
-    nextCursor: rows.length > query.limit ? writeCursor(page.at(-1) as LessonRow) : null,
-  }
-}
-
-const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} ${id}`).toString('base64url')
-
-function readCursor(cursor: string) {
-  const [startsAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(startsAt) || !/^[\da-f-]{36}$/.test(id))
-    failInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
-  return { startsAt, id }
+  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.starts_at)
+  return { lessons: shown.map((row) => asLesson(db, row)), nextCursor }
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
-import { call, queryFor, useCall } from '#web/api.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import { useCursorPages } from '#web/cursor-pages.ts'
 import { keptFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 import { lessonsIn } from './kept-lessons.ts'
@@ -91,11 +92,4 @@ export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 
 /** All lessons, a page at a time. */
-export const useLessonPages = (query: LessonQuery) =>
-  useInfiniteQuery({
-    queryKey: [contract.listLessons.path, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listLessons, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+export const useLessonPages = (query: LessonQuery) => useCursorPages(contract.listLessons, query)

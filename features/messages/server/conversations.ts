@@ -1,8 +1,8 @@
 import { notFound } from '#common/api-error.ts'
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Conversation, ConversationList } from '../contract.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 
 /** The asker's conversations, the latest first. Never looks further than one page. */
 export async function listConversations(
@@ -10,7 +10,7 @@ export async function listConversations(
   personId: string,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<ConversationList> {
-  const after = readCursor(query.cursor)
+  const after = readTimeCursor(query.cursor)
   // Where the feed stands is read first: what changes between the two reads is told of again, never left out.
   const half = (part: string) => `(select * from public.conversations where ${part} = $1 and last_seq > 0
     and ($2::timestamptz is null or (last_at, id) < ($2, $3::uuid)) order by last_at desc, id desc limit $4)`
@@ -21,9 +21,8 @@ export async function listConversations(
       [personId, after?.at ?? null, after?.id ?? null, query.limit + 1],
     ),
   ])
-  const page = rows.slice(0, query.limit).map((row) => asConversation(row))
-  const last = rows.length > query.limit ? page.at(-1) : undefined
-  return { conversations: page, nextCursor: last ? writeCursor(last.lastAt, last.id) : null, change }
+  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.last_at)
+  return { conversations: shown.map((row) => asConversation(row)), nextCursor, change }
 }
 
 /** One conversation of the asker's. @throws notFound */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { MessageReport } from '../contract.ts'
 import { reportKeptDays } from '../rules.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 
 const pageSize = 20
 
@@ -14,16 +14,15 @@ export async function listReports(
   db: Db,
   { status, cursor }: { status: 'open' | 'closed'; cursor?: string | undefined },
 ) {
-  const after = readCursor(cursor)
+  const after = readTimeCursor(cursor)
   const [ahead, way] = status === 'open' ? ['>', 'asc'] : ['<', 'desc']
   const { rows } = await db.run<Row>(
     `select * from public.message_reports where status = $1 and ($2::timestamptz is null or (reported_at, id) ${ahead} ($2, $3::uuid))
      order by reported_at ${way}, id ${way} limit $4`,
     [status, after?.at ?? null, after?.id ?? null, pageSize + 1],
   )
-  const reports = rows.slice(0, pageSize).map(asReport)
-  const last = rows.length > pageSize ? reports.at(-1) : undefined
-  return { reports, nextCursor: last ? writeCursor(last.reportedAt, last.id) : null }
+  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.reported_at)
+  return { reports: shown.map(asReport), nextCursor }
 }
 
 /** An admin closes a report with what was done about it. Twice is once. @throws notFound */

@@ -2,6 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
+import { cursorPagesKey, useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import type { Conversation } from '../contract.ts'
 import { followChanges, type Line } from './follow-changes.ts'
@@ -13,18 +14,11 @@ import {
   placeConversation,
 } from './pages-of.ts'
 
-const conversationsKey = [contract.listConversations.path]
+const conversationsKey = cursorPagesKey(contract.listConversations, {})
 const messagesKey = (id: string) => [contract.listMessages.path, id]
 
 /** My conversations, the latest first. */
-export const useConversations = () =>
-  useInfiniteQuery({
-    queryKey: conversationsKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listConversations, { ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+export const useConversations = () => useCursorPages(contract.listConversations, {})
 
 export const useConversation = (id: string) => useQuery(queryFor(contract.getConversation, { id }))
 export const useCorrespondent = (id: string) =>
@@ -124,12 +118,5 @@ async function catchUp(client: QueryClient, id: string) {
   }
 }
 
-export const useReports = (status: 'open' | 'closed') =>
-  useInfiniteQuery({
-    queryKey: [contract.listReports.path, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listReports, { status, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+export const useReports = (status: 'open' | 'closed') => useCursorPages(contract.listReports, { status })
 export const useCloseReport = () => useCall(contract.closeReport, [contract.listReports])

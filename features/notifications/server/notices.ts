@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
-import { fail, failInput } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { Notice } from '../contract.ts'
 
 const pageSize = 20
@@ -10,16 +11,15 @@ export async function listNotices(
   db: Db,
   cursor?: string,
 ): Promise<{ notices: Notice[]; nextCursor: string | null }> {
-  const behind = readCursor(cursor)
+  const behind = readTimeCursor(cursor)
   const { rows } = await db.run<Notice>(
     `select id, kind, at, read_at as "readAt", public.person_in_notice(id) as name, about from public.notices
      where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
      order by at desc, id desc limit $3`,
     [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
   )
-  const notices = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? notices.at(-1) : undefined
-  return { notices, nextCursor: last ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null }
+  const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
+  return { notices: shown, nextCursor }
 }
 
 export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
@@ -54,15 +54,4 @@ export async function readNoticesOf(db: Db, id: string): Promise<{ unread: numbe
     [id],
   )
   return countUnreadNotices(db)
-}
-
-/** @throws bad-input when it is none of ours */
-function readCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ??
-    []
-  return at && id
-    ? { at, id }
-    : failInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
 }

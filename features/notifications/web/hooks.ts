@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, queryFor, useCall } from '#web/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useCall } from '#web/api.ts'
+import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import { noticePollMs } from './times.ts'
 
@@ -13,14 +14,7 @@ export const useUnread = () =>
     refetchOnWindowFocus: 'always',
   })
 
-export const useNotices = () =>
-  useInfiniteQuery({
-    queryKey: [contract.listNotices.path, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listNotices, pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+export const useNotices = () => useCursorPages(contract.listNotices, {})
 
 export const useReadNotice = () => useCall(contract.readNotice, bell)
 export const useReadAllNotices = () => useCall(contract.readAllNotices, bell)

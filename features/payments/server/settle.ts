@@ -1,3 +1,4 @@
+import { isId } from '#common/schema.ts'
 import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
@@ -46,7 +47,7 @@ async function lockCheckout(
   db: Db,
   { id, client_reference_id }: SessionNews,
 ): Promise<CheckoutRow | undefined> {
-  const ours = client_reference_id && /^[0-9a-f-]{36}$/.test(client_reference_id) ? client_reference_id : null
+  const ours = client_reference_id && isId(client_reference_id) ? client_reference_id : null
   const { rows } = await db.run<CheckoutRow>(
     'select * from public.checkouts where session_id = $1 or (id = $2 and session_id is null) for update',
     [id, ours],

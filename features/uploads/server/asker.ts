@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { isId } from '#common/schema.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
@@ -22,15 +23,11 @@ export async function readCaller(
   if (isHalfSignedIn(claims)) throw halfSignedIn()
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
-  return typeof registration === 'string' && uuid.test(registration)
-    ? { ...anonymous, registration }
-    : anonymous
+  return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
 }
 
 /** Whose file it will be: the signed-in person's, or the one's who registers. */
 export const ownerOf = (claims: Claims) => claims.sub ?? (claims.registration as string | undefined)
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** In the words of the protocol; a token that does not verify is believed nothing else. */
 function reasonOf(token: string, services: Services) {

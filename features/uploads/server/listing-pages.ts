@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseCursor, writeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { rowOf } from './listing.ts'
 import type { StoredObject } from './objects.ts'
@@ -20,12 +21,12 @@ export const PageInput = z.object({
 })
 
 type Entry = StoredObject & { key: string; is_folder: boolean; sort: string }
-const Cursor = z.tuple([z.string(), z.string()])
 
 /** A page of what the asker may see under a prefix, flat or by folders; the cursor leads to the next, whatever changes meanwhile. */
 export async function listPage(db: Db, bucket: string, given: z.infer<typeof PageInput>) {
   const most = Math.min(given.limit ?? 1_000, 1_000)
-  const after = given.cursor ? readCursor(given.cursor) : null
+  const after = given.cursor ? parseCursor(given.cursor) : undefined
+  if (given.cursor && !after) throw badRequest('body/cursor is not one that was given out')
   const column = given.sortBy?.column ?? 'name'
   const [order, beyond] = given.sortBy?.order === 'desc' ? ['desc', '<'] : ['asc', '>']
   const { rows } = await db.run<Entry>(
@@ -45,8 +46,8 @@ export async function listPage(db: Db, bucket: string, given: z.infer<typeof Pag
       given.prefix ?? '',
       given.with_delimiter ?? false,
       given.exactMatch ?? false,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
+      after?.key ?? null,
+      after?.id ?? null,
       most + 1,
     ],
   )
@@ -55,17 +56,8 @@ export async function listPage(db: Db, bucket: string, given: z.infer<typeof Pag
   const hasNext = rows.length > most
   return {
     hasNext,
-    ...(hasNext &&
-      last && { nextCursor: Buffer.from(JSON.stringify([last.sort, last.key])).toString('base64url') }),
+    ...(hasNext && last && { nextCursor: writeCursor(last.sort, last.key) }),
     folders: shown.filter((row) => row.is_folder).map(({ key }) => ({ name: key, key: key.slice(0, -1) })),
     objects: shown.filter((row) => !row.is_folder).map((row) => ({ ...rowOf(row), key: row.key })),
-  }
-}
-
-function readCursor(cursor: string) {
-  try {
-    return z.parse(Cursor, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw badRequest('body/cursor is not one that was given out')
   }
 }

@@ -64,7 +64,6 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
         hidden={finds.length === 0}
       >
         {groupsOf(finds).map(({ group, from, members }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={group} role="group" aria-labelledby={`found-${group}`}>
             <div id={`found-${group}`} className="palette-group">
               {groupNames[group]}

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { addUser, getUser, note } from '../users.ts'
-import { isUuid, read } from '../wire/input.ts'
+import { read } from '../wire/input.ts'
 import { AuthProblem, emailTaken, invalid, phoneTaken } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { Attributes, checkAttributes, setBan } from './attributes.ts'
@@ -13,7 +14,7 @@ import { Attributes, checkAttributes, setBan } from './attributes.ts'
 export async function createUser(services: Services, request: FastifyRequest) {
   const asked = read(request, Attributes)
   if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
-  if (asked.id && !isUuid(asked.id)) throw invalid('ID must conform to the uuid v4 format')
+  if (asked.id && !isId(asked.id)) throw invalid('ID must conform to the uuid v4 format')
   if (/^[0-]+$/.test(asked.id) && asked.id) throw invalid('ID cannot be a nil uuid')
   const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
   return services.asSystem('an account by an administrator', async (db) => {

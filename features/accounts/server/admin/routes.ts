@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import type { App } from '#server/route.ts'
-import { isUuid } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { mustBeAdmin } from './admins-only.ts'
 import { changeUserByAdmin } from './change-user.ts'
@@ -41,6 +41,6 @@ export function adminRoutes(app: App) {
 
 function idOf(request: FastifyRequest, name = 'id', word = 'user_id'): string {
   const id = (request.params as Record<string, string>)[name] ?? ''
-  if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', `${word} must be an UUID`)
+  if (!isId(id)) throw new AuthProblem(404, 'validation_failed', `${word} must be an UUID`)
   return id.toLowerCase()
 }

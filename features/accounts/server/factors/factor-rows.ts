@@ -1,3 +1,4 @@
+import { isId } from '#common/schema.ts'
 import type { Db } from '#server/database.ts'
 import type { Caller } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
@@ -30,8 +31,7 @@ export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> 
 
 /** Their own factor of this id. */
 export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
   const found = factors.find((factor) => factor.id === id.toLowerCase())
   if (!found) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
   return found

@@ -1,3 +1,4 @@
+import { isId } from '#common/schema.ts'
 import type { Db } from '#server/database.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import type { Asked } from './ceremony.ts'
@@ -33,7 +34,6 @@ export const notVerified = () =>
 /** Both fields of an answer must be there before the challenge is used up. */
 export function checkAnswer({ challenge_id, credential }: { challenge_id: string; credential?: unknown }) {
   if (!challenge_id) throw invalid('challenge_id is required')
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(challenge_id))
-    throw invalid('challenge_id must be a valid UUID')
+  if (!isId(challenge_id)) throw invalid('challenge_id must be a valid UUID')
   if (!credential) throw invalid('credential is required')
 }

@@ -3,9 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { client, oidcSettings, type OidcStandIn, startOidcProvider } from '#tests/support/oidc.ts'
+import {
+  client,
+  oidcSettings,
+  type OidcStandIn,
+  signInThere,
+  startOidcProvider,
+} from '#tests/support/oidc.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
-import { signInThere } from '#tests/support/oidc.ts'
 import { freePort, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 
 /* Ravi's phone signs him in at the hub and brings the hub's token; Edith links the hub to the account she has. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
@@ -85,8 +86,7 @@ export async function unlinkIdentity(services: Services, request: FastifyRequest
   checkLinking(services)
   checkHasShownFactor(caller)
   const { id } = request.params as { id: string }
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
+  if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
   return services.asSystem('unlink an identity', async (db) => {
     // Two at once would each leave the other as the last.
     await db.run('select from auth.users where id = $1 for update', [user.id])

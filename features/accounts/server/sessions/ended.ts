@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
+import { isId } from '#common/schema.ts'
 import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { listen } from '#server/listen.ts'
@@ -109,8 +110,8 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   return {
     /** Whether the token's session is over, or its person banned. Tokens without either are nobody's to end. */
     async isEnded({ session_id, sub }: Claims & { session_id?: unknown }): Promise<boolean> {
-      const session = typeof session_id === 'string' && isUuid(session_id) ? session_id.toLowerCase() : null
-      const person = sub && isUuid(sub) ? sub.toLowerCase() : null
+      const session = typeof session_id === 'string' && isId(session_id) ? session_id.toLowerCase() : null
+      const person = sub && isId(sub) ? sub.toLowerCase() : null
       if (session === null && person === null) return false
       if (!isSure) return (await ask({ session, person })) ?? false
       if (session !== null && (sessions.has(session) || older.has(session))) return true
@@ -122,8 +123,6 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
     close: () => line.close(),
   }
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 function parse(text: string) {
   try {

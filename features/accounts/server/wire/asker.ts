@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import type { Services } from '#server/services.ts'
 import { gather } from './gather.ts'
 import { AuthProblem, badJwt } from './problem.ts'
@@ -91,7 +92,7 @@ async function claimsOf(services: Services, request: FastifyRequest) {
   // Of one whose session has ended the tables tell what exactly is gone.
   if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
-  if (!isUuid(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isId(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   return {
     sub: claims.sub,
     session_id: claims['session_id'],
@@ -99,5 +100,3 @@ async function claimsOf(services: Services, request: FastifyRequest) {
     isEnded: ended !== undefined,
   }
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -72,5 +72,3 @@ export const checkPhone = (phone: string): string =>
   parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
 
 export const flag = z.nullish(z.boolean())
-
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -5,6 +5,6 @@ import '../articles.css'
 /** The text of an article; suspends until it is there. */
 export function ArticleText({ about }: { about: About }) {
   const html = use(textOf(about))
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, turned into HTML when the product is built
+  // oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
 import { formatDay } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -10,7 +11,6 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { Day } from '../../contract.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
@@ -64,7 +64,7 @@ export function ExceptionsCard() {
 
 const NewDay = z
   .object({
-    on: Day,
+    on: InputDay,
     opens: z.string(),
     closes: z.string(),
     note: z.string().check(z.trim(), z.maxLength(200)),
@@ -97,7 +97,7 @@ function NewException() {
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField name="on" label="Day" type="date" className="col-span-2" />
+        <TextField name="on" label="InputDay" type="date" className="col-span-2" />
         <SelectField name="opens" label="Opens" empty="Closed" options={times.slice(0, -1)} />
         <SelectField name="closes" label="Closes" empty="Closed" options={times.slice(1)} />
       </div>

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { Day } from '../../contract.ts'
 import { timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 
 const KeepFree = z
-  .object({ on: Day, from: z.string(), to: z.string(), note: z.string().check(z.trim(), z.maxLength(200)) })
+  .object({
+    on: InputDay,
+    from: z.string(),
+    to: z.string(),
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  })
   .check(({ value, issues }) => {
     if (value.to <= value.from)
       issues.push({ code: 'custom', input: value, path: ['to'], message: 'Choose a later time.' })
@@ -58,7 +63,7 @@ function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField name="on" label="Day" type="date" className="col-span-2" />
+        <TextField name="on" label="InputDay" type="date" className="col-span-2" />
         <SelectField name="from" label="From" options={times.slice(0, -1)} />
         <SelectField name="to" label="To" options={times.slice(1)} />
       </div>

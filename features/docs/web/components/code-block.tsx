@@ -15,7 +15,6 @@ export function CodeBlock({
     <figure className="code">
       <figcaption>{title}</figcaption>
       <CopyButton text={children} label={`Copy: ${name}`} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="code-text" tabIndex={0} aria-label={name}>
         <pre>
           <code>{children}</code>

@@ -18,7 +18,7 @@ export function GuideText({ guide }: { guide: Guide }) {
         {plain(part)}
       </CodeBlock>
     ) : (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, turned into HTML when the product is built
+      // oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build
       <div key={part} className="prose" dangerouslySetInnerHTML={{ __html: part }} />
     ),
   )

@@ -23,10 +23,9 @@ export function LessonPanel({
   const { role } = useSignedIn()
   const head = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is a step of its own, also of the same lesson again
+  // Keyed by the location: choosing the same lesson again counts too.
   useEffect(() => {
     if (key !== 'default' && wasChosen && mayGiveFocus()) head.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each choice is a step of its own
   }, [key, lesson.id, wasChosen])
   return (
     <Card

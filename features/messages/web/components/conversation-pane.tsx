@@ -112,9 +112,8 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the line comes back, not for each failure
   useEffect(() => {
     if (line === 'live' && hasUnsent) again()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reconnection, not for each failure
   }, [line])
 }

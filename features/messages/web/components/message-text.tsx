@@ -5,7 +5,7 @@ export const MessageText = ({ text }: { text: string }) => (
   <span className="said-words">
     {piecesOf(text).map((piece, at) =>
       piece.href ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never change places
         <a key={at} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
           {piece.text}
         </a>

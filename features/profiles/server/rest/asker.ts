@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { secondFactorNeeded } from '#common/api-error.ts'
+import { isId } from '#common/schema.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { badToken, RestProblem } from './problem.ts'
@@ -11,10 +12,8 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   const claims = await readToken(services, request.headers.authorization)
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
-  return typeof registration === 'string' && isUuid(registration) ? { ...anonymous, registration } : anonymous
+  return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
 }
-
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 

@@ -19,8 +19,8 @@ after(async () => {
 /** The command as an operator runs it, on the database of a product that runs. */
 function keys(args: readonly string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, ['tools/scripts/keys.ts', ...args], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
+    const child = spawn(process.execPath, ['commands/keys.ts', ...args], {
+      cwd: path.resolve(import.meta.dirname, '..'),
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: app.ownerUrl,

@@ -5,31 +5,29 @@
  */
 import { parseArgs } from 'node:util'
 import { claimForProduction, mustNotBeProduction, WrongMode } from '#database/seeding.ts'
-import { migrate } from '#database/migrate.ts'
 import { type Alone, aloneConfig, buildAccountService } from '#features/accounts/server/alone.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { openDatabaseServer } from '#server/start.ts'
-import { findRunningDatabase } from './running-database.ts'
+import { openDatabase } from './with-services.ts'
 
-class WrongCall extends Error {}
+class UsageError extends Error {}
 
 try {
-  const { config, alone } = readCall(process.argv.slice(2))
+  const { config, alone } = readArguments(process.argv.slice(2))
   await serve(aloneConfig(config, alone))
 } catch (error) {
   console.error(
-    error instanceof ConfigError || error instanceof WrongMode || error instanceof WrongCall
+    error instanceof ConfigError || error instanceof WrongMode || error instanceof UsageError
       ? error.message
       : error,
   )
   process.exit(1)
 }
 
-function readCall(args: string[]): { config: Config; alone: Alone } {
+function readArguments(args: string[]): { config: Config; alone: Alone } {
   const { port = '9999', base = '/auth/v1', database, prefix, key } = parse(args)
   const path = prefix === false ? '' : base.replace(/\/+$/, '')
   if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path))
-    throw new WrongCall('--base: must be a path such as /auth/v1')
+    throw new UsageError('--base: must be a path such as /auth/v1')
   const env = { ...process.env, PORT: port, DEMO_SIZE: 'none', ...(database && { DATABASE_URL: database }) }
   // The protocol's own server asks for no key: that is the business of a gateway before it, where there is one.
   return { config: readConfig(env), alone: { base: path, wantsKey: key ?? false } }
@@ -45,7 +43,7 @@ function parse(args: string[]) {
       options: { port: text, base: text, database: text, prefix: onOff, key: onOff },
     }).values
   } catch (error) {
-    throw new WrongCall((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -55,11 +53,7 @@ async function serve(config: Config) {
     for (const close of closing) await close().catch((error: unknown) => console.error(error))
   }
   try {
-    const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
-    const { ownerUrl, loginUrl } = running
-      ? { ownerUrl: running, loginUrl: undefined }
-      : await openDatabaseServer(config, closing)
-    const url = await migrate(ownerUrl, loginUrl)
+    const { ownerUrl, url } = await openDatabase(config, closing)
     await (config.isDemo ? mustNotBeProduction(ownerUrl) : claimForProduction(ownerUrl))
     const { app, work, close } = await buildAccountService({ config, url })
     closing.unshift(close)

@@ -15,7 +15,7 @@ import {
 } from '#features/accounts/server/secrets/signing-keys.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { awayWords, withServices } from './with-services.ts'
+import { unreachableMessage, withServices } from './with-services.ts'
 
 const usage = `  npm run keys -- list
   npm run keys -- rotate
@@ -23,7 +23,7 @@ const usage = `  npm run keys -- list
   npm run keys -- drop KID
   npm run keys -- show`
 
-class WrongCall extends Error {}
+class UsageError extends Error {}
 
 try {
   const [command = '', kid, ...rest] = process.argv.slice(2)
@@ -31,17 +31,19 @@ try {
     command === 'drop'
       ? kid !== undefined && rest.length === 0
       : ['list', 'rotate', 'prune', 'show'].includes(command) && kid === undefined
-  if (!isKnown) throw new WrongCall(usage)
-  await withServices(readConfig(process.env), (services) => carryOut(services, command, kid))
+  if (!isKnown) throw new UsageError(usage)
+  await withServices(readConfig(process.env), (services) => perform(services, command, kid))
   process.exit(0)
 } catch (error) {
   console.error(
-    error instanceof WrongCall || error instanceof ConfigError ? error.message : (awayWords(error) ?? error),
+    error instanceof UsageError || error instanceof ConfigError
+      ? error.message
+      : (unreachableMessage(error) ?? error),
   )
   process.exit(1)
 }
 
-async function carryOut(services: Services, command: string, kid = '') {
+async function perform(services: Services, command: string, kid = '') {
   const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = services.config.auth
   if (command === 'show')
     return console.log(`anon     ${services.tokens.anonKey}\nservice  ${services.tokens.serviceKey}`)
@@ -56,11 +58,13 @@ async function carryOut(services: Services, command: string, kid = '') {
   }
   if (command === 'rotate') {
     if (jwtKeysFile)
-      throw new WrongCall(
+      throw new UsageError(
         `The keys are those of ${jwtKeysFile}: put a new one first there, and restart the instances.`,
       )
     if (jwtAlgorithm === 'HS256')
-      throw new WrongCall('AUTH_JWT_SECRET signs (HS256): set another secret, or another AUTH_JWT_ALGORITHM.')
+      throw new UsageError(
+        'AUTH_JWT_SECRET signs (HS256): set another secret, or another AUTH_JWT_ALGORITHM.',
+      )
     return console.log(
       `Signs from now on: ${await services.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`,
     )
@@ -73,7 +77,7 @@ async function carryOut(services: Services, command: string, kid = '') {
   }
   const makes = jwtKeysFile || jwtAlgorithm === 'HS256' ? undefined : jwtAlgorithm
   if (!(await services.asSystem('drop a key', (db) => dropKey(db, jwtSecret, kid, makes))))
-    throw new WrongCall('There is no such key.')
+    throw new UsageError('There is no such key.')
   console.log('Deleted.')
 }
 

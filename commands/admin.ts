@@ -12,26 +12,26 @@ import { ProfileName } from '#features/profiles/contract.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { awayWords, withServices } from './with-services.ts'
+import { unreachableMessage, withServices } from './with-services.ts'
 
 const usage = `  npm run admin -- create EMAIL [--name "Ada Lovell"]
   npm run admin -- link EMAIL
   npm run admin -- list`
 
-class WrongCall extends Error {}
+class UsageError extends Error {}
 
 const Email = z.email('That is not an email address.').check(z.toLowerCase(), z.maxLength(255))
 
 try {
-  const { command, email, name } = readCall()
-  await withServices(readConfig(process.env), (services) => carryOut(services, command, email, name))
+  const { command, email, name } = readArguments()
+  await withServices(readConfig(process.env), (services) => perform(services, command, email, name))
   process.exit(0)
 } catch (error) {
-  console.error(wordsFor(error))
+  console.error(messageFor(error))
   process.exit(1)
 }
 
-function readCall() {
+function readArguments() {
   const { values, positionals } = parse()
   const [command, address, ...rest] = positionals
   if (
@@ -39,26 +39,26 @@ function readCall() {
     !['create', 'link', 'list'].includes(command ?? '') ||
     (command === 'list') !== (address === undefined)
   )
-    throw new WrongCall(usage)
-  const email = command === 'list' ? '' : told(Email, address)
-  return { command, email, name: told(ProfileName, values.name ?? (email.split('@')[0] || 'Admin')) }
+    throw new UsageError(usage)
+  const email = command === 'list' ? '' : parseWith(Email, address)
+  return { command, email, name: parseWith(ProfileName, values.name ?? (email.split('@')[0] || 'Admin')) }
 }
 
 function parse() {
   try {
     return parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
   } catch (error) {
-    throw new WrongCall(`${(error as Error).message}\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 
-function told<T>(schema: z.core.$ZodType<T>, value: unknown): T {
+function parseWith<T>(schema: z.core.$ZodType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value)
-  if (!parsed.success) throw new WrongCall(parsed.error.issues[0]!.message)
+  if (!parsed.success) throw new UsageError(parsed.error.issues[0]!.message)
   return parsed.data
 }
 
-async function carryOut(services: Services, command: string | undefined, email: string, name: string) {
+async function perform(services: Services, command: string | undefined, email: string, name: string) {
   if (command === 'list') return showAdmins(await services.asSystem('list admins', listAdmins))
   const { link } = await services.asSystem('an admin by command line', (db) =>
     command === 'create' ? createAdmin(services, db, { email, name }) : renewAdminLink(services, db, email),
@@ -79,8 +79,8 @@ function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
   }
 }
 
-function wordsFor(error: unknown) {
-  if (error instanceof WrongCall || error instanceof ConfigError) return error.message
+function messageFor(error: unknown) {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof ApiFailure) return error.apiError.detail
-  return awayWords(error) ?? error
+  return unreachableMessage(error) ?? error
 }

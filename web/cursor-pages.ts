@@ -1,0 +1,24 @@
+import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type * as z from 'zod/v4/core'
+import type { Endpoint } from '#common/endpoint.ts'
+import { call } from './api.ts'
+
+type Paged = z.$ZodType<{ nextCursor: string | null }>
+
+/** Begins with the endpoint's path, so that `useCall` can refresh it. */
+export const cursorPagesKey = ({ path }: { path: string }, input: object) => [path, 'pages', input] as const
+
+/** A list that grows a page at a time. */
+export const useCursorPages = <I extends z.$ZodType, O extends Paged>(
+  endpoint: Endpoint<I, O>,
+  input: Omit<z.input<I>, 'cursor'>,
+  options: { placeholderData?: typeof keepPreviousData } = {},
+) =>
+  useInfiniteQuery({
+    queryKey: cursorPagesKey(endpoint, input),
+    queryFn: ({ pageParam, signal }): Promise<z.output<O>> =>
+      call(endpoint, { ...input, ...(pageParam && { cursor: pageParam }) } as z.input<I>, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    ...options,
+  })
