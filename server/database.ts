@@ -16,9 +16,6 @@ export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<stri
 
 export const anonymous: Claims = { role: 'anon' }
 
-/** The password was right and the person's second factor has not been shown: the account service hears such a token, no data does. */
-export const isHalfSignedIn = (claims: Claims) => claims['needs_second_factor'] === true
-
 /**
  * One transaction, acting as one person. Verbs take it first and hand it on.
  * Statements that do not wait for each other may go out together: the connection pipelines them.

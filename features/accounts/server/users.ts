@@ -3,6 +3,7 @@ import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { hashPassword } from './secrets/passwords.ts'
 import { AuthProblem } from './wire/problem.ts'
+import { accountConfirmed } from '../contract.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = {
@@ -220,7 +221,7 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
     [userId],
   )
   await note(db, userId, 'confirmed')
-  await emit(db, 'account.confirmed', { userId, email: rows[0].email })
+  await emit(db, accountConfirmed, { userId, email: rows[0].email })
 }
 
 /** Marks the number as confirmed, once. */

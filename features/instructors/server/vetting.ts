@@ -6,6 +6,9 @@ import {
   alreadyInReview,
   badgeInUse,
   documentMissing,
+  instructorApproved,
+  instructorRejected,
+  instructorSubmitted,
   notInReview,
   type QueuedVetting,
   type Vetting,
@@ -50,7 +53,7 @@ export async function submitVetting(
     papers,
   ])
   const vetting = rows[0]?.id ? asVetting(rows[0]) : fail(alreadyInReview)
-  await emit(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
+  await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
 }
 
@@ -111,11 +114,8 @@ export async function decideVetting(
   if (!rows[0]?.id) return fail((await exists(db, id)) ? notInReview : notFound)
   const vetting = asVetting(rows[0])
   const about = { instructorId: vetting.instructorId, vettingId: id }
-  await emit(
-    db,
-    approved ? 'instructor.approved' : 'instructor.rejected',
-    approved ? about : { ...about, reason },
-  )
+  if (approved) await emit(db, instructorApproved, about)
+  else await emit(db, instructorRejected, { ...about, reason })
   return vetting
 }
 

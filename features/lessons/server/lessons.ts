@@ -10,6 +10,8 @@ import {
   holdOver,
   type Lesson,
   lessonBegun,
+  lessonCancelled,
+  lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
 } from '../contract.ts'
@@ -84,7 +86,7 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
   if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.ends_at })
   await db.run(`update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`, [id])
-  await emit(db, 'lesson.delivered', asEvent(row))
+  await emit(db, lessonDelivered, asEvent(row))
   return getLesson(db, id)
 }
 
@@ -114,7 +116,7 @@ export async function cancelLesson(
     [id, by, reason, free],
   )
   await releaseTime(db, id)
-  await emit(db, 'lesson.cancelled', { ...asEvent(row), free, by })
+  await emit(db, lessonCancelled, { ...asEvent(row), free, by })
   return getLesson(db, id)
 }
 

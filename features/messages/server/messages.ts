@@ -10,8 +10,8 @@ import {
   type Message,
   messageIdReused,
   type MessagePage,
-  type MessageReported,
-  type MessageSent,
+  messageReported,
+  messageSent,
   notTakingMessages,
   personGone,
   tooManyQuestions,
@@ -67,13 +67,12 @@ export async function sendMessage(
   const sent = rows[0]!
   if (sent.refused) return fail(errors[sent.refused] ?? notFound)
   if (sent.is_new) {
-    const about: MessageSent = {
+    await emit(db, messageSent, {
       conversationId: id,
       seq: sent.message_seq,
       senderId: me.id,
       recipientId: sent.recipient,
-    }
-    await emit(db, 'message.sent', about)
+    })
   }
   return { seq: sent.message_seq, mine: true, text, sentAt: sent.at, clientId }
 }
@@ -140,8 +139,7 @@ export async function reportPerson(
     words,
   ])
   const report = rows[0]?.report ?? fail(notFound)
-  const about: MessageReported = { reportId: report }
-  await emit(db, 'message.reported', about)
+  await emit(db, messageReported, { reportId: report })
   return { id: report }
 }
 

@@ -1,4 +1,4 @@
-import type { SchoolLeft } from '../contract.ts'
+import { schoolLeft } from '../contract.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { leftMail } from './left-mail.ts'
@@ -7,7 +7,7 @@ type Told = { name: string; email: string; other: string; school: string }
 
 /** Whoever did not do it themselves is told, once. */
 export const subscribers = [
-  subscribe<SchoolLeft>('school.left', 'tell-the-other', (about, services) =>
+  subscribe(schoolLeft, 'tell-the-other', (about, services) =>
     services.asSystem('somebody has left a school', async (db) => {
       const { rowCount } = await db.run(
         'update public.school_instructors set told = true where id = $1 and not told',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { type Bucket, ChangedBucket, createBucket, findBucket, NewBucket, updateBucket } from './buckets.ts'
 import { eraseFiles } from './erase.ts'
 import { placeOf } from './place.ts'
@@ -23,7 +23,7 @@ export function bucketRoutes(app: App) {
   const { services } = app
 
   app.get('/storage/v1/bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { limit, offset, search, sortColumn, sortOrder } = readInput(Query, request.query)
     const { rows } = await services.asUser(claims, (db) =>
       db.run<Bucket>(
@@ -34,7 +34,7 @@ export function bucketRoutes(app: App) {
     return rows.map(rowOf)
   })
   app.get('/storage/v1/bucket/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { rows } = await services.asUser(claims, (db) =>
       db.run<Bucket>('select * from storage.buckets where id = $1', [placeOf(request.params).bucket]),
     )
@@ -93,7 +93,7 @@ export function bucketRoutes(app: App) {
       method,
       url: `/storage/v1/${url}`,
       async handler(request) {
-        const claims = await readCaller(services, request)
+        const claims = await requireCaller(services, request)
         if (claims.role !== 'service_role') throw denied()
         return services.asUser(claims, (db) => work(db, placeOf(request.params).bucket, request.body))
       },
