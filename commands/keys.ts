@@ -81,13 +81,13 @@ async function perform(services: Services, command: string, kid = '') {
   console.log('Deleted.')
 }
 
-function lineOf({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) {
-  const state = !is_ours
+function lineOf({ kid, algorithm, createdAt, retiredAt, isOurs, isSpent }: KeyInfo) {
+  const state = !isOurs
     ? 'locked with another AUTH_JWT_SECRET'
-    : retired_at === null
+    : retiredAt === null
       ? 'signs'
-      : is_spent
+      : isSpent
         ? 'spent'
-        : `verifies, signed until ${retired_at}`
-  return `${kid}  ${algorithm}  made ${created_at}  ${state}`
+        : `verifies, signed until ${retiredAt}`
+  return `${kid}  ${algorithm}  made ${createdAt}  ${state}`
 }

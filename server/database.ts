@@ -1,13 +1,11 @@
-import { Kysely } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '#database/tables.ts'
+import type { Statements } from '#database/statements.ts'
 import type { Clock } from './clock.ts'
-import { OneConnection, type Query } from './one-connection.ts'
 import { OneRead, type Value } from './one-read.ts'
 import { mustAnswer, openLine, PromptClient, streamOf } from './prompt.ts'
 import { watchForSilence } from './silence.ts'
-import { nameOf } from './statement-names.ts'
-import { getTypeParser } from './wire-values.ts'
+import { preparedName } from './statement-names.ts'
+import { getTypeParser, propertyOf } from './wire-values.ts'
 
 type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -16,18 +14,25 @@ export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<stri
 
 export const anonymous: Claims = { role: 'anon' }
 
+type Name = keyof Statements
+/** A row that a statement answers, as `npm run sql` derives it from the schema. */
+export type Row<N extends Name> = Statements[N]['row']
+/** A statement's values; one that has none is given none. */
+type Values<N extends Name> = Statements[N]['params'] extends [] ? [] : [values: Statements[N]['params']]
+type Query = (statement: pg.QueryConfig | pg.QueryArrayConfig) => Promise<pg.QueryResult>
+
 /**
  * One transaction, acting as one person. Verbs take it first and hand it on.
+ * Every statement has a name of its own, `feature.function`, by which its types are found and PostgreSQL keeps its plan.
  * Statements that do not wait for each other may go out together: the connection pipelines them.
  */
-export class Db extends Kysely<Tables> {
+export class Db {
   readonly #query: Query
   readonly #now: () => Temporal.Instant
   /** Whom it acts as. */
   readonly claims: Claims
 
   constructor(query: Query, claims: Claims, now: () => Temporal.Instant) {
-    super({ dialect: new OneConnection(query) })
     this.#query = query
     this.claims = claims
     this.#now = now
@@ -38,20 +43,57 @@ export class Db extends Kysely<Tables> {
     return this.#now()
   }
 
-  /** A statement as text, named so that PostgreSQL plans it once per connection. */
-  run<Row extends pg.QueryResultRow>(
-    text: string,
-    values: readonly unknown[] = [],
-  ): Promise<pg.QueryResult<Row>> {
-    return this.#query<Row>({ name: nameOf(text), text, values: values as unknown[] })
+  /** All rows, their columns in camelCase. */
+  async list<N extends Name>(name: N, text: string, ...[values]: Values<N>): Promise<Row<N>[]> {
+    const { fields, rows } = await this.#send(name, text, values)
+    const properties = fields.map((field) => propertyOf(field.name))
+    return (rows as unknown[][]).map((values) => {
+      const row: Record<string, unknown> = {}
+      for (const [nr, property] of properties.entries()) row[property] = values[nr]
+      return row as Row<N>
+    })
   }
 
-  /** For texts that vary with the request (a person's own filters): unnamed, so that they do not pile up in the server. */
-  runOnce<Row extends pg.QueryResultRow>(
+  /** The first row, if there is one. */
+  async find<N extends Name>(name: N, text: string, ...values: Values<N>): Promise<Row<N> | undefined> {
+    return (await this.list(name, text, ...values))[0]
+  }
+
+  /** The first row of a statement that always has one. */
+  async get<N extends Name>(name: N, text: string, ...values: Values<N>): Promise<Row<N>> {
+    const row = await this.find(name, text, ...values)
+    if (!row) throw new Error(`${name} answered no row`)
+    return row
+  }
+
+  /** How many rows it changed or found. */
+  async execute<N extends Name>(name: N, text: string, ...[values]: Values<N>): Promise<number> {
+    return (await this.#send(name, text, values)).rowCount ?? 0
+  }
+
+  /**
+   * A text that a request makes, which nothing compares with the schema: the data service's filters, and tests. Columns keep their names.
+   * `plan: 'kept'` is for texts that come again and again; others must not pile up in the database.
+   */
+  queryUnchecked<Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
+    { plan = 'once' }: { plan?: 'kept' | 'once' } = {},
   ): Promise<pg.QueryResult<Row>> {
-    return this.#query<Row>({ text, values: values as unknown[] })
+    return this.#query({
+      ...(plan === 'kept' && { name: preparedName('kept', text) }),
+      text,
+      values: values as unknown[],
+    })
+  }
+
+  #send(name: string, text: string, values: readonly unknown[] = []) {
+    return this.#query({
+      name: preparedName(name, text),
+      text,
+      values: values as unknown[],
+      rowMode: 'array',
+    })
   }
 }
 
@@ -145,7 +187,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
 
   /**
    * One statement that only reads and answers one row, seeing what the policies of `claims` allow. The whole transaction is one packet
-   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as `db.run` is.
+   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as ours are.
    */
   async function readAsUser(
     claims: Claims,
@@ -164,7 +206,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       client.query(
         new OneRead(
           opening,
-          { name: plan === 'kept' ? nameOf(text) : undefined, text, values },
+          { name: plan === 'kept' ? preparedName('kept', text) : undefined, text, values },
           answer,
         ) as never,
       )

@@ -30,18 +30,13 @@ export async function emit<P extends z.core.$ZodType>(
   { name }: EventType<P>,
   payload: z.input<P>,
 ): Promise<void> {
-  await db.run('select app.emit($1, $2)', [name, JSON.stringify(payload)])
+  await db.execute('events.emit', 'select app.emit($1, $2)', [name, JSON.stringify(payload)])
 }
 
 const readEvent = async (services: Services, id: string) =>
-  (
-    await services.asSystem('read an event', (db) =>
-      db.run<{ name: string; about: unknown; emitted_at: string }>(
-        'select name, about, emitted_at from app.events where id = $1',
-        [id],
-      ),
-    )
-  ).rows[0]
+  services.asSystem('read an event', (db) =>
+    db.find('events.readEvent', 'select name, about, emitted_at from app.events where id = $1', [id]),
+  )
 
 /** Ten hours: nothing else comes back to an event whose subscriber was given up, so a full disk over night must not cost one. */
 const patiently = { retries: 20 }
@@ -54,7 +49,7 @@ export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
     async (task, services) => {
       const row = await readEvent(services, task.event)
       const subscriber = subscribers.find(({ to, name }) => to === row?.name && name === task.subscriber)
-      if (row) await subscriber?.work(row.about, services, { id: task.event, emittedAt: row.emitted_at })
+      if (row) await subscriber?.work(row.about, services, { id: task.event, emittedAt: row.emittedAt })
     },
     patiently,
   )

@@ -40,7 +40,7 @@ export async function queueJob<Data extends object>(
   data: NoInfer<Data>,
   when: When = {},
 ): Promise<void> {
-  await db.run('select app.queue_job($1, $2, $3, $4)', [
+  await db.execute('jobs.queueJob', 'select app.queue_job($1, $2, $3, $4)', [
     kind.name,
     JSON.stringify(data),
     when.at?.toString() ?? null,
@@ -143,7 +143,8 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
       for (let quiet = false; !quiet; ) {
         quiet = true
         await services.asSystem('jobs due by the held clock', (db) =>
-          db.run(
+          db.execute(
+            'jobs.settle',
             `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`,
           ),
         )

@@ -18,27 +18,18 @@ export type { Attachment } from './services.ts'
 
 export type { Mail } from './services.ts'
 
-type Row = {
-  id: string
-  recipient: string
-  subject: string
-  body: Body | null
-  message_id: string
-  state: string
-}
-
 /** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
   const { to, kind, subject, ...body } = mail
-  const { rows } = await db.run<{ id: string }>('select app.write_mail($1, $2, $3, $4, $5) as id', [
+  const row = await db.get('mail.sendMail', 'select app.write_mail($1, $2, $3, $4, $5) as "id!"', [
     to,
     kind,
     subject,
     JSON.stringify(body),
     `${randomUUID()}@clearway`,
   ])
-  await queueJob(db, deliverMail, { id: rows[0]!.id })
-  return rows[0]!.id
+  await queueJob(db, deliverMail, { id: row.id })
+  return row.id
 }
 
 /** Delivers one stored message; a failure is tried again over some hours. */
@@ -74,22 +65,24 @@ const turns = new WeakMap<Services, ReturnType<typeof openTurns>>()
 
 async function deliver(services: Services, id: string) {
   const fault = await services.asSystem('deliver a message', async (db) => {
-    const { rows } = await db.run<Row>(
+    const mail = await db.find(
+      'mail.deliver.lock',
       'select id, recipient, subject, body, message_id, state from app.mails where id = $1 for update',
       [id],
     )
-    const mail = rows[0]
     if (!mail?.body || mail.state === 'sent') return undefined
     try {
-      await services.mailer.post(mail.recipient, mail.subject, mail.message_id, mail.body)
+      await services.mailer.post(mail.recipient, mail.subject, mail.messageId, mail.body as Body)
     } catch (error) {
-      await db.run(
+      await db.execute(
+        'mail.deliver.noteFailure',
         `update app.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`,
         [id, reasonOf(error)],
       )
       return error
     }
-    await db.run(
+    await db.execute(
+      'mail.deliver.noteSent',
       `update app.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`,
       [id, services.config.isDemo],
     )

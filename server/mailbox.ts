@@ -1,22 +1,14 @@
+import type { Row } from './database.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '#common/escape-html.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { notFound } from '#common/api-error.ts'
 import { fail } from './errors.ts'
-import type { Services } from './services.ts'
-import type { Attachment } from './mail.ts'
+import type { Body, Services } from './services.ts'
 import type { App } from './route.ts'
 
-type Row = {
-  id: string
-  recipient: string
-  subject: string
-  state: string
-  body: { text: string; html: string; attachments?: Attachment[] } | null
-  created_at: string
-  sent_at: string | null
-}
+type Mail = Omit<Row<'mailbox.readMail'>, 'body'> & { body: Body | null }
 
 /** Demo only: every message the product sent, to read in the browser or by a test. In production these addresses do not exist. */
 export function mailboxRoutes(app: App) {
@@ -73,28 +65,30 @@ export function mailboxRoutes(app: App) {
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
 
-async function readMails(services: Services, to: unknown) {
+async function readMails(services: Services, to: unknown): Promise<Mail[]> {
   const wanted = typeof to === 'string' && to !== '' ? to : null
-  const { rows } = await services.asSystem('the demo mailbox', (db) =>
-    db.run<Row>(
+  const mails = await services.asSystem('the demo mailbox', (db) =>
+    db.list(
+      'mailbox.readMails',
       `select id, recipient, subject, state, body, created_at, sent_at from app.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
       [wanted],
     ),
   )
-  return rows
+  return mails as Mail[]
 }
 
-async function readMail(services: Services, id: string): Promise<Row> {
-  const { rows } = await services.asSystem('the demo mailbox', (db) =>
-    db.run<Row>(
+async function readMail(services: Services, id: string): Promise<Mail> {
+  const mail = await services.asSystem('the demo mailbox', (db) =>
+    db.find(
+      'mailbox.readMail',
       'select id, recipient, subject, state, body, created_at, sent_at from app.mails where id::text = $1',
       [id],
     ),
   )
-  return rows[0] ?? fail(notFound)
+  return (mail as Mail | undefined) ?? fail(notFound)
 }
 
-function asMessage(services: Services, { id, recipient, subject, body, created_at, sent_at }: Row) {
+function asMessage(services: Services, { id, recipient, subject, body, createdAt, sentAt }: Mail) {
   const { text = '', html = '', attachments = [] } = body ?? {}
   return {
     id,
@@ -105,7 +99,7 @@ function asMessage(services: Services, { id, recipient, subject, body, created_a
     html,
     links: linksIn(html, text),
     attachments,
-    sentAt: sent_at ?? created_at,
+    sentAt: sentAt ?? createdAt,
   }
 }
 
@@ -122,18 +116,18 @@ const page = (
 ) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main>${main}</main></body></html>`
 
-const listPage = (mails: readonly Row[], to: unknown) =>
+const listPage = (mails: readonly Mail[], to: unknown) =>
   page(
     'Mailbox of the demo',
     `<h1>Mailbox</h1><p class="quiet">Every email this demo has sent, newest first.</p>
 <form><label for="to">Written to</label><input id="to" name="to" type="text" value="${escapeHtml(typeof to === 'string' ? to : '')}" placeholder="anyone"><button>Show</button></form>
-${mails.length === 0 ? '<p>Nothing here yet.</p>' : `<ul>${mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.recipient)}</span><time>${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</time></a></li>`).join('')}</ul>`}`,
+${mails.length === 0 ? '<p>Nothing here yet.</p>' : `<ul>${mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.recipient)}</span><time>${formatDay(mail.createdAt)}, ${formatTime(mail.createdAt)}</time></a></li>`).join('')}</ul>`}`,
   )
 
-const mailPage = (mail: Row) =>
+const mailPage = (mail: Mail) =>
   page(
     mail.subject,
-    `<p><a href="/dev/mailbox">All messages</a></p><h1>${escapeHtml(mail.subject)}</h1><p class="quiet">To ${escapeHtml(mail.recipient)}, ${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</p>
+    `<p><a href="/dev/mailbox">All messages</a></p><h1>${escapeHtml(mail.subject)}</h1><p class="quiet">To ${escapeHtml(mail.recipient)}, ${formatDay(mail.createdAt)}, ${formatTime(mail.createdAt)}</p>
 <iframe title="The message" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 ${(mail.body?.attachments ?? []).map(({ filename }) => `<p><a href="/dev/mailbox/${mail.id}/attachments/${encodeURIComponent(filename)}">${escapeHtml(filename)}</a></p>`).join('')}
 <details><summary>As plain text</summary><pre>${escapeHtml(mail.body?.text ?? '')}</pre></details>`,

@@ -44,12 +44,13 @@ export function metricsRoute(app: App) {
     help: 'Jobs that wait for a worker',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(
+      const row = await services.asSystem('metrics', (db) =>
+        db.find(
+          'metrics.collect',
           `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
         ),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
   new Gauge({
@@ -57,10 +58,10 @@ export function metricsRoute(app: App) {
     help: 'Jobs that failed as often as they may; somebody must look',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`),
+      const row = await services.asSystem('metrics', (db) =>
+        db.find('metrics.collect2', `select count(*) from pgboss.job where state = 'failed'`),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
   new Gauge({
@@ -68,10 +69,10 @@ export function metricsRoute(app: App) {
     help: 'Files whose bytes the nightly sweep did not find; somebody must look',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
+      const row = await services.asSystem('metrics', (db) =>
+        db.find('metrics.collect3', 'select count(*) from storage.objects where missing_since is not null'),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
 

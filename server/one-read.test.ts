@@ -41,12 +41,12 @@ test('nothing that was set outlives the read, for readers and for transactions',
   for (let n = 0; n < 4; n++) await read(as(amara), names)
   const who = `select coalesce(nullif(current_setting('request.jwt.claims', true), ''), 'nobody')`
   const { rows } = await app.services.asUser(anonymous, (db) =>
-    db.run<{ name: string }>('select name from public.profiles'),
+    db.queryUnchecked<{ name: string }>('select name from public.profiles'),
   )
   assert.deepEqual(rows, [])
   assert.deepEqual(await read(anonymous, who), ['{"role":"anon"}'])
   await app.services.asUser(as(amara), (db) =>
-    db.run(`update public.profiles set name = 'Amara O.' where id = $1`, [amara.id]),
+    db.queryUnchecked(`update public.profiles set name = 'Amara O.' where id = $1`, [amara.id]),
   )
   assert.deepEqual(await read(as(amara), names), ['Amara O.', '1'])
 })

@@ -108,8 +108,7 @@ export async function requireCaller(
 }
 
 export async function findMe(db: Db): Promise<Me | undefined> {
-  const { rows } = await db.run<Me>('select id, role, name, email from public.profiles where id = auth.uid()')
-  return rows[0]
+  return db.find('route.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
 }
 
 function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> {
@@ -144,14 +143,15 @@ async function claimKey(
   input: unknown,
 ): Promise<{ answer: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>(
-    'select app.claim_key($1, $2, $3) as earlier',
-    [key, `${endpoint.method} ${endpoint.path}`, hash],
-  )
-  const earlier = rows[0]?.earlier
+  const row = await db.find('route.claimKey', 'select app.claim_key($1, $2, $3) as earlier', [
+    key,
+    `${endpoint.method} ${endpoint.path}`,
+    hash,
+  ])
+  const earlier = row?.earlier
   if (earlier && !earlier.same) fail(keyReused)
   return earlier ?? undefined
 }
 
 const keepAnswer = (db: Db, key: string, answer: unknown) =>
-  db.run('select app.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+  db.execute('route.keepAnswer', 'select app.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

@@ -33,14 +33,14 @@ const tidy = async (app: TestApp, at: string) => {
 }
 const write = (app: TestApp) =>
   app.services.asSystem('a message that nobody could deliver', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into app.mails (recipient, kind, subject, body, message_id, state) values ('amara@hill.uk', 'auth.recovery', 'Set a new password', '{"text": "https://…"}', 'x@clearway', 'failed')`,
     ),
   )
 const bodies = async (app: TestApp) =>
   (
     await app.services.asSystem('look', (db) =>
-      db.run<{ kept: boolean }>('select body is not null as kept from app.mails'),
+      db.queryUnchecked<{ kept: boolean }>('select body is not null as kept from app.mails'),
     )
   ).rows.map(({ kept }) => kept)
 
@@ -50,7 +50,7 @@ test('an answer to an Idempotency-Key is kept for two days and no longer', async
   const claim = async () =>
     (
       await demo.services.asUser(claims, (db) =>
-        db.run<{ earlier: object | null }>(`select app.claim_key('k', 'POST /x', 'h') as earlier`),
+        db.queryUnchecked<{ earlier: object | null }>(`select app.claim_key('k', 'POST /x', 'h') as earlier`),
       )
     ).rows[0]!.earlier
   assert.equal(await claim(), null)
@@ -76,13 +76,15 @@ test('a fact is kept for ninety days and no longer, and nobody takes out a young
   const events = async () =>
     (
       await demo.services.asSystem('look', (db) =>
-        db.run(`select from app.events where name = 'lesson.told'`),
+        db.queryUnchecked(`select from app.events where name = 'lesson.told'`),
       )
     ).rowCount
-  await demo.services.asSystem('something happens', (db) => db.run(`select app.emit('lesson.told', '{}')`))
+  await demo.services.asSystem('something happens', (db) =>
+    db.queryUnchecked(`select app.emit('lesson.told', '{}')`),
+  )
   await tidy(demo, '2027-02-21T07:59:00Z')
   assert.equal(await events(), 1)
-  await demo.services.asSystem('by mistake', (db) => db.run('delete from app.events'))
+  await demo.services.asSystem('by mistake', (db) => db.queryUnchecked('delete from app.events'))
   assert.equal(await events(), 1)
   await tidy(demo, '2027-02-21T08:01:00Z')
   assert.equal(await events(), 0)

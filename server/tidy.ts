@@ -14,12 +14,19 @@ export const tidyPlatform = job(
   z.object({}),
   (_none, services) =>
     services.asSystem('tidy the house', async (db) => {
-      await db.run(`delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`, [
-        answersHours,
-      ])
-      await db.run(`delete from app.events where emitted_at < clock() - $1 * interval '1 day'`, [eventDays])
+      await db.execute(
+        'tidy.tidyPlatform.deleteIdempotentAnswers',
+        `delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`,
+        [answersHours],
+      )
+      await db.execute(
+        'tidy.tidyPlatform.deleteEvents',
+        `delete from app.events where emitted_at < clock() - $1 * interval '1 day'`,
+        [eventDays],
+      )
       if (!services.config.isDemo)
-        await db.run(
+        await db.execute(
+          'tidy.tidyPlatform.updateMails',
           `update app.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
           [bodiesDays],
         )

@@ -19,3 +19,34 @@ function instant(text: string) {
     : Temporal.Instant.from(text).toString()
 }
 const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
+
+const properties = new Map<string, string>()
+
+/** The property that a column becomes: `starts_at` is `startsAt`; the mark of `as "minutes!"`, which only types need, goes. */
+export function propertyOf(column: string): string {
+  const known = properties.get(column)
+  if (known) return known
+  const property = column
+    .replace(/[!?]$/, '')
+    .replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  properties.set(column, property)
+  return property
+}
+
+/** A row that came as JSON. */
+export const toCamelCase = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [propertyOf(name), value]))
+
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : S
+
+/** A row for protocols that the specification words in snake_case. */
+export function toSnakeCase<R extends object>(row: R): { [P in keyof R & string as SnakeCase<P>]: R[P] } {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ) as never
+}

@@ -26,7 +26,7 @@ describe('two strangers', () => {
     await seedDemo(app.services)
     newcomer = await app.person('Nora Newcomer')
     const { rows } = await app.services.asSystem('the catalogue', (db) =>
-      db.run<{ name: string }>(`
+      db.queryUnchecked<{ name: string }>(`
         select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname not like 'pg_%' order by 1`),
     )
@@ -41,7 +41,7 @@ describe('two strangers', () => {
   async function seenBy(id: string, table: string): Promise<string[]> {
     const { rows } = await app.services
       .asUser({ role: 'authenticated', sub: id }, (db) =>
-        db.runOnce<{ at: string }>(`select ctid::text as at from ${table}`, []),
+        db.queryUnchecked<{ at: string }>(`select ctid::text as at from ${table}`, []),
       )
       .catch((error: { code?: string }) => {
         if (error.code === '42501') return { rows: [] }
@@ -52,7 +52,7 @@ describe('two strangers', () => {
 
   async function peopleWho(role: string): Promise<string[]> {
     const { rows } = await app.services.asSystem('the people of the demo', (db) =>
-      db.run<{ id: string }>(
+      db.queryUnchecked<{ id: string }>(
         `select id from public.profiles where role = $1 and email not like '%home.test' order by id`,
         [role],
       ),
@@ -92,7 +92,9 @@ describe('two strangers', () => {
   async function strangersOf(role: string): Promise<[string, string]> {
     const people = await peopleWho(role)
     const { rows } = await app.services.asSystem('who knows whom', (db) =>
-      db.run<{ pair: string }>(`select instructor_id || ' ' || learner_id as pair from public.lessons`),
+      db.queryUnchecked<{ pair: string }>(
+        `select instructor_id || ' ' || learner_id as pair from public.lessons`,
+      ),
     )
     const knows = (id: string) =>
       new Set(rows.filter(({ pair }) => pair.includes(id)).flatMap(({ pair }) => pair.split(' ')))

@@ -14,7 +14,7 @@ create table auth.users (
   reauthentication_sent_at timestamptz,
   last_sign_in_at timestamptz,
   banned_until timestamptz,
-  raw_app_meta_data jsonb not null default '{"provider": "email", "providers": ["email"]}',
+  raw_app_meta_data jsonb not null default '{"provider": "email", "providers": ["email"]}' check (jsonb_typeof(raw_app_meta_data) = 'object'),
   raw_user_meta_data jsonb not null default '{}' check (jsonb_typeof(raw_user_meta_data) = 'object'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()

@@ -104,17 +104,17 @@ test('standard packages follow the hourly rate and the lengths on offer, ten hou
 
 test('a single lesson pays for its own length, a block for any that it holds', () => {
   assert.deepEqual(
-    [60, 90].map((minutes) => fitsLesson({ lesson_count: 1, lesson_minutes: 60 }, minutes)),
+    [60, 90].map((minutes) => fitsLesson({ lessonCount: 1, lessonMinutes: 60 }, minutes)),
     [true, false],
   )
   assert.deepEqual(
-    [60, 120, 130].map((minutes) => fitsLesson({ lesson_count: 2, lesson_minutes: 60 }, minutes)),
+    [60, 120, 130].map((minutes) => fitsLesson({ lessonCount: 2, lessonMinutes: 60 }, minutes)),
     [true, true, false],
   )
 })
 
 test('a package of the platform is for instructors whose rate it covers', () => {
-  const package5 = { lesson_count: 5, lesson_minutes: 60, price: 19_000 }
+  const package5 = { lessonCount: 5, lessonMinutes: 60, price: 19_000 }
   assert.deepEqual(
     [3_799, 3_800, 3_801].map((rate) => coversRate(package5, rate)),
     [true, true, false],
@@ -124,8 +124,8 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
     (['learner', 'instructor', 'platform'] as const).map((by) => [
-      goesBackToCard(by, { lesson_count: 1 }),
-      goesBackToCard(by, { lesson_count: 10 }),
+      goesBackToCard(by, { lessonCount: 1 }),
+      goesBackToCard(by, { lessonCount: 10 }),
     ]),
     [
       [false, false],

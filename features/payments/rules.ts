@@ -63,20 +63,20 @@ function adjectiveOf(minutes: number) {
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
 }
 
-type Sold = { readonly lesson_count: number; readonly lesson_minutes: number }
+type Sold = { readonly lessonCount: number; readonly lessonMinutes: number }
 
 /** A single lesson must have the length of the lesson; of a block any lesson can be paid that is not longer than the whole of it. */
-export const fitsLesson = ({ lesson_count, lesson_minutes }: Sold, lessonMinutes: number) =>
-  lesson_count === 1 ? lesson_minutes === lessonMinutes : lesson_count * lesson_minutes >= lessonMinutes
+export const fitsLesson = ({ lessonCount, lessonMinutes }: Sold, minutes: number) =>
+  lessonCount === 1 ? lessonMinutes === minutes : lessonCount * lessonMinutes >= minutes
 
 /** A package of the platform can be used where it pays the instructor's own rate. */
 export const coversRate = (
-  { lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence },
+  { lessonCount, lessonMinutes, price }: Sold & { readonly price: Pence },
   hourlyRatePence: Pence,
-) => price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
+) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** A lesson that was paid by itself and is called off by the other side goes back to the card; hours of a block go back to the block. */
 export const goesBackToCard = (
   by: 'learner' | 'instructor' | 'platform',
-  { lesson_count }: Pick<Sold, 'lesson_count'>,
-) => by !== 'learner' && lesson_count === 1
+  { lessonCount }: Pick<Sold, 'lessonCount'>,
+) => by !== 'learner' && lessonCount === 1

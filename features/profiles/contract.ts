@@ -19,15 +19,6 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The face that people show to those they have lessons with. */
-export const Person = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  profile_image: z.nullable(z.string()),
-})
-export type Person = z.infer<typeof Person>
-
 /** What people may change about themselves; the rest follows from the account. */
 export const ProfileName = z.string().check(
   z.trim(),

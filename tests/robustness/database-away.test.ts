@@ -115,10 +115,10 @@ test('the database falls: whoever asks is told to come back, the server stands, 
   const once = { 'idempotency-key': 'amara-holds-monday' }
 
   const inTheMiddle = app.services.asSystem('somebody is just writing', async (db) => {
-    await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
+    await db.queryUnchecked(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
     process.kill(server.pid, 'SIGKILL')
     await server.ended
-    await db.run('select 1')
+    await db.queryUnchecked('select 1')
   })
   const meanwhile = Promise.all([askAll(), askAll(), askAll()])
   await assert.rejects(inTheMiddle)
@@ -175,7 +175,7 @@ test('the cable to the database is pulled without a word: all who ask are told w
   })
   assert.deepEqual(back, statuses(usual))
   const { rows } = await app.services.asSystem('a look', (db) =>
-    db.run<{ n: number }>(
+    db.queryUnchecked<{ n: number }>(
       `select count(*) as n from auth.users u where not exists (select from auth.identities i where i.user_id = u.id) and email not like '%@home.test'`,
     ),
   )
@@ -186,10 +186,10 @@ test('the cable is pulled in the middle of a transaction: whoever waits on it is
   await askAll()
   const began = Promise.withResolvers<number>()
   const inTheMiddle = app.services.asSystem('somebody is just writing', async (db) => {
-    await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
+    await db.queryUnchecked(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
     cable.pull()
     began.resolve(performance.now())
-    await db.run('select 1')
+    await db.queryUnchecked('select 1')
   })
   await assert.rejects(inTheMiddle, /the database does not answer/)
   const waited = performance.now() - (await began.promise)
@@ -198,24 +198,24 @@ test('the cable is pulled in the middle of a transaction: whoever waits on it is
   cable.plugIn()
   await until('all is as before', async () => (await app.ask(amara, 'GET', '/api/lessons')).status === 200)
   const { rows } = await app.services.asSystem('a look', (db) =>
-    db.run('select name from public.profiles where id = $1', [amara.id]),
+    db.queryUnchecked('select name from public.profiles where id = $1', [amara.id]),
   )
   assert.deepEqual(rows, [{ name: 'Amara Okafor' }], 'nothing is half done')
 })
 
 test('a statement that takes its time, or waits for another to finish, is let go on: the database lives', async () => {
   const slow = app.services.asSystem('much to do', (db) =>
-    db.run<{ done: boolean }>('select pg_sleep(4) is not null as done'),
+    db.queryUnchecked<{ done: boolean }>('select pg_sleep(4) is not null as done'),
   )
   const locked = Promise.withResolvers<void>()
   const holder = app.services.asSystem('holds the row', async (db) => {
-    await db.run(`update public.profiles set name = 'Amara A. Okafor' where id = $1`, [amara.id])
+    await db.queryUnchecked(`update public.profiles set name = 'Amara A. Okafor' where id = $1`, [amara.id])
     locked.resolve()
-    await db.run('select pg_sleep(4)')
+    await db.queryUnchecked('select pg_sleep(4)')
   })
   await locked.promise
   const waiter = app.services.asSystem('waits for the row', (db) =>
-    db.run(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]),
+    db.queryUnchecked(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]),
   )
   const read = app.services.readAsUser(
     { role: 'service_role' },

@@ -132,7 +132,7 @@ async function holdMonday(app: TestApp) {
     200,
   )
   await app.services.asSystem('a vetted instructor', (db) =>
-    db.run(
+    db.queryUnchecked(
       `update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`,
       [helen.id],
     ),

@@ -20,7 +20,7 @@ export function movingIn(app: () => TestApp) {
       spans((await app().ask(person, 'GET', '/api/lessons?status=booked')).body.lessons),
     eventsOf: async (id: string) => {
       const { rows } = await app().services.asSystem('look at facts', (db) =>
-        db.run<{ name: string; about: Record<string, unknown> }>(
+        db.queryUnchecked<{ name: string; about: Record<string, unknown> }>(
           `select name, about from app.events where about ->> 'lessonId' = $1 and name <> 'lesson.booked' order by id`,
           [id],
         ),

@@ -20,16 +20,17 @@ export function messagesIn(app: () => TestApp) {
     /** A vetted badge, as the directory asks for it. Answers the id that the directory shows. */
     async vet(instructor: Person): Promise<string> {
       const { rows } = await app().services.asSystem('a vetted instructor', async (db) => {
-        await db.run('insert into public.instructors (id) values ($1) on conflict do nothing', [
+        await db.queryUnchecked('insert into public.instructors (id) values ($1) on conflict do nothing', [
           instructor.id,
         ])
-        await db.run(
+        await db.queryUnchecked(
           `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01' where id = $1`,
           [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000))],
         )
-        return db.run<{ shown_as: string }>('select shown_as from public.diaries where instructor_id = $1', [
-          instructor.id,
-        ])
+        return db.queryUnchecked<{ shown_as: string }>(
+          'select shown_as from public.diaries where instructor_id = $1',
+          [instructor.id],
+        )
       })
       return rows[0]!.shown_as
     },

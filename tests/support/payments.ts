@@ -85,7 +85,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       const saved = await ask(person, 'PUT', '/api/instructors/me', profile)
       assert.equal(saved.status, 200, JSON.stringify(saved.body))
       await app.services.asSystem('a vetted instructor', (db) =>
-        db.run(
+        db.queryUnchecked(
           `update public.instructors set badge_kind = 'ADI', badge_number = lpad((random() * 1e7)::int::text, 7, '7'), badge_expires_on = '2028-11-01', vetted_until = '2028-11-02' where id = $1`,
           [person.id],
         ),

@@ -139,7 +139,7 @@ export async function openTestApp(
     settle: () => services.jobs.settle(),
     async mailsTo(address) {
       const { rows } = await services.asSystem('read a mailbox', (db) =>
-        db.run(
+        db.queryUnchecked(
           'select subject, kind, state, body from app.mails where lower(recipient) = lower($1) order by id desc',
           [address],
         ),
@@ -189,11 +189,11 @@ async function makePerson(
 ): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${Math.random().toString(36).slice(2, 8)}@home.test`
   const { rows } = await services.asSystem('the cast', async (db) => {
-    const made = await db.run<{ id: string }>(
+    const made = await db.queryUnchecked<{ id: string }>(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (uuidv7(), $1, clock(), $2) returning id`,
       [email, JSON.stringify({ name, role })],
     )
-    await db.run(
+    await db.queryUnchecked(
       `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`,
       [made.rows[0]!.id, name, email, role],
     )

@@ -101,7 +101,7 @@ export async function seedDemo(services: Services): Promise<void> {
 
 /** Jobs the year has left behind; only the bookings that are still ahead get their mails and reminders. */
 const forgetThePast = (db: Db) =>
-  db.run(`
+  db.queryUnchecked(`
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)

@@ -30,8 +30,8 @@ export async function buy(
   )
   const session = await payAtStandIn(services, {
     id: checkout.id,
-    name: checkout.package_name,
-    pence: checkout.amount_pence,
+    name: checkout.packageName,
+    pence: checkout.amountPence,
     email: buyer.email,
   })
   await services.asSystem('a payment of the demo', (db) => settleCheckout(db, session), moment)

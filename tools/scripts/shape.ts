@@ -23,7 +23,7 @@ type Figure = {
 const columns = 110
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isTool = (file: string) => file.startsWith('tools/')
-const isGenerated = (file: string) => ['database/tables.ts', 'database/statements.ts'].includes(file)
+const isGenerated = (file: string) => file === 'database/statements.ts'
 /** The questions of the theory test. */
 const isContent = (file: string) => file.startsWith('features/learning/server/bank/')
 const isTest = (file: string) => /\.(test|spec)\.\w+$/.test(file) || file.startsWith('tests/')
@@ -171,17 +171,17 @@ function definitionsPerFunction(): Figure {
   }
 }
 
-/** A statement is checked when its call takes its row from the schema; `run` takes whatever type it is told. */
+/** Only what the data service makes of a request is not checked, and the copies of personal data, whose texts are prepared without types. */
 function statements(): Figure[] {
   const isOurs = (file: string) => isServerHalf(file) && !file.startsWith('database/')
   const checked = places(/\b(?:db|tx)\s*\.(?:list|find|get|execute)\(/g, isOurs)
-  const told = places(/\.run(?:<|\(\s*[`'"])/g, isOurs)
+  const told = places(/\bdb\s*\.queryUnchecked\b/g, isOurs)
   return [
     {
       name: `statements not checked against the schema, of ${checked.length + told.length}`,
       value: told.length,
-      goal: { most: 0 },
-      enforced: false,
+      goal: { most: 2 },
+      enforced: true,
       places: told,
     },
   ]

@@ -19,13 +19,14 @@ export const run = (command: string, args: readonly string[], env: Record<string
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** The checks that need no database and no browser, by the name a person reads. */
+/** The checks that need no browser, by the name a person reads. */
 export const checks: readonly [string, string, readonly string[]][] = [
   ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
   ['types of the journeys', 'tsc', ['-p', 'tsconfig.journeys.json']],
   ['lint', 'oxlint', ['--quiet', '--report-unused-disable-directives-severity=error']],
   ['format', 'biome', ['format', '.']],
+  ['statements fit the schema', 'node', ['tools/scripts/check-sql.ts', '--check']],
 ]
 
 export async function perform(steps: readonly [string, string, readonly string[]][]) {

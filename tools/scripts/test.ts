@@ -20,12 +20,7 @@ const add = ({ passed, failed }: { passed: number; failed: number }) => {
 }
 
 if (isWanted('checks')) {
-  add(
-    await perform([
-      ...checks,
-      ['tables are as the migrations make them', 'node', ['tools/scripts/table-types.ts', '--check']],
-    ]),
-  )
+  add(await perform(checks))
 }
 const named = wanted.filter((name) => name.endsWith('.test.ts'))
 if (isWanted('server') || named.length > 0) {

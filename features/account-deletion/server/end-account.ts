@@ -17,7 +17,8 @@ export async function endAccount(services: Services, me: Me, proof: Proof): Prom
   if (!(await isProved(services, me.id, proof))) fail(wrongProof)
   await services.asSystem('somebody leaves', async (db) => {
     // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
-    await db.run(
+    await db.execute(
+      'account-deletion.endAccount',
       `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,
       [me.id, me.role === 'admin'],
     )

@@ -11,12 +11,17 @@ const mostCopiesADay = 5
 export async function gatherMyData(services: Services, me: Me): Promise<Record<string, unknown>> {
   return services.asSystem('a copy of what is held about somebody', async (db) => {
     // Two requests at once are counted one after the other.
-    await db.run('select from auth.users where id = $1 for no key update', [me.id])
-    const { rows } = await db.run<{ copies: number }>(
+    await db.execute(
+      'account-deletion.gatherMyData.lockUsers',
+      'select from auth.users where id = $1 for no key update',
+      [me.id],
+    )
+    const row = await db.get(
+      'account-deletion.gatherMyData.readAudit',
       `select count(*) as copies from auth.audit where user_id = $1 and action = 'data-copied' and at > clock() - interval '1 day'`,
       [me.id],
     )
-    if (rows[0]!.copies >= mostCopiesADay) fail(enoughCopies)
+    if (row.copies >= mostCopiesADay) fail(enoughCopies)
     await note(db, me.id, 'data-copied')
     const held = await Promise.all(
       services.personalData.map(async ({ name, read }) => [name, await read(db, me.id)] as const),

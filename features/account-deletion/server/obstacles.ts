@@ -21,14 +21,15 @@ export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
 
 /** As the service. */
 export async function listObstacles(services: Services, db: Db, me: Me): Promise<Obstacle[]> {
-  const { rows } = await db.run<Record<'ahead' | 'unmarked' | 'admins', number>>(
+  const { ahead, unmarked, admins } = await db.get(
+    'account-deletion.listObstacles',
     `select count(*) filter (where l.ends_at > clock()) as ahead, count(*) filter (where l.ends_at <= clock()) as unmarked,
        (select count(*) from public.profiles p join auth.users u on u.id = p.id
         where p.role = 'admin' and p.id <> $1 and coalesce(u.banned_until <= clock(), true)) as admins
      from public.lessons l where l.status = 'booked' and $1 in (l.learner_id, l.instructor_id)`,
     [me.id],
   )
-  const { ahead, unmarked, admins } = rows[0]!
+
   const isDemo = services.config.isDemo && Object.values(demoLogins).some(({ email }) => email === me.email)
   const found: (Obstacle & { stands: boolean })[] = [
     { kind: 'lessons-ahead', count: ahead, stands: ahead > 0 },
@@ -40,10 +41,10 @@ export async function listObstacles(services: Services, db: Db, me: Me): Promise
 }
 
 async function count(db: Db, personId: string): Promise<{ lessons: number; files: number }> {
-  const { rows } = await db.run<{ lessons: number; files: number }>(
+  return db.get(
+    'account-deletion.count',
     `select (select count(*) from public.lessons where status in ('delivered', 'cancelled') and $1 in (learner_id, instructor_id)) as lessons,
        (select count(*) from storage.objects where owner = $1) as files`,
     [personId],
   )
-  return rows[0]!
 }

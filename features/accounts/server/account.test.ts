@@ -126,9 +126,9 @@ test('a code proves who is at the screen', async () => {
 test('an account that is deleted takes its sessions and proofs along, and leaves its history without a name', async () => {
   const { id, session } = await registerAndConfirm(app, 'gone@evans.uk', 'Gone Evans')
   const left = await app.services.asSystem('a deletion', async (db) => {
-    await db.run('delete from auth.users where id = $1', [id])
+    await db.queryUnchecked('delete from auth.users where id = $1', [id])
     return (
-      await db.run<{ n: number }>(
+      await db.queryUnchecked<{ n: number }>(
         `select (select count(*) from auth.sessions where user_id = $1) + (select count(*) from auth.identities where user_id = $1) + (select count(*) from auth.audit where user_id = $1) as n`,
         [id],
       )

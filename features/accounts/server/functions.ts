@@ -52,13 +52,14 @@ async function sendConfirmation({ body, services, request }: FunctionCall) {
   const { mailId, wait } = await services.asSystem('confirmation mail', async (db) => {
     const wait = await askForMail(services, db, email, 'confirmation', oneRegistration)
     const user = await findUserByEmail(db, email)
-    if (!user || user.email_confirmed_at) return { mailId: undefined, wait }
+    if (!user || user.emailConfirmedAt) return { mailId: undefined, wait }
     if (wait === 0) return { mailId: await mailConfirmation(services, db, user, { target }), wait }
-    const { rows } = await db.run<{ mail_id: string | null }>(
+    const row = await db.find(
+      'accounts.sendConfirmation',
       `select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`,
       [user.id],
     )
-    return { mailId: rows[0]?.mail_id ?? undefined, wait }
+    return { mailId: row?.mailId ?? undefined, wait }
   })
   const left = mailId ? await deliverNow(services, mailId) : await services.mailer.isReachable()
   if (left) return { sent: true, alreadySent: wait > 0 }

@@ -11,7 +11,7 @@ export type Proof = { password?: string | undefined; code?: string | undefined }
 /** What this person can prove themselves with, before something that cannot be undone: their password, else a code that is sent to them. */
 export async function findProofKind(services: Services, userId: string): Promise<'password' | 'code'> {
   const user = await services.asSystem('how somebody proves who they are', (db) => findUser(db, userId))
-  return user?.password_hash ? 'password' : 'code'
+  return user?.passwordHash ? 'password' : 'code'
 }
 
 /**
@@ -28,14 +28,14 @@ export async function isProved(
   const name = user.email || user.phone
   if (!(await takeTurn(services, 'guesses', name))) fail(tooMany)
   const isRight = password
-    ? await isPassword(password, user.password_hash)
+    ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
       code !== undefined &&
       (
         await services.asSystem('a code is shown', (db) =>
           redeemCode(services, db, name, code, ['reauthentication']),
         )
-      )?.user_id === userId
+      )?.userId === userId
   if (isRight) await forgiveGuesses(services, name)
   return isRight
 }

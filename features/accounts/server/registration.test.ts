@@ -227,7 +227,7 @@ test('a name that is no name is not repeated in the mail', async () => {
 test('a confirmed account is announced once', async () => {
   const { id } = await registerAndConfirm(app, 'told@nair.uk', 'Tom Told')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.run<{ about: object }>(
+    db.queryUnchecked<{ about: object }>(
       `select about from app.events where name = 'account.confirmed' and about ->> 'userId' = $1`,
       [id],
     ),

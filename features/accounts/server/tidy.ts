@@ -14,37 +14,79 @@ export const tidyAccounts = job(
   z.object({}),
   async (_none, services) => {
     const forgotten = await services.asSystem('tidy accounts', async (db) => {
-      await db.run(`delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`)
-      await db.run(`delete from auth.mail_requests where asked_at < clock() - interval '2 days'`)
-      await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
-      await db.run(`delete from auth.factor_challenges where expires_at < clock()`)
-      await db.run(`delete from auth.passkey_challenges where expires_at < clock()`)
-      await db.run(`delete from auth.provider_trips where started_at < clock() - interval '1 hour'`)
-      await db.run(`delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`)
-      await db.run(`delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`)
-      await db.run(
+      await db.execute(
+        'accounts.forgotten.deleteOneTimeTokens',
+        `delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteMailRequests',
+        `delete from auth.mail_requests where asked_at < clock() - interval '2 days'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteFlowStates',
+        `delete from auth.flow_states where issued_at < clock() - interval '1 hour'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteFactorChallenges',
+        `delete from auth.factor_challenges where expires_at < clock()`,
+      )
+      await db.execute(
+        'accounts.forgotten.deletePasskeyChallenges',
+        `delete from auth.passkey_challenges where expires_at < clock()`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteProviderTrips',
+        `delete from auth.provider_trips where started_at < clock() - interval '1 hour'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteSamlAssertions',
+        `delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteRefreshTokens',
+        `delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteSessions',
         `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
       )
-      await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [
-        longestTokenHours,
-      ])
-      await db.run(`delete from auth.rate_buckets where full_at < clock()`)
-      await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
-      await db.run(`delete from auth.known_devices where seen_at < clock() - interval '1 year'`)
+      await db.execute(
+        'accounts.forgotten.deleteEndedSessions',
+        `delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`,
+        [longestTokenHours],
+      )
+      await db.execute(
+        'accounts.forgotten.deleteRateBuckets',
+        `delete from auth.rate_buckets where full_at < clock()`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteAudit',
+        `delete from auth.audit where at < clock() - interval '1 year'`,
+      )
+      await db.execute(
+        'accounts.forgotten.deleteKnownDevices',
+        `delete from auth.known_devices where seen_at < clock() - interval '1 year'`,
+      )
       await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)
-      await db.run(
+      await db.execute(
+        'accounts.forgotten.deleteMails',
         `delete from app.mails m where m.created_at < clock() - interval '30 days'
            and not exists (select from auth.users u where u.email = m.recipient::public.citext)
            and not exists (select from auth.users u where u.new_email = m.recipient::public.citext)`,
       )
-      const { rows } = await db.run<{ id: string }>(`select u.id from auth.users u where ${isForgotten}`)
+      const rows = await db.list(
+        'accounts.forgotten.readUsers',
+        `select u.id from auth.users u where ${isForgotten}`,
+      )
       return rows.map(({ id }) => id)
     })
     // Each for itself: one that has to stay keeps nobody else.
     for (const id of forgotten) {
       await services
         .asSystem('tidy an account', (db) =>
-          db.run(`delete from auth.users u where u.id = $1 and ${isForgotten}`, [id]),
+          db.execute('accounts.tidyAccounts', `delete from auth.users u where u.id = $1 and ${isForgotten}`, [
+            id,
+          ]),
         )
         .catch((fault: { code?: string; message: string }) => {
           if (fault.code !== '23001') throw fault

@@ -24,7 +24,7 @@ const register = async (email: string, secret: string) =>
 const accounts = async (email: string) =>
   (
     await app.services.asSystem('look', (db) =>
-      db.run<{ id: string }>('select id from auth.users where email = $1', [email]),
+      db.queryUnchecked<{ id: string }>('select id from auth.users where email = $1', [email]),
     )
   ).rows.map(({ id }) => id)
 const nightFalls = async (at: string) => {

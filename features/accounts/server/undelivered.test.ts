@@ -37,7 +37,7 @@ async function register(app: TestApp) {
     body: { email, name: 'Priya Nair', role: 'student' },
   })
   const { rows } = await app.services.asSystem('what became of it', (db) =>
-    db.run<{ verification_status: string }>(
+    db.queryUnchecked<{ verification_status: string }>(
       'select verification_status from public.profiles where auth_id = $1',
       [data.user!.id],
     ),

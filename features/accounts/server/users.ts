@@ -1,53 +1,15 @@
 import type { Role } from '#common/endpoint.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { hashPassword } from './secrets/passwords.ts'
 import { AuthProblem } from './wire/problem.ts'
 import { accountConfirmed } from '../contract.ts'
 
 /** An account as the tables have it; absent moments are null. */
-export type User = {
-  id: string
-  role: string
-  /** Empty for those who came by phone or without any. */
-  email: string
-  phone: string
-  new_email: string | null
-  new_phone: string | null
-  password_hash: string | null
-  email_confirmed_at: string | null
-  phone_confirmed_at: string | null
-  invited_at: string | null
-  confirmation_sent_at: string | null
-  recovery_sent_at: string | null
-  email_change_sent_at: string | null
-  phone_change_sent_at: string | null
-  reauthentication_sent_at: string | null
-  last_sign_in_at: string | null
-  banned_until: string | null
-  is_banned: boolean
-  is_anonymous: boolean
-  is_sso_user: boolean
-  deleted_at: string | null
-  app_metadata: Record<string, unknown>
-  user_metadata: Record<string, unknown>
-  identities: Record<string, unknown>[]
-  factors: Factor[]
-  created_at: string
-  updated_at: string
-}
+export type User = Row<'accounts.findUser'>
 
 /** A second factor as the wire shows it; never its secret. */
-export type Factor = {
-  id: string
-  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
-  status: 'unverified' | 'verified'
-  friendly_name: string | null
-  phone: string
-  last_challenged_at: string | null
-  created_at: string
-  updated_at: string
-}
+export type Factor = User['factors'][number]
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -79,7 +41,7 @@ export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, 
 
 /** The account with this id; for the service role only, like everything here. */
 export const findUser = async (db: Db, id: string): Promise<User | undefined> =>
-  (await db.run<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])).rows[0]
+  await db.find('accounts.findUser', `select ${userColumns} from auth.users u where u.id = $1`, [id])
 
 /** The account with this id, which was there a moment ago. @throws user_not_found (403) when somebody has deleted it meanwhile */
 export async function getUser(db: Db, id: string): Promise<User> {
@@ -90,20 +52,21 @@ export async function getUser(db: Db, id: string): Promise<User> {
 
 /** The account with this address, in whatever case it is written. */
 export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
-  (await db.run<User>(byEmail, [email])).rows[0]
+  await db.find('accounts.findUserByEmail', byEmail, [email])
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 
 /** The account with this number, digits alone. */
 export const findUserByPhone = async (db: Db, phone: string): Promise<User | undefined> =>
-  (await db.run<User>(`select ${userColumns} from auth.users u where u.phone = $1`, [phone])).rows[0]
+  await db.find('accounts.findUserByPhone', `select ${userColumns} from auth.users u where u.phone = $1`, [
+    phone,
+  ])
 
 /** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
 export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.run<{ confirmed: boolean }>('select auth.is_email_confirmed($1) as confirmed', [
-    userId,
-  ])
-  return rows[0]!.confirmed
+  return (
+    await db.get('accounts.isEmailConfirmed', 'select auth.is_email_confirmed($1) as confirmed', [userId])
+  ).confirmed
 }
 
 /** Who is to be added. What they have (address, number) is what they sign in with; an anonymous one has neither. */
@@ -142,7 +105,8 @@ export async function addUser(db: Db, asked: NewUser): Promise<User | undefined>
       }
     : { ...metadata, ...(email && { email }), ...(phone && { phone }), ...(!asked.isAnonymous && says) }
   const ways = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.addUser',
     `insert into auth.users (id, email, phone, password_hash, raw_user_meta_data, raw_app_meta_data, role, is_anonymous, email_confirmed_at, phone_confirmed_at, invited_at)
      values ($1, lower(nullif($2, '')), nullif($3, ''), $4, $5, $6, $7, $8, case when $9 then clock() end, case when $10 then clock() end, case when $11 then clock() end)
      on conflict do nothing`,
@@ -178,7 +142,8 @@ export const addIdentity = (
   provider: 'email' | 'phone',
   data: Record<string, unknown>,
 ) =>
-  db.run(
+  db.execute(
+    'accounts.addIdentity2',
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())
      on conflict (provider, provider_id) do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
     [userId, provider, userId, JSON.stringify(data)],
@@ -210,29 +175,33 @@ export async function createConfirmedUser(
 
 /** Marks the address as confirmed, once: later calls change nothing and announce nothing. Announces `account.confirmed` { userId, email }. */
 export async function confirmEmail(db: Db, userId: string): Promise<void> {
-  const { rows } = await db.run<{ email: string }>(
+  const row = await db.find(
+    'accounts.confirmEmail.updateUsers',
     `update auth.users set email_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
      where id = $1 and email is not null and email_confirmed_at is null returning email::text as email`,
     [userId],
   )
-  if (!rows[0]) return
-  await db.run(
+  if (!row) return
+  await db.execute(
+    'accounts.confirmEmail.updateIdentities',
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1 and provider = 'email'`,
     [userId],
   )
   await note(db, userId, 'confirmed')
-  await emit(db, accountConfirmed, { userId, email: rows[0].email })
+  await emit(db, accountConfirmed, { userId, email: row.email })
 }
 
 /** Marks the number as confirmed, once. */
 export async function confirmPhone(db: Db, userId: string): Promise<void> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.confirmPhone.updateUsers',
     `update auth.users set phone_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"phone_verified": true}'
      where id = $1 and phone is not null and phone_confirmed_at is null`,
     [userId],
   )
   if (rowCount === 0) return
-  await db.run(
+  await db.execute(
+    'accounts.confirmPhone.updateIdentities',
     `update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`,
     [userId],
   )
@@ -241,7 +210,7 @@ export async function confirmPhone(db: Db, userId: string): Promise<void> {
 
 /** What happened to an account, for its owner and for an inquiry. */
 export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
-  await db.run('insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
+  await db.execute('accounts.note', 'insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
     userId,
     action,
     ip ?? null,

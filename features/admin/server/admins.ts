@@ -55,17 +55,17 @@ export async function renewAdminLink(services: Services, db: Db, email: string):
 
 /** Every admin, the longest-standing first. As the service. */
 export async function listAdmins(db: Db): Promise<Admin[]> {
-  const { rows } = await db.run<Admin>(
+  return db.list(
+    'admin.listAdmins',
     `select p.email, p.name, p.created_at as "joinedAt", u.last_sign_in_at as "lastSignInAt" from public.profiles p join auth.users u on u.id = p.id where p.role = 'admin' order by p.created_at, p.id`,
   )
-  return rows
 }
 
 async function isDemoAddress(db: Db, email: string) {
-  const { rows } = await db.run<{ demo: boolean }>('select public.is_test_address(lower($1)) as demo', [
-    email,
-  ])
-  return rows[0]!.demo || Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
+  return (
+    (await db.get('admin.isDemoAddress', 'select public.is_test_address(lower($1)) as demo', [email])).demo ||
+    Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
+  )
 }
 
 async function makeLink(services: Services, db: Db, userId: string, email: string) {

@@ -14,13 +14,15 @@ const isAhead = `l.status = 'booked' and l.starts_at > clock() and $1 in (l.lear
 export async function getAhead(db: Db, id: string): Promise<Ahead> {
   if (!(await findProfile(db, id))) fail(notFound)
   const [counted, parts, prepaid] = await Promise.all([
-    db.run<Pick<Ahead, 'lessons' | 'people' | 'nextAt' | 'unmarked'>>(
+    db.get(
+      'admin.getAhead.lessons',
       `select count(*) filter (where ${isAhead}) as lessons, count(distinct case when l.learner_id = $1 then l.instructor_id else l.learner_id end) filter (where ${isAhead}) as people,
          min(l.starts_at) filter (where ${isAhead}) as "nextAt", count(*) filter (where l.status = 'booked' and l.starts_at <= clock()) as unmarked
        from public.lessons l where $1 in (l.learner_id, l.instructor_id)`,
       [id],
     ),
-    db.run<{ lesson_count: number; pence: number }>(
+    db.list(
+      'admin.getAhead.payments',
       `select c.lesson_count, sum(p.pence) as pence from public.lessons l join public.lesson_payments p on p.lesson_id = l.id and p.state = 'held'
        join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id where ${isAhead} group by 1`,
       [id],
@@ -28,10 +30,10 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     sumPrepaid(db, id),
   ])
   const sum = (toCard: boolean) =>
-    parts.rows
+    parts
       .filter((part) => goesBackToCard('platform', part) === toCard)
       .reduce((total, { pence }) => total + pence, 0)
-  return { ...counted.rows[0]!, toCardsPence: sum(true), toTimePence: sum(false), prepaidPence: prepaid.left }
+  return { ...counted, toCardsPence: sum(true), toTimePence: sum(false), prepaidPence: prepaid.left }
 }
 
 type Choice = { lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
@@ -45,7 +47,8 @@ export async function settleAhead(
   person: { id: string; role: string },
   { lessons, lessonsAhead }: Choice,
 ): Promise<number> {
-  const { rows } = await db.run<{ id: string }>(
+  const rows = await db.list(
+    'admin.settleAhead',
     `select l.id from public.lessons l where ${isAhead} order by l.id for update`,
     [person.id],
   )

@@ -64,7 +64,7 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
 
 test('a long record is read page by page, both kinds in their order, nothing twice', async () => {
   await app.services.asSystem('a busy month', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into storage.reads (object_id, name, owner, reader_id, how, at) select gen_random_uuid(), $1, $2, $3, 'download', timestamptz '2026-10-01T09:00Z' + (n / 3) * interval '1 hour' from generate_series(1, 57) n`,
       [paper, helen.id, grace.id],
     ),
@@ -102,7 +102,7 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
   ])
   assert.deepEqual(await kinds('from=2026-11-25'), [])
   await app.services.asSystem('Helen signs in', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into auth.audit (user_id, action, ip, at) values ($1, 'signed-in', '192.0.2.7', '2026-11-24T12:00Z'), ($2, 'signed-in', null, '2026-11-23T23:59Z')`,
       [helen.id, grace.id],
     ),

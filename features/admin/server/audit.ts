@@ -1,5 +1,5 @@
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
 import type { AuditKind } from '../rules.ts'
 
@@ -12,12 +12,6 @@ type Query = {
   to?: string | undefined
   cursor?: string | undefined
 }
-type Row = Pick<AuditEntry, 'id' | 'at' | 'kind' | 'what' | 'detail'> & {
-  by_id: string | null
-  by_name: string | null
-  about_id: string | null
-  about_name: string | null
-}
 
 /** Who did what about whom, newest first. Each source brings at most a page along its index. Account events, of which there are most, come only when asked for. */
 export async function listAudit(
@@ -26,8 +20,9 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readTimeCursor(cursor)
   const wanted = kind === undefined ? defaultSources : [kind]
-  const { rows } = await db.run<Row>(
-    `select w.*, doer.name as by_name, subject.name as about_name
+  const rows = await db.list(
+    'admin.listAudit',
+    `select w.id, w.at as "at!", w.kind, w.what, w.detail, w.by_id, doer.name as by_name, w.about_id, subject.name as about_name
      from (select * from (${wanted.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
      left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.about_id
      order by w.at desc, w.id desc`,
@@ -67,14 +62,10 @@ const sources: Record<AuditKind, string> = {
     from admin.account_events($3::uuid, ${starts}, ${ends}, $1::timestamptz, $2::uuid, $7) r)`,
 }
 
-const asEntry = ({ id, at, kind, what, detail, by_id, by_name, about_id, about_name }: Row): AuditEntry => ({
-  id,
-  at,
-  kind,
-  what,
-  detail,
-  by: personOf(by_id, by_name),
-  about: personOf(about_id, about_name),
+const asEntry = ({ byId, byName, aboutId, aboutName, ...entry }: Row<'admin.listAudit'>): AuditEntry => ({
+  ...entry,
+  by: personOf(byId, byName),
+  about: personOf(aboutId, aboutName),
 })
 
 const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

@@ -23,7 +23,8 @@ export async function listBookings(
   { from, to }: { from: string; to: string },
   behind: { at: string; id: string } | undefined,
 ) {
-  const { rows } = await db.run<Booking>(
+  const rows = await db.list(
+    'admin.listBookings',
     `select * from admin.bookings($1::date::timestamp at time zone 'Europe/London', ($2::date + 1)::timestamp at time zone 'Europe/London', $3, $4, $5)`,
     [from, to, behind?.at ?? null, behind?.id ?? null, pageSize],
   )

@@ -43,15 +43,19 @@ test('whoever is not signed in is asked to sign in', async () => {
 
 test('the database refuses them too, should a route ever forget', async () => {
   await app.services.asSystem('somebody was suspended, and it is on record', async (db) => {
-    await db.run(
+    await db.queryUnchecked(
       `insert into public.suspensions (person_id, reason, lessons) values ($1, 'A test of the walls', 'keep')`,
       [others[0]!.id],
     )
-    await db.run(`insert into public.admin_acts (what, about_id) values ('suspended', $1)`, [others[0]!.id])
+    await db.queryUnchecked(`insert into public.admin_acts (what, about_id) values ('suspended', $1)`, [
+      others[0]!.id,
+    ])
   })
   for (const person of others) {
     const asThem = (statement: string, values: unknown[] = []) =>
-      app.services.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values))
+      app.services.asUser({ role: 'authenticated', sub: person.id }, (db) =>
+        db.queryUnchecked(statement, values),
+      )
     for (const [statement, values] of [
       [`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`, []],
       ['select * from admin.account($1)', [person.id]],
@@ -70,7 +74,7 @@ test('the database refuses them too, should a route ever forget', async () => {
   }
   await assert.rejects(
     app.services.asUser({ role: 'anon' }, (db) =>
-      db.runOnce(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`),
+      db.queryUnchecked(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`),
     ),
     /permission denied/,
   )

@@ -43,9 +43,11 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
     ['2026-07-12T23:00:00Z', 'booked'], // next Monday
   ]
   await app.services.asSystem('a fortnight', async (db) => {
-    await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
+    await db.queryUnchecked('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [
+      helen.id,
+    ])
     for (const [startsAt, status] of lessons) {
-      await db.run(
+      await db.queryUnchecked(
         `with entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded, live)
            select $1, $2, 'lesson', r, r, $4 <> 'cancelled' from (select tstzrange($3::timestamptz, $3::timestamptz + interval '1 hour') r) t returning id)
          insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, cancelled_at, cancelled_by, cancelled_free)
@@ -62,7 +64,7 @@ test('money is what the books say', async () => {
   const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
   const book = (key: string, kind: string, moves: Record<string, number>) =>
     app.services.asSystem('book', (db) =>
-      db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [
+      db.queryUnchecked('select payments.book($1, $2, null, null, $3, $4, $5)', [
         key,
         kind,
         learner,

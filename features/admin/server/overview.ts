@@ -15,37 +15,37 @@ export async function getOverview(db: Db): Promise<Overview> {
 }
 
 async function countPeople(db: Db): Promise<Overview['people']> {
-  const { rows } = await db.run<Overview['people'][number]>(
+  return db.list(
+    'admin.countPeople',
     `select role, count(p.id) filter (where verification_status = 'approved') as confirmed, count(p.id) filter (where verification_status = 'pending') as unconfirmed
      from unnest('{student,instructor,school_owner,admin}'::text[]) with ordinality r (role, turn) left join public.profiles p using (role)
      group by role, turn order by turn`,
   )
-  return rows
 }
 
 async function countVettings(db: Db): Promise<Overview['vettings']> {
-  const { rows } = await db.run<Overview['vettings']>(
+  return db.get(
+    'admin.countVettings',
     `select count(*) as waiting, min(submitted_at) as "oldestAt" from public.vettings where status = 'in_review'`,
   )
-  return rows[0]!
 }
 
 async function countLessons(db: Db): Promise<Overview['lessonsThisWeek']> {
-  const { rows } = await db.run<Overview['lessonsThisWeek']>(
+  return db.get(
+    'admin.countLessons',
     `with week as (select date_trunc('week', clock() at time zone 'Europe/London') as monday)
      select monday::date as from, count(l.id) filter (where status = 'booked') as booked, count(l.id) filter (where status = 'delivered') as delivered
      from week left join public.lessons l on status in ('booked', 'delivered')
        and starts_at >= monday at time zone 'Europe/London' and starts_at < (monday + interval '7 days') at time zone 'Europe/London'
      group by monday`,
   )
-  return rows[0]!
 }
 
 async function sumMoney(db: Db): Promise<Overview['money']> {
-  const { rows } = await db.run<Overview['money']>(
+  return db.get(
+    'admin.sumMoney',
     `select coalesce(sum(pence) filter (where kind = 'held'), 0) as "heldPence", coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as "owedToInstructorsPence",
        coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as "refundsDuePence", coalesce(sum(pence) filter (where kind = 'commission'), 0) as "commissionPence"
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,
   )
-  return rows[0]!
 }

@@ -37,7 +37,7 @@ test('signs that mean something to the database are taken as they are typed', as
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
   assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
   await app.services.asSystem('as if just registered', (db) =>
-    db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]),
+    db.queryUnchecked(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]),
   )
   assert.deepEqual(namesOf(await list('?state=unconfirmed')), ['Amara Okafor'])
   assert.deepEqual(namesOf(await list('?state=unconfirmed&role=instructor')), [])
@@ -45,7 +45,7 @@ test('the list narrows to a role and to addresses that are not confirmed yet', a
 
 test('page after page shows everybody once, newest first, although many joined at the same moment', async () => {
   await app.services.asSystem('a coach party', (db) =>
-    db.run(`
+    db.queryUnchecked(`
       with made as (
         insert into auth.users (id, email, email_confirmed_at, created_at)
         select gen_random_uuid(), 'rider' || n || '@coach.example', clock(), '2026-01-01T09:00:00Z' from generate_series(1, 60) n returning id, email, created_at
@@ -61,7 +61,7 @@ test('page after page shows everybody once, newest first, although many joined a
   }
   const { count } = (
     await app.services.asSystem('count', (db) =>
-      db.run<{ count: number }>('select count(*) from public.profiles'),
+      db.queryUnchecked<{ count: number }>('select count(*) from public.profiles'),
     )
   ).rows[0]!
   assert.equal(met.length, count)
@@ -77,8 +77,10 @@ test('page after page shows everybody once, newest first, although many joined a
 
 test('one person is shown with joining, sign-in, vetting and lessons', async () => {
   await app.services.asSystem('a lesson behind and one before them', async (db) => {
-    await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
-    await db.run(
+    await db.queryUnchecked('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [
+      helen.id,
+    ])
+    await db.queryUnchecked(
       `with ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
            select $1, $2, 'lesson', r, r from (values (tstzrange('2026-03-02T10:00Z', '2026-03-02T11:00Z')), (tstzrange('2126-03-02T10:00Z', '2126-03-02T11:00Z'))) v (r) returning id, lower(during) as starts)
        insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
@@ -129,7 +131,7 @@ test('one person is found by the whole id, and instructors by how far their vett
 
 test('in any order the list goes on where it stopped, nobody twice and nobody left out', async () => {
   await app.services.asSystem('some have signed in', (db) =>
-    db.run(
+    db.queryUnchecked(
       `update auth.users set last_sign_in_at = timestamptz '2026-05-01T09:00:00Z' + (hashtext(id::text) % 40) * interval '1 day' where hashtext(email::text) % 2 = 0`,
     ),
   )

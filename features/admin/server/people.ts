@@ -27,8 +27,10 @@ export async function listUsers(
 ): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const searchedId = isId(search) ? search : null
-  const { rows } = await db.run<ListedUser & { sortKey: string }>(
-    `select id, name, email, role, profile_image as "profileImage", status, suspended, vetting as "vettingStatus", joined_at as "joinedAt", last_sign_in_at as "lastSignInAt", sort_key as "sortKey"
+  const rows = await db.list(
+    'admin.listUsers',
+    `select id as "id!", name as "name!", email as "email!", role as "role!", profile_image, status as "status!", suspended as "suspended!", vetting as vetting_status,
+       joined_at as "joined_at!", last_sign_in_at, sort_key as "sort_key!"
      from admin.people($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       searchedId ? [] : patternsOf(search),
@@ -43,7 +45,7 @@ export async function listUsers(
     ],
   )
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ sortKey }) => sortKey)
-  return { users: shown, nextCursor }
+  return { users: shown as ListedUser[], nextCursor }
 }
 
 /** Each word anywhere in name or address, taken literally; the longest first, because it narrows most. */
@@ -66,14 +68,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     findSuspension(db, id),
   ])
   if (!profile || !account) return fail(notFound)
-  const {
-    name,
-    email,
-    role,
-    profile_image: profileImage,
-    verification_status: status,
-    created_at: joinedAt,
-  } = profile
+  const { name, email, role, profileImage, verificationStatus: status, createdAt: joinedAt } = profile
   const ofInstructor = role === 'instructor' ? (vetting ?? null) : null
   return {
     id,
@@ -93,52 +88,43 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
 }
 
 async function findAccount(db: Db, id: string) {
-  const { rows } = await db.run<{
-    confirmedAt: string | null
-    lastSignInAt: string | null
-    suspended: boolean
-  }>(
+  return db.find(
+    'admin.findAccount',
     'select confirmed_at as "confirmedAt", last_sign_in_at as "lastSignInAt", suspended from admin.account($1)',
     [id],
   )
-  return rows[0]
 }
 
 async function countLessons(db: Db, id: string): Promise<UserDetails['lessons']> {
-  const { rows } = await db.run<UserDetails['lessons']>(
+  return db.get(
+    'admin.countLessons2',
     `select count(*) filter (where status = 'booked') as booked, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
        min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextAt"
      from public.lessons where learner_id = $1 or instructor_id = $1`,
     [id],
   )
-  return rows[0]!
 }
 
 async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']> {
-  const { rows } = await db.run<UserDetails['payments']>(
+  return db.get(
+    'admin.sumPayments',
     `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid') as count,
        (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as "paidPence",
        (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as "refundedPence",
        (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released') as "earnedPence"`,
     [id],
   )
-  return rows[0]!
 }
 
 async function findSuspension(db: Db, id: string): Promise<UserDetails['suspension']> {
-  const { rows } = await db.run<{
-    reason: string
-    at: string
-    lessons: 'keep' | 'cancel'
-    by_id: string | null
-    by_name: string | null
-  }>(
+  const row = await db.find(
+    'admin.findSuspension',
     `select s.reason, s.suspended_at as at, s.lessons, by.id as by_id, by.name as by_name
      from public.suspensions s left join public.profiles by on by.id = s.suspended_by where s.person_id = $1 and s.lifted_at is null`,
     [id],
   )
-  const [row] = rows
+
   if (!row) return null
-  const { reason, at, lessons, by_id, by_name } = row
-  return { reason, at, lessons, by: by_id && by_name !== null ? { id: by_id, name: by_name } : null }
+  const { reason, at, lessons, byId, byName } = row
+  return { reason, at, lessons, by: byId && byName !== null ? { id: byId, name: byName } : null }
 }

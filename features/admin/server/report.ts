@@ -25,22 +25,18 @@ export async function getReport(db: Db, { from, to, by }: Period & { by: ReportS
 }
 
 async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<Row[]> {
-  const { rows } = await db.run<Row>(
+  return db.list(
+    'admin.listRows',
     `select starts_on as "startsOn", learners, instructors, booked, delivered, cancelled, taken_pence as "takenPence", refunded_pence as "refundedPence",
        earned_pence as "earnedPence", commission_pence as "commissionPence", vettings_decided as "vettingsDecided", vetting_hours as "vettingHours"
      from admin.report($1, $2, $3)`,
     [from, to, by],
   )
-  return rows
 }
 
 /** Of the whole period: the medians of its parts do not add up to it. */
 async function medianHours(db: Db, { from, to }: Period): Promise<number | null> {
-  const { rows } = await db.run<{ hours: number | null }>('select admin.vetting_hours($1, $2) as hours', [
-    from,
-    to,
-  ])
-  return rows[0]!.hours
+  return (await db.get('admin.medianHours', 'select admin.vetting_hours($1, $2) as hours', [from, to])).hours
 }
 
 const summed = [

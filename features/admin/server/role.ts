@@ -26,13 +26,11 @@ export async function changeRole(
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
   if (person.role === role) return
-  const { rows } = await db.run<{ lessons: number; prepaid_pence: number }>('select * from admin.bound($1)', [
-    id,
-  ])
-  const { lessons, prepaid_pence: prepaidPence } = rows[0]!
+  const { lessons, prepaidPence } = await db.get('admin.changeRole', 'select * from admin.bound($1)', [id])
+
   if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)
-  await act(db, 'select admin.set_role($1, $2)', [id, role])
+  await act(db.execute('admin.changeRole.setRole', 'select admin.set_role($1, $2)', [id, role]))
   // Only now: whoever was just accepting the school's invitation is among them. A refusal takes all of it back.
   const manned = await findMannedSchool(db, id)
   if (manned) fail(schoolBound, manned)

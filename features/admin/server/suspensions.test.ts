@@ -97,7 +97,7 @@ test('suspended and her lessons kept, Helen is out at once, unseen, not bookable
 test('suspending twice is refused, and a badge that is approved meanwhile opens nothing', async () => {
   assert.equal((await suspend(helen, {})).body.code, 'already-suspended')
   await shop.services.asSystem('approved meanwhile', (db) =>
-    db.run(`select diary.open($1, '2029-01-01')`, [helen.id]),
+    db.queryUnchecked(`select diary.open($1, '2029-01-01')`, [helen.id]),
   )
   const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
     instructorId: helen.id,
@@ -138,7 +138,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
     assert.ok(!cancelReason.includes('MOT'), 'why she is suspended is not for the learners')
   }
   const { rows } = await shop.services.asSystem('where the money went', (db) =>
-    db.run<{ pence: number; status: string; left: number }>(
+    db.queryUnchecked<{ pence: number; status: string; left: number }>(
       `select (select sum(pence) from public.refunds) as pence, (select string_agg(distinct status, ' ') from public.refunds) as status,
          (select pence_left from public.lesson_credits where learner_id = $1) as left`,
       [tom.id],
@@ -239,7 +239,7 @@ test('only admins suspend: others are refused by the route and by the database',
     ] as const)
       await assert.rejects(
         shop.services.asUser({ role: 'authenticated', sub: person.id }, (db) =>
-          db.runOnce(statement, values),
+          db.queryUnchecked(statement, values),
         ),
         (error: { code?: string }) => error.code === '42501',
         statement,

@@ -30,10 +30,12 @@ export async function suspendUser(
 ): Promise<{ cancelled: number }> {
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
-  const { suspension } = await act<{ suspension: string | null }>(
-    db,
-    'select admin.suspend($1, $2, $3) as suspension',
-    [id, reason, choice.lessons],
+  const { suspension } = await act(
+    db.get('admin.suspendUser', 'select admin.suspend($1, $2, $3) as suspension', [
+      id,
+      reason,
+      choice.lessons,
+    ]),
   )
   if (!suspension) fail(alreadySuspended)
   const cancelled = await settleAhead(db, person, choice)
@@ -44,7 +46,7 @@ export async function suspendUser(
 /** Lets somebody in again and tells them; an instructor is in the directory again as far as the vetting goes. @throws notFound, notSuspended */
 export async function liftSuspension(services: Services, db: Db, id: string): Promise<void> {
   const person = (await findProfile(db, id)) ?? fail(notFound)
-  const { lifted } = await act<{ lifted: boolean }>(db, 'select admin.restore($1) as lifted', [id])
+  const { lifted } = await act(db.get('admin.liftSuspension', 'select admin.restore($1) as lifted', [id]))
   if (!lifted) fail(notSuspended)
   await sendMail(db, restoredMail(services, person))
 }

@@ -15,7 +15,7 @@ after(() => shop.close())
 
 async function handIn(): Promise<string> {
   const { rows } = await shop.services.asSystem('a renewed badge is handed in', (db) =>
-    db.run<{ id: string }>(
+    db.queryUnchecked<{ id: string }>(
       `update public.vettings set status = 'in_review', badge_kind = 'ADI', badge_number = '123456', badge_expires_on = '2030-01-01', submitted_at = clock(), decided_at = null, reason = ''
        where instructor_id = $1 returning id`,
       [helen.id],
@@ -53,7 +53,7 @@ test('with other lessons than the admin was told of, nothing is decided', async 
 
 test('rejected with the lessons cancelled, Amara has her money back and both are told', async () => {
   const { rows } = await shop.services.asSystem('which', (db) =>
-    db.run<{ id: string }>('select id from public.vettings where instructor_id = $1', [helen.id]),
+    db.queryUnchecked<{ id: string }>('select id from public.vettings where instructor_id = $1', [helen.id]),
   )
   assert.deepEqual((await reject(rows[0]!.id, { lessons: 'cancel', lessonsAhead: 1 })).body, { cancelled: 1 })
   await shop.settle()

@@ -26,7 +26,7 @@ const mails = async () => (await app.ask(grace, 'GET', '/api/admin/failed-mails'
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
   await app.services.asSystem('given up yesterday', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, last_error, created_at)
        values ($1, 'auth.recovery', 'Set a new password', '{"text": "https://secret", "html": "<p>https://secret</p>"}', 'x@clearway', 'failed', 13, 'Mailbox full', '2026-11-23T08:00:00Z')`,
       [amara.email],
@@ -55,7 +55,7 @@ test('a message that was given up waits, is shown without its text, and goes out
 
 test('one whose text was forgotten is shown and cannot be sent', async () => {
   await app.services.asSystem('long ago', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into app.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y@clearway', 'failed')`,
     ),
   )
@@ -66,7 +66,7 @@ test('one whose text was forgotten is shown and cannot be sent', async () => {
 
 test('a payment of another amount and a refund that is refused wait until somebody has looked', async () => {
   await app.services.asSystem('trouble', (db) =>
-    db.run(
+    db.queryUnchecked(
       `with c as (
          insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, commission_bp, commission_pence, origin, status, url, trouble, expires_at)
          values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', 'Stripe took 3700 gbp, the price is 3800 gbp', '2026-11-25')
@@ -91,7 +91,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
 test('a report of messages waits until it is closed, and what was done is on the trail', async () => {
   const helen = await app.person('Helen Marsh', 'instructor')
   await app.services.asSystem('Amara reports Helen', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into public.message_reports (reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, excerpt, reported_at)
        values ($1, $2, true, 'Amara Okafor', 'Helen Marsh', 'unkind', '[]', '2026-11-22T09:00:00Z')`,
       [amara.id, helen.id],

@@ -9,25 +9,25 @@ const most = 100
 export async function countWaiting(
   db: Db,
 ): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
-  const reports = db.run<Overview['messageReports']>(
+  const messageReports = db.get(
+    'admin.countWaiting.reports',
     `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
   )
-  const { rows } = await db.run<{
-    failed_mails: number
-    oldest_mail_at: string | null
-    stuck_payments: number
-    oldest_payment_at: string | null
-  }>('select * from admin.waiting()')
-  const { failed_mails, oldest_mail_at, stuck_payments, oldest_payment_at } = rows[0]!
+  const { failedMails, oldestMailAt, stuckPayments, oldestPaymentAt } = await db.get(
+    'admin.countWaiting',
+    'select * from admin.waiting()',
+  )
+
   return {
-    messageReports: (await reports).rows[0]!,
-    failedMails: { waiting: failed_mails, oldestAt: oldest_mail_at },
-    stuckPayments: { waiting: stuck_payments, oldestAt: oldest_payment_at },
+    messageReports: await messageReports,
+    failedMails: { waiting: failedMails, oldestAt: oldestMailAt },
+    stuckPayments: { waiting: stuckPayments, oldestAt: oldestPaymentAt },
   }
 }
 
 export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> {
-  const { rows } = await db.run<FailedMail>(
+  const rows = await db.list(
+    'admin.listFailedMails',
     'select id, recipient, subject, kind, attempts, last_error as "lastError", created_at as "createdAt", can_go as "canGo" from admin.failed_mails($1)',
     [most],
   )
@@ -36,15 +36,14 @@ export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> 
 
 /** Queues a message that was given up once more. @throws notFound also when it has gone out or its text is forgotten */
 export async function sendMailAgain(db: Db, id: string): Promise<void> {
-  const { rows } = await db.run<{ queued: boolean }>('select admin.send_mail_again($1) as queued', [id])
-  if (!rows[0]!.queued) fail(notFound)
+  const row = await db.get('admin.sendMailAgain', 'select admin.send_mail_again($1) as queued', [id])
+  if (!row.queued) fail(notFound)
 }
 
 /** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
-  const { rows } = await db.run<
-    Omit<StuckPayment, 'learner'> & { learner_id: string; learner_name: string | null }
-  >(
+  const rows = await db.list(
+    'admin.listStuckPayments',
     `select s.*, p.name as learner_name from (
        (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
@@ -55,9 +54,9 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
     [most],
   )
   return {
-    payments: rows.map(({ learner_id, learner_name, ...row }) => ({
+    payments: rows.map(({ learnerId, learnerName, ...row }) => ({
       ...row,
-      learner: learner_name === null ? null : { id: learner_id, name: learner_name },
+      learner: learnerName === null ? null : { id: learnerId, name: learnerName },
     })),
   }
 }

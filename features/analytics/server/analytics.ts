@@ -40,9 +40,11 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
 }
 
 async function hasAnyLesson(db: Db, instructorId: string) {
-  const { rows } = await db.run<{ has: boolean }>(
-    `select exists (select from public.lessons where instructor_id = $1 and status in ('delivered', 'cancelled')) as has`,
-    [instructorId],
-  )
-  return rows[0]!.has
+  return (
+    await db.get(
+      'analytics.hasAnyLesson',
+      `select exists (select from public.lessons where instructor_id = $1 and status in ('delivered', 'cancelled')) as has`,
+      [instructorId],
+    )
+  ).has
 }

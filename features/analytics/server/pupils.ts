@@ -7,7 +7,8 @@ type Pupils = Pick<Totals, 'pupilsActive' | 'pupilsNew' | 'pupilsLost'>
 
 /** Learners by their delivered lessons with this instructor. Who has a lesson booked is not lost. */
 export async function countPupils(db: Db, instructorId: string, list: readonly Span[]): Promise<Pupils[]> {
-  const { rows } = await db.run<Pupils>(
+  return db.list(
+    'analytics.countPupils',
     `with ${spans},
      taught as materialized (select learner_id, starts_at from public.lessons where instructor_id = $1 and status = 'delivered' and learner_id is not null),
      ahead as (select distinct learner_id from public.lessons where instructor_id = $1 and status = 'booked' and ends_at > clock()),
@@ -20,12 +21,12 @@ export async function countPupils(db: Db, instructorId: string, list: readonly S
      from spans s left join each e using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
-  return rows
 }
 
 /** How those came who had their first lesson in the span: by invitation, or by themselves through the directory. */
 export async function findSources(db: Db, instructorId: string, span: Span): Promise<Analytics['sources']> {
-  const { rows } = await db.run<Analytics['sources']>(
+  return db.get(
+    'analytics.findSources',
     `with ${spans},
      first as (select learner_id, min(starts_at) as at from public.lessons where instructor_id = $1 and status = 'delivered' and learner_id is not null group by learner_id)
      select count(*) filter (where u.learner_id is not null) as invitation, count(*) filter (where u.learner_id is null) as directory
@@ -33,14 +34,14 @@ export async function findSources(db: Db, instructorId: string, span: Span): Pro
      left join public.pupils u on u.instructor_id = $1 and u.learner_id = f.learner_id and u.since <= f.at`,
     [instructorId, ...valuesOf([span])],
   )
-  return rows[0]!
 }
 
 type Skills = Pick<Totals, 'rating' | 'assessments' | 'levelsGained' | 'pupilsAssessed'>
 
 /** The stars given in each span, and how many levels its learners' skills rose from its beginning to its end. Five levels, a fifth of the score each. */
 export async function sumSkills(db: Db, instructorId: string, list: readonly Span[]): Promise<Skills[]> {
-  const { rows } = await db.run<Skills>(
+  return db.list(
+    'analytics.sumSkills',
     `with ${spans},
      written as materialized (select student_id, date, overall_rating, assessment_data -> 'skills' as skills from public.lesson_assessments where instructor_id = $1),
      steps as materialized (
@@ -57,5 +58,4 @@ export async function sumSkills(db: Db, instructorId: string, list: readonly Spa
      from spans s left join written w on w.date >= s.starts and w.date < s.ends left join risen r using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
-  return rows
 }

@@ -7,8 +7,5 @@ export const spans = `spans as (
     prior_day::timestamp at time zone '${homeZone}' as prior
   from unnest($2::date[], $3::date[], $4::date[]) with ordinality s (first_day, end_day, prior_day, nr))`
 
-export const valuesOf = (list: readonly Span[]) => [
-  list.map(({ from }) => from),
-  list.map(({ to }) => to),
-  list.map(({ prior }) => prior),
-]
+export const valuesOf = (list: readonly Span[]) =>
+  [list.map(({ from }) => from), list.map(({ to }) => to), list.map(({ prior }) => prior)] as const

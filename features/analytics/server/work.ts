@@ -8,7 +8,8 @@ type Work = Omit<Figures, 'openMinutes' | 'usedMinutes'>
 
 /** Lessons by the time they began, money by when it became the instructor's; one row for each span, in their order. */
 export async function sumWork(db: Db, instructorId: string, list: readonly Span[]): Promise<Work[]> {
-  const { rows } = await db.run<Work>(
+  return db.list(
+    'analytics.sumWork',
     `with ${spans}
      select l.lessons, l.minutes, l.cancelled, l."cancelledLate", l."cancelledByMe", m.gross, m.commission, m.gross - m.commission as net
      from spans s
@@ -25,7 +26,6 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
      order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
-  return rows
 }
 
 /**
@@ -37,7 +37,8 @@ export async function sumOpening(
   instructorId: string,
   list: readonly Span[],
 ): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes'>[]> {
-  const { rows } = await db.run<Pick<Figures, 'openMinutes' | 'usedMinutes'>>(
+  return db.list(
+    'analytics.sumOpening',
     `with ${spans},
      me as (select d.zone, greatest(p.created_at, s.first) as since from public.diaries d join public.profiles p on p.id = d.instructor_id, (select min(starts) as first from spans) s
        where d.instructor_id = $1),
@@ -60,12 +61,12 @@ export async function sumOpening(
      select round(coalesce(u.open, 0) / 60) as "openMinutes", round(coalesce(u.used, 0) / 60) as "usedMinutes" from spans s left join sums u using (nr) order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
-  return rows
 }
 
 /** Of the lessons given or booked in the span, how many touched each hour of the week. */
 export async function findBusyHours(db: Db, instructorId: string, span: Span): Promise<Analytics['busy']> {
-  const { rows } = await db.run<Analytics['busy'][number]>(
+  return db.list(
+    'analytics.findBusyHours',
     `select extract(isodow from hour)::int as weekday, extract(hour from hour)::int as hour, count(*) as lessons
      from public.lessons l, generate_series(
        date_trunc('hour', l.starts_at at time zone '${homeZone}'), (l.ends_at at time zone '${homeZone}') - interval '1 minute', interval '1 hour') hour
@@ -74,5 +75,4 @@ export async function findBusyHours(db: Db, instructorId: string, span: Span): P
      group by 1, 2 order by 1, 2`,
     [instructorId, span.from, span.to],
   )
-  return rows
 }

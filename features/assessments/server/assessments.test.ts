@@ -74,7 +74,7 @@ suite('lesson-assessment', () => {
       assessment,
     })
     const { rows } = await app.services.asSystem('look at facts', (db) =>
-      db.run<{ about: object }>(
+      db.queryUnchecked<{ about: object }>(
         `select about from app.events where name = 'lesson.assessed' and about ->> 'lessonId' = $1`,
         [lesson],
       ),
@@ -154,7 +154,7 @@ suite('lesson-assessment', () => {
       'not-the-student',
     )
     const past = app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
-      db.run(
+      db.queryUnchecked(
         `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, date) values ($1, $2, $3, '{"skills":{}}', 5, clock())`,
         [amara.id, helen.id, booked],
       ),

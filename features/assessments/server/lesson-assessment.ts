@@ -46,8 +46,11 @@ export const lessonAssessment = serverFunction('lesson-assessment', async ({ bod
   const action = typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) return fail(unknownAction)
   return services.asUser(claims, async (db) => {
-    const { rows } = await db.run<Caller>('select id, role from public.profiles where id = auth.uid()')
-    return action(db, rows[0] ?? fail(notAllowed), body)
+    const row = await db.find(
+      'assessments.lessonAssessment',
+      'select id, role from public.profiles where id = auth.uid()',
+    )
+    return action(db, row ?? fail(notAllowed), body)
   })
 })
 

@@ -21,7 +21,8 @@ const most = 2_000
 
 /** The lessons of a person's feed, in the order of their times. As the service. */
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
-  const { rows } = await db.run<FeedLesson>(
+  return db.list(
+    'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at as "startsAt", l.ends_at as "endsAt", l.updated_at as "changedAt", l.moves, l.pickup,
        l.instructor_id = $1 as "isTeaching", nullif(split_part(btrim(p.name), ' ', 1), '') as "firstName"
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
@@ -29,5 +30,4 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
      order by l.starts_at, l.id limit $3`,
     [personId, daysBack, most],
   )
-  return rows
 }

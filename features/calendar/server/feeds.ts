@@ -5,16 +5,19 @@ import type { CalendarFeed } from '../contract.ts'
 
 /** The asker's feed, without its address. */
 export async function findFeed(db: Db): Promise<CalendarFeed | null> {
-  const { rows } = await db.run<CalendarFeed>(
-    'select made_at as "madeAt", last_read_at as "lastReadAt" from public.calendar_feeds where person_id = auth.uid()',
+  return (
+    (await db.find(
+      'calendar.findFeed',
+      'select made_at as "madeAt", last_read_at as "lastReadAt" from public.calendar_feeds where person_id = auth.uid()',
+    )) ?? null
   )
-  return rows[0] ?? null
 }
 
 /** Makes the asker a new address, which ends the old one. Only its hash is kept: 32 random bytes cannot be guessed from it. */
 export async function makeFeed(db: Db, services: Services) {
   const token = randomBytes(32).toString('base64url')
-  await db.run(
+  await db.execute(
+    'calendar.makeFeed',
     `insert into public.calendar_feeds (person_id, token_hash, made_at) values (auth.uid(), $1, clock())
      on conflict (person_id) do update set token_hash = $1, made_at = clock(), last_read_at = null`,
     [hashOf(token)],
@@ -23,18 +26,21 @@ export async function makeFeed(db: Db, services: Services) {
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), feed: (await findFeed(db))! }
 }
 
-export const endFeed = (db: Db) => db.run('delete from public.calendar_feeds where person_id = auth.uid()')
+export const endFeed = (db: Db) =>
+  db.execute('calendar.endFeed', 'delete from public.calendar_feeds where person_id = auth.uid()')
 
 /** Whose feed has this address; nobody's while the account is shut. Notes that it was read, at most once an hour. As the service. */
 export async function whoseFeed(db: Db, token: string): Promise<string | undefined> {
-  const { rows } = await db.run<{ personId: string }>(
+  const row = await db.find(
+    'calendar.whoseFeed.readCalendarFeeds',
     `select f.person_id as "personId" from public.calendar_feeds f join auth.users u on u.id = f.person_id
      where f.token_hash = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= clock())`,
     [hashOf(token)],
   )
-  const personId = rows[0]?.personId
+  const personId = row?.personId
   if (personId)
-    await db.run(
+    await db.execute(
+      'calendar.whoseFeed.updateCalendarFeeds',
       `update public.calendar_feeds set last_read_at = clock() where person_id = $1 and (last_read_at is null or last_read_at < clock() - interval '1 hour')`,
       [personId],
     )

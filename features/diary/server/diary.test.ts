@@ -179,19 +179,19 @@ suite('holding a time', () => {
       refused('diary-closed'),
     )
     const { rows } = await as(amara, (db) =>
-      db.run(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [
+      db.queryUnchecked(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [
         sian.id,
         amara.id,
       ]),
     )
     assert.deepEqual(rows, [{ conflict: 'closed' }])
     await assert.rejects(
-      as(sian, (db) => db.run(`select diary.open($1, clock() + interval '1 year')`, [sian.id])),
+      as(sian, (db) => db.queryUnchecked(`select diary.open($1, clock() + interval '1 year')`, [sian.id])),
       /Only an admin/,
     )
     await assert.rejects(
       as(sian, (db) =>
-        db.run(
+        db.queryUnchecked(
           `update public.diaries set open_until = clock() + interval '1 year' where instructor_id = $1`,
           [sian.id],
         ),
@@ -325,7 +325,7 @@ suite('the instructor’s own diary', () => {
         assert.equal(
           (
             await as(stranger, (db) =>
-              db.run(`select from public.${table} where instructor_id = $1`, [helen.id]),
+              db.queryUnchecked(`select from public.${table} where instructor_id = $1`, [helen.id]),
             )
           ).rowCount,
           0,
@@ -347,7 +347,7 @@ suite('the instructor’s own diary', () => {
     )
     await assert.rejects(
       app.services.asUser({ role: 'anon' }, (db) =>
-        db.run('select from diary.frames($1, clock(), clock())', [[helen.id]]),
+        db.queryUnchecked('select from diary.frames($1, clock(), clock())', [[helen.id]]),
       ),
       /permission denied/,
     )

@@ -1,6 +1,6 @@
 import type { ApiError } from '#common/api-error.ts'
 import { notFound } from '#common/api-error.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
   carBusy,
@@ -32,7 +32,8 @@ export type Hold = {
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   await mustBeOffered(db, hold)
-  const { rows } = await db.run<Tried>(
+  const row = await db.find(
+    'diary.holdTime',
     `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`,
     [
       hold.instructorId,
@@ -44,7 +45,7 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
       mostHolds,
     ],
   )
-  return entryOrError(db, rows[0], hold)
+  return entryOrError(db, row, hold)
 }
 
 /**
@@ -52,14 +53,16 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
  * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
  */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
-  const { rows } = await db.run<Tried>('select (c.entry).*, c.conflict from diary.confirm($1) c', [entryId])
-  return entryOrError(db, rows[0], await queryOf(db, entryId, rows[0]))
+  const row = await db.find('diary.confirmTime', 'select (c.entry).*, c.conflict from diary.confirm($1) c', [
+    entryId,
+  ])
+  return entryOrError(db, row, await queryOf(db, entryId, row))
 }
 
 /** Gives the time of a hold or lesson back. Releasing twice changes nothing. @throws notFound */
 export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> {
-  const { rows } = await db.run<Row>('select * from diary.release($1)', [entryId])
-  return rows[0] ? asEntry(rows[0]) : fail(notFound)
+  const row = await db.find('diary.releaseTime', 'select * from diary.release($1)', [entryId])
+  return row ? asEntry(row) : fail(notFound)
 }
 
 /**
@@ -75,12 +78,12 @@ export async function moveTime(
   const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
   const query = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
-  const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [
-    move.entryId,
-    move.startsAt,
-    minutes,
-  ])
-  return entryOrError(db, rows[0], query, entry)
+  const row = await db.find(
+    'diary.moveTime',
+    'select (m.entry).*, m.conflict from diary.move($1, $2, $3) m',
+    [move.entryId, move.startsAt, minutes],
+  )
+  return entryOrError(db, row, query, entry)
 }
 
 /** Keeps a time for the instructor. @throws somethingThere */
@@ -88,19 +91,19 @@ export async function blockTime(
   db: Db,
   block: { instructorId: string; startsAt: string; endsAt: string; note: string },
 ): Promise<DiaryEntry> {
-  const { rows } = await db.run<Row>('select * from diary.block($1, $2, $3, $4)', [
+  const row = await db.find('diary.blockTime', 'select * from diary.block($1, $2, $3, $4)', [
     block.instructorId,
     block.startsAt,
     block.endsAt,
     block.note,
   ])
-  return rows[0] ? asEntry(rows[0]) : fail(somethingThere)
+  return row ? asEntry(row) : fail(somethingThere)
 }
 
 /** @throws notFound */
 export async function unblockTime(db: Db, entryId: string) {
-  const { rows } = await db.run<Row>('select * from diary.unblock($1)', [entryId])
-  if (!rows[0]) fail(notFound)
+  const row = await db.find('diary.unblockTime', 'select * from diary.unblock($1)', [entryId])
+  if (!row) fail(notFound)
 }
 
 /** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
@@ -110,7 +113,8 @@ export async function listEntries(
   from: string,
   to: string,
 ): Promise<DiaryEntry[]> {
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'diary.listEntries',
     `select * from public.diary_entries where instructor_id = $1 and live and guarded && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
     [instructorId, from, to],
   )
@@ -119,31 +123,22 @@ export async function listEntries(
 
 /** One entry, live or not, if the reader may see it. @throws notFound */
 export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
-  const { rows } = await db.run<Row>('select * from public.diary_entries where id = $1', [entryId])
-  return rows[0] ? asEntry(rows[0]) : fail(notFound)
+  const row = await db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [entryId])
+  return row ? asEntry(row) : fail(notFound)
 }
 
 /** Makes the diary of an instructor, closed and without hours, if there is none. */
 export async function ensureDiary(db: Db, instructorId: string) {
-  await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [
-    instructorId,
-  ])
+  await db.execute(
+    'diary.ensureDiary',
+    'insert into public.diaries (instructor_id) values ($1) on conflict do nothing',
+    [instructorId],
+  )
 }
 
 type Query = { instructorId: string; startsAt: string; minutes: number }
-type Row = {
-  id: string
-  instructor_id: string
-  learner_id: string | null
-  car_id: string | null
-  kind: DiaryEntry['kind']
-  during: string
-  guarded: string
-  live: boolean
-  expires_at: string | null
-  note: string
-}
-type Tried = Row & { conflict: 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | null }
+type Entry = Row<'diary.getEntry'>
+type Tried = Row<'diary.holdTime'>
 
 const errors: Record<NonNullable<Tried['conflict']>, ApiError> = {
   learner: learnerBusy,
@@ -161,7 +156,7 @@ async function entryOrError(
   moving?: DiaryEntry,
 ): Promise<DiaryEntry> {
   if (!tried) return fail(notFound)
-  if (tried.conflict === null) return asEntry(tried)
+  if (tried.conflict === null) return asEntry(tried as Entry)
   return fail(
     errors[tried.conflict],
     query && withAlternatives.has(tried.conflict)
@@ -224,21 +219,9 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   }
 }
 
-function asEntry(row: Row): DiaryEntry {
-  const [startsAt, endsAt] = boundsOf(row.during)
-  return {
-    id: row.id,
-    instructorId: row.instructor_id,
-    learnerId: row.learner_id,
-    carId: row.car_id,
-    kind: row.kind,
-    startsAt,
-    endsAt,
-    guardedUntil: boundsOf(row.guarded)[1],
-    live: row.live,
-    expiresAt: row.expires_at,
-    note: row.note,
-  }
+function asEntry({ during, guarded, ...entry }: Entry): DiaryEntry {
+  const [startsAt, endsAt] = boundsOf(during)
+  return { ...entry, startsAt, endsAt, guardedUntil: boundsOf(guarded)[1] }
 }
 
 /** `["2026-11-23 10:00:00+00","2026-11-23 11:00:00+00")` */

@@ -21,9 +21,10 @@ export async function findFrame(
   from: number,
   to: number,
 ): Promise<OfferedFrame | undefined> {
-  const { rows } = await db.run<{ frame: OfferedFrame }>(
-    'select frame from diary.frames(array[$1::uuid], $2, $3)',
-    [instructorId, instantOf(from), instantOf(to)],
-  )
-  return rows[0]?.frame
+  const row = await db.find('diary.findFrame', 'select frame from diary.frames(array[$1::uuid], $2, $3)', [
+    instructorId,
+    instantOf(from),
+    instantOf(to),
+  ])
+  return row?.frame as OfferedFrame | undefined
 }

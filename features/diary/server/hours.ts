@@ -13,18 +13,23 @@ import { ensureDiary } from './diary.ts'
 
 /** Weekly hours, Monday first. */
 export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
-  const { rows } = await db.run<Hours>(
+  return db.list(
+    'diary.getHours',
     'select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens',
     [instructorId],
   )
-  return rows
 }
 
 /** Replaces them all. That they do not overlap is for the contract to explain and for the database to insist on. */
 export async function setHours(db: Db, instructorId: string, hours: readonly Hours[]): Promise<Hours[]> {
   await ensureDiary(db, instructorId)
-  await db.run('delete from public.weekly_hours where instructor_id = $1', [instructorId])
-  await db.run(
+  await db.execute(
+    'diary.setHours.deleteWeeklyHours',
+    'delete from public.weekly_hours where instructor_id = $1',
+    [instructorId],
+  )
+  await db.execute(
+    'diary.setHours.insertWeeklyHours',
     `insert into public.weekly_hours (instructor_id, weekday, opens, closes)
      select $1, weekday, opens, closes from json_to_recordset($2) as h (weekday int, opens time, closes time)`,
     [instructorId, JSON.stringify(hours)],
@@ -36,11 +41,11 @@ const exceptionColumns = 'id, on_day as on, opens, closes, note'
 
 /** From yesterday on: a day ends later in zones west of ours. */
 export async function listExceptions(db: Db, instructorId: string): Promise<HoursException[]> {
-  const { rows } = await db.run<HoursException>(
+  return db.list(
+    'diary.listExceptions',
     `select ${exceptionColumns} from public.hours_exceptions where instructor_id = $1 and on_day >= (clock() - interval '1 day')::date order by on_day, opens`,
     [instructorId],
   )
-  return rows
 }
 
 export type NewException = {
@@ -57,16 +62,19 @@ export async function addException(
   { on, opens, closes, note }: NewException,
 ): Promise<HoursException> {
   await ensureDiary(db, instructorId)
-  const { rows } = await db.run<HoursException>(
-    `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
-    [instructorId, on, opens ?? null, closes ?? null, note],
+  return (
+    (await db.find(
+      'diary.addException',
+      `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
+      [instructorId, on, opens ?? null, closes ?? null, note],
+    )) ?? fail(exceptionOverlaps)
   )
-  return rows[0] ?? fail(exceptionOverlaps)
 }
 
 /** @throws notFound */
 export async function removeException(db: Db, instructorId: string, id: string) {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'diary.removeException',
     'delete from public.hours_exceptions where id = $1 and instructor_id = $2',
     [id, instructorId],
   )
@@ -78,11 +86,13 @@ const settingColumns = `zone, notice_hours as "noticeHours", horizon_days as "ho
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
-  const { rows } = await db.run<DiarySettings>(
-    `select ${settingColumns} from public.diaries where instructor_id = $1`,
-    [instructorId],
+  return (
+    (await db.find(
+      'diary.getDiarySettings',
+      `select ${settingColumns} from public.diaries where instructor_id = $1`,
+      [instructorId],
+    )) ?? fail(notFound)
   )
-  return rows[0] ?? fail(notFound)
 }
 
 /** Announces `diary.lengths-changed` { instructorId, lessonLengths } when others are offered than before. @throws notFound */
@@ -93,7 +103,8 @@ export async function setDiarySettings(
 ): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
-  const { rows } = await db.run<DiarySettings & { changed: boolean }>(
+  const row = await db.find(
+    'diary.setDiarySettings',
     `update public.diaries set zone = $2, notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
     [
@@ -106,7 +117,7 @@ export async function setDiarySettings(
       lengths,
     ],
   )
-  const { changed, ...saved } = rows[0] ?? fail(notFound)
+  const { changed, ...saved } = row ?? fail(notFound)
   if (changed) await emit(db, lengthsChanged, { instructorId, lessonLengths: lengths })
   return saved
 }

@@ -5,6 +5,5 @@ import type { Db } from '#server/database.ts'
  * is answered as it came, and whoever asks for its diary finds none. Anybody's transaction may ask.
  */
 export async function instructorBehind(db: Db, shown: string): Promise<string> {
-  const { rows } = await db.run<{ id: string }>('select public.instructor_behind($1) as id', [shown])
-  return rows[0]!.id
+  return (await db.get('diary.instructorBehind', 'select public.instructor_behind($1) as "id!"', [shown])).id
 }

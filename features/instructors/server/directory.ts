@@ -3,7 +3,7 @@ import { postcodeNotice } from '#common/postcode/notice.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedFrame } from '#features/diary/server/frames.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
 import { type Gearbox, priceOf } from '../rules.ts'
@@ -31,7 +31,8 @@ export async function findInstructors(db: Db, search: Search) {
   const place = placeOf(search.postcode)
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
-  const { rows } = await db.run<Row & { km: number }>(
+  const rows = await db.list(
+    'instructors.findInstructors',
     `select card, km, frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
     [
       place.lat,
@@ -64,28 +65,31 @@ export async function findInstructors(db: Db, search: Search) {
 
 /** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
-  const { rows } = await db.run<Row>('select card, frame from directory.find(public.instructor_behind($1))', [
-    id,
-  ])
-  const [row] = rows
+  const row = await db.find(
+    'instructors.getInstructor',
+    'select card, frame from directory.find(public.instructor_behind($1))',
+    [id],
+  )
+
   if (!row) return fail(notFound)
-  const { about, radiusKm } = row.card
   return {
     ...asCard(row, minutes, nowMinute(db)),
-    about,
-    radiusMiles: Math.round((radiusKm / kmPerMile) * 10) / 10,
+    radiusMiles: Math.round((row.card.radiusKm / kmPerMile) * 10) / 10,
     lessonLengths: [...row.frame.lessonLengths],
   }
 }
 
-type Row = {
-  card: Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & {
-    radiusKm: number
-  }
-  frame: OfferedFrame
+type Card = Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & {
+  radiusKm: number
 }
 
-function asCard({ card, frame }: Row, minutes: number, now: number) {
+/** The database makes a card only of those who are vetted, so that all of it is there. */
+function asCard(
+  found: Pick<Row<'instructors.getInstructor'>, 'card' | 'frame'>,
+  minutes: number,
+  now: number,
+) {
+  const [card, frame] = [found.card as Card, found.frame as OfferedFrame]
   const firstFree = frame.lessonLengths.includes(minutes) ? firstFreeOf(frame, minutes, now) : null
   return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: frame.zone }
 }

@@ -15,18 +15,24 @@ export const forgetDocuments = job(
 
 /** All private papers that were there when a decision was taken 30 days ago or more, those sent with the registration too; but none that is being checked again. */
 export async function forgetDueDocuments(db: Db) {
-  const { rows } = await db.run<{ name: string }>(`
+  const rows = await db.list(
+    'instructors.forgetDueDocuments.readVettingEvents',
+    `
     select distinct o.name
     from public.vetting_events e join public.vettings v on v.id = e.vetting_id join storage.objects o on o.owner = v.instructor_id
     where e.what in ('approved', 'rejected') and e.at <= clock() - interval '30 days'
-      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and o.name = any (v.documents))`)
+      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and o.name = any (v.documents))`,
+  )
   await deleteDocuments(
     db,
     rows.map((row) => row.name),
   )
-  await db.run(`
+  await db.execute(
+    'instructors.forgetDueDocuments.withVettings',
+    `
     with due as (
       update public.vettings set documents = '{}', documents_delete_after = null where documents_delete_after <= clock() returning id
     )
-    insert into public.vetting_events (vetting_id, what) select id, 'documents-deleted' from due`)
+    insert into public.vetting_events (vetting_id, what) select id, 'documents-deleted' from due`,
+  )
 }

@@ -19,8 +19,12 @@ import { ensureInstructor } from './instructors.ts'
 
 /** The vetting of an instructor, if there is one and the asker may see it: their own, as an admin or as the service anybody's. */
 export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
-  const { rows } = await db.run<Row>('select * from public.vettings where instructor_id = $1', [instructorId])
-  return rows[0] && asVetting(rows[0])
+  const row = await db.find(
+    'instructors.findVettingOf',
+    'select * from public.vettings where instructor_id = $1',
+    [instructorId],
+  )
+  return row
 }
 
 type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
@@ -46,20 +50,20 @@ export async function submitVetting(
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
   const papers = [...new Set(documents)]
   await mustBeUploaded(db, papers)
-  const { rows } = await db.run<Row>('select (v).* from directory.submit_vetting($1, $2, $3, $4) v', [
-    badgeKind,
-    badgeNumber,
-    badgeExpiresOn,
-    papers,
-  ])
-  const vetting = rows[0]?.id ? asVetting(rows[0]) : fail(alreadyInReview)
+  const row = await db.find(
+    'instructors.submitVetting',
+    'select (v).* from directory.submit_vetting($1, $2, $3, $4) v',
+    [badgeKind, badgeNumber, badgeExpiresOn, papers],
+  )
+  const vetting = row?.id ? (row as Vetting) : fail(alreadyInReview)
   await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
 }
 
 /** Read as the asker: row security shows people their own files only. */
 async function mustBeUploaded(db: Db, papers: readonly string[]) {
-  const { rows } = await db.run<{ name: string }>(
+  const rows = await db.list(
+    'instructors.mustBeUploaded',
     `select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
     [papers],
   )
@@ -75,22 +79,20 @@ export async function listVettings(
   status: Vetting['status'],
   page: number,
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
-  const { rows } = await db.run<Row & { name: string; email: string; profile_image: string | null }>(
+  const rows = await db.list(
+    'instructors.listVettings',
     'select (q.vetting).*, q.name, q.email, q.profile_image from directory.vetting_queue($1, $2, $3) q',
     [status, pageSize + 1, (page - 1) * pageSize],
   )
-  const vettings = rows
-    .slice(0, pageSize)
-    .map((row) => ({ ...asVetting(row), name: row.name, email: row.email, profileImage: row.profile_image }))
-  return { vettings, page, hasMore: rows.length > pageSize }
+  return { vettings: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize }
 }
 
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
-  const { rows } = await db.run<VettingEvent>(
+  return db.list(
+    'instructors.listVettingEvents',
     'select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id',
     [vettingId],
   )
-  return rows
 }
 
 /**
@@ -106,13 +108,13 @@ export async function decideVetting(
 ): Promise<Vetting> {
   const approved = decision === 'approve'
   if (approved) await mustBeSoleHolder(db, id)
-  const { rows } = await db.run<Row>('select (v).* from directory.decide_vetting($1, $2, $3) v', [
-    id,
-    approved,
-    reason,
-  ])
-  if (!rows[0]?.id) return fail((await exists(db, id)) ? notInReview : notFound)
-  const vetting = asVetting(rows[0])
+  const row = await db.find(
+    'instructors.decideVetting',
+    'select (v).* from directory.decide_vetting($1, $2, $3) v',
+    [id, approved, reason],
+  )
+  if (!row?.id) return fail((await exists(db, id)) ? notInReview : notFound)
+  const vetting = row as Vetting
   const about = { instructorId: vetting.instructorId, vettingId: id }
   if (approved) await emit(db, instructorApproved, about)
   else await emit(db, instructorRejected, { ...about, reason })
@@ -121,11 +123,13 @@ export async function decideVetting(
 
 /** Decisions on one badge number come one after another; the unique index has the last word, this explains it. */
 async function mustBeSoleHolder(db: Db, id: string) {
-  await db.run(
+  await db.execute(
+    'instructors.mustBeSoleHolder.lockVettings',
     'select pg_advisory_xact_lock(hashtextextended(badge_number, 6)) from public.vettings where id = $1',
     [id],
   )
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'instructors.mustBeSoleHolder.readVettings',
     `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
     [id],
   )
@@ -133,34 +137,4 @@ async function mustBeSoleHolder(db: Db, id: string) {
 }
 
 const exists = async (db: Db, id: string) =>
-  (await db.run('select from public.vettings where id = $1', [id])).rowCount === 1
-
-type Row = {
-  id: string
-  instructor_id: string
-  status: Vetting['status']
-  badge_kind: Vetting['badgeKind']
-  badge_number: string | null
-  badge_expires_on: string | null
-  documents: string[]
-  reason: string
-  submitted_at: string | null
-  decided_at: string | null
-  decided_by: string | null
-  documents_delete_after: string | null
-}
-
-const asVetting = (row: Row): Vetting => ({
-  id: row.id,
-  instructorId: row.instructor_id,
-  status: row.status,
-  badgeKind: row.badge_kind,
-  badgeNumber: row.badge_number,
-  badgeExpiresOn: row.badge_expires_on,
-  documents: row.documents,
-  reason: row.reason,
-  submittedAt: row.submitted_at,
-  decidedAt: row.decided_at,
-  decidedBy: row.decided_by,
-  documentsDeleteAfter: row.documents_delete_after,
-})
+  (await db.execute('instructors.exists', 'select from public.vettings where id = $1', [id])) === 1

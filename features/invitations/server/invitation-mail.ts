@@ -1,17 +1,11 @@
+import type { Row } from '#server/database.ts'
 import { formatDay } from '#common/time.ts'
 import { greet, nameOf } from '#features/accounts/server/proofs/greeting.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 
-export type Invited = {
-  role: 'student' | 'instructor'
-  name: string
-  email: string
-  word: string
-  expiresAt: string
-  fromName: string
-}
+export type Invited = Row<'invitations.write'>
 
 /** The mail of an invitation: to register, or for somebody who has an account to sign in and accept. The token stands behind `#`, which no server is told. */
 export function writeInvitationMail(
@@ -27,7 +21,7 @@ export function writeInvitationMail(
       ? `${from} would like to teach you with ${service}: you book and pay your lessons there, and see after each one how far you are.`
       : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
   const letter = writeEmail(services, {
-    greeting: greet({ user_metadata: { name } }),
+    greeting: greet({ userMetadata: { name } }),
     says: [what, ...(word ? [`“${word}”`] : [])],
     action: hasAccount
       ? { label: 'Sign in and accept', to: `/dashboard/invitation#${token}` }

@@ -1,5 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { anonymous, type Db } from '#server/database.ts'
+import { anonymous, type Db, type Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -37,23 +37,26 @@ export async function invite(
   if (email === me.email) fail(ownAddress)
   await spendMail(db, me.id)
   // One that ran out gives way to the new one.
-  await db.run(
+  await db.execute(
+    'invitations.invite.updateInvitations',
     'update public.invitations set withdrawn_at = clock() where from_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null and expires_at <= clock()',
     [me.id, email],
   )
-  const { rows } = await db.run<{ id: string }>(
+  const row = await db.find(
+    'invitations.invite.insertInvitations',
     `insert into public.invitations (from_id, role, name, email, word, expires_at) values ($1, $2, $3, $4, $5, clock() + $6 * interval '1 day')
      on conflict do nothing returning id`,
     [me.id, me.role === 'instructor' ? 'student' : 'instructor', name, email, word, invitationDays],
   )
-  const id = rows[0]?.id ?? fail(alreadyInvited)
+  const id = row?.id ?? fail(alreadyInvited)
   await queueJob(db, writeInvitation, { id, mail: 1 })
   return getInvitation(db, id)
 }
 
 /** Those that nobody has accepted, newest first. */
 export async function listInvitations(db: Db, fromId: string): Promise<Invitation[]> {
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'invitations.listInvitations',
     `${openRows} and from_id = $1 order by created_at desc, id desc limit 500`,
     [fromId],
   )
@@ -66,19 +69,21 @@ export async function mailInvitationAgain(db: Db, me: Me, id: string): Promise<I
   const from = earlier.mailAgainFrom ?? fail(mailedOften)
   if (Date.parse(from) > db.now().epochMilliseconds) fail(mailedTooSoon, { from })
   await spendMail(db, me.id)
-  const { rows } = await db.run<{ mails: number }>(
+  const row = await db.find(
+    'invitations.mailInvitationAgain',
     `update public.invitations set mails = mails + 1, mailed_at = clock(), expires_at = clock() + $3 * interval '1 day'
      where id = $1 and mails = $2 and accepted_at is null and withdrawn_at is null returning mails`,
     [id, earlier.mails, invitationDays],
   )
-  const { mails } = rows[0] ?? fail(mailedTooSoon)
+  const { mails } = row ?? fail(mailedTooSoon)
   await queueJob(db, writeInvitation, { id, mail: mails })
   return getInvitation(db, id)
 }
 
 /** @throws notFound */
 export async function withdrawInvitation(db: Db, id: string): Promise<void> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'invitations.withdrawInvitation',
     'update public.invitations set withdrawn_at = clock() where id = $1 and from_id = auth.uid() and accepted_at is null and withdrawn_at is null',
     [id],
   )
@@ -87,35 +92,36 @@ export async function withdrawInvitation(db: Db, id: string): Promise<void> {
 
 /** For the bearer of the link. @throws invitationGone */
 export async function readInvitation(db: Db, token: string): Promise<ReadInvitation> {
-  const { rows } = await db.run<
-    Omit<ReadInvitation, 'from'> & { from_name: string; from_image: string | null }
-  >(
-    'select role, name, email, word, expires_at as "expiresAt", from_name, from_image from invitations.read($1)',
+  const row = await db.find(
+    'invitations.readInvitation',
+    'select role, name as "name!", email as "email!", word, expires_at, from_name as "from_name!", from_image from invitations.read($1)',
     [hashToken(token)],
   )
-  const { from_name, from_image, ...read } = rows[0] ?? fail(invitationGone)
-  return { ...read, from: { name: from_name, image: from_image } }
+  const { fromName, fromImage, ...read } = row ?? fail(invitationGone)
+  return { ...read, from: { name: fromName, image: fromImage } }
 }
 
 /** Before there is a session, by the id that sign-up answered. @throws invitationGone, notRegistering */
 export async function claimInvitation(services: Services, token: string, personId: string): Promise<void> {
   const claimed = await services.asUser({ ...anonymous, registration: personId }, async (db) => {
     await readInvitation(db, token)
-    const { rows } = await db.run<{ claimed: boolean }>('select invitations.claim($1) as claimed', [
-      hashToken(token),
-    ])
-    return rows[0]!.claimed
+    return (
+      await db.get('invitations.claimInvitation', 'select invitations.claim($1) as claimed', [
+        hashToken(token),
+      ])
+    ).claimed
   })
   if (!claimed) fail(notRegistering)
 }
 
 /** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
 export async function acceptInvitation(db: Db, token: string): Promise<void> {
-  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>(
+  const { outcome } = await db.get(
+    'invitations.acceptInvitation',
     'select invitations.accept($1) as outcome',
     [hashToken(token)],
   )
-  const { outcome } = rows[0]!
+
   if (outcome === 'gone') fail(invitationGone)
   if (outcome === 'other-role') fail(otherRole)
   if (outcome === 'own') fail(ownInvitation)
@@ -124,21 +130,28 @@ export async function acceptInvitation(db: Db, token: string): Promise<void> {
 
 /** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
 async function spendMail(db: Db, fromId: string) {
-  await db.run('select pg_advisory_xact_lock(hashtextextended($1::text, 25))', [fromId])
-  const { rows } = await db.run<{ mails: number }>(
+  await db.execute(
+    'invitations.spendMail.lock',
+    'select pg_advisory_xact_lock(hashtextextended($1::text, 25))',
+    [fromId],
+  )
+  const row = await db.get(
+    'invitations.spendMail.readInvitations',
     `select coalesce(sum(mails), 0) as mails from public.invitations where from_id = $1 and mailed_at > clock() - interval '1 day'`,
     [fromId],
   )
-  if (rows[0]!.mails >= mostMailsADay) fail(enoughForToday)
+  if (row.mails >= mostMailsADay) fail(enoughForToday)
 }
 
-type Row = Omit<Invitation, 'mailAgainFrom'>
-const openRows = `select id, name, email, word, mails, mailed_at as "mailedAt", expires_at as "expiresAt", case when expires_at > clock() then 'open' else 'expired' end as state
+const openRows = `select id, name as "name!", email as "email!", word, mails, mailed_at as "mailedAt", expires_at as "expiresAt", case when expires_at > clock() then 'open' else 'expired' end as state
   from public.invitations where accepted_at is null and withdrawn_at is null`
 
 async function getInvitation(db: Db, id: string): Promise<Invitation> {
-  const { rows } = await db.run<Row>(`${openRows} and id = $1`, [id])
-  return asInvitation(rows[0] ?? fail(notFound))
+  const row = await db.find('invitations.getInvitation', `${openRows} and id = $1`, [id])
+  return asInvitation(row ?? fail(notFound))
 }
 
-const asInvitation = (row: Row): Invitation => ({ ...row, mailAgainFrom: mailAgainFrom(row) })
+const asInvitation = (row: Row<'invitations.getInvitation'>): Invitation => ({
+  ...row,
+  mailAgainFrom: mailAgainFrom(row),
+})

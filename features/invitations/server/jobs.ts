@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
-import { type Invited, writeInvitationMail } from './invitation-mail.ts'
+import { writeInvitationMail } from './invitation-mail.ts'
 import { hashToken } from './token.ts'
 
 /** Writes one mail of an invitation, with a link of its own. Here alone it matters whether the address has an account. */
@@ -21,7 +21,8 @@ export const forgetInvitations = job(
   z.object({}),
   (_none, services) =>
     services.asSystem('forget old invitations', (db) =>
-      db.run(
+      db.execute(
+        'invitations.forgetInvitations',
         `delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`,
       ),
     ),
@@ -30,17 +31,17 @@ export const forgetInvitations = job(
 
 async function write(services: Services, db: Db, id: string, mail: number) {
   const token = randomBytes(32).toString('hex')
-  const { rows } = await db.run<Invited>(
+  const invited = await db.find(
+    'invitations.write',
     `update public.invitations i set token_hash = $3, written = $2
      where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
-     returning i.role, i.name, i.email, i.word, i.expires_at as "expiresAt", (select s.name from invitations.sender(i) s) as "fromName"`,
+     returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at as "expiresAt", (select s.name from invitations.sender(i) s) as "from_name!"`,
     [id, mail, hashToken(token)],
   )
-  const invited = rows[0]
   if (!invited) return
   const account = await findUserByEmail(db, invited.email)
   await sendMail(
     db,
-    writeInvitationMail(services, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }),
+    writeInvitationMail(services, invited, { token, hasAccount: Boolean(account?.emailConfirmedAt) }),
   )
 }

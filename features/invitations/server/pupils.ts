@@ -5,15 +5,16 @@ import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
-  const { rows } = await db.run<MyInstructor>(
+  return db.list(
+    'invitations.listMyInstructors',
     'select id, name, image, since, "canBeBooked" from invitations.instructors_of_me()',
   )
-  return rows
 }
 
 /** The learner who asks ends it. @throws notFound */
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'invitations.leaveInstructor',
     'delete from public.pupils where learner_id = auth.uid() and instructor_id = $1',
     [instructorId],
   )

@@ -45,7 +45,8 @@ export async function answerQuestion(
   const options = question.options.map((text) => optionId(question, text))
   if (!options.includes(answer.option)) fail(notFound)
   const isRight = answer.option === options[0]
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'learning.answerQuestion',
     `insert into public.theory_answers (person_id, id, question_id, choice, is_right, answered_at) values ($1, $2, $3, $4, $5, clock()) on conflict (person_id, id) do nothing`,
     [personId, answer.id, question.id, answer.option, isRight],
   )
@@ -82,7 +83,8 @@ export async function getTheoryProgress(db: Db, personId: string): Promise<Theor
 type Card = { questionId: string; times: number; timesRight: number; streak: number; dueAt: string }
 
 async function readCards(db: Db, personId: string): Promise<Map<string, Card>> {
-  const { rows } = await db.run<Card>(
+  const rows = await db.list(
+    'learning.readCards',
     `select question_id as "questionId", times, times_right as "timesRight", streak, due_at as "dueAt" from public.theory_cards where person_id = $1`,
     [personId],
   )
@@ -90,13 +92,15 @@ async function readCards(db: Db, personId: string): Promise<Map<string, Card>> {
 }
 
 async function turnCard(db: Db, personId: string, questionId: string, isRight: boolean): Promise<string> {
-  const { rows } = await db.run<{ streak: number; was_due: boolean }>(
+  const row = await db.find(
+    'learning.turnCard.lockTheoryCards',
     'select streak, due_at <= clock() as was_due from public.theory_cards where person_id = $1 and question_id = $2 for update',
     [personId, questionId],
   )
-  const streak = nextStreak(rows[0]?.streak ?? 0, isRight, rows[0]?.was_due ?? true)
+  const streak = nextStreak(row?.streak ?? 0, isRight, row?.wasDue ?? true)
   const dueAt = dueAfter(streak, db.now()).toString()
-  await db.run(
+  await db.execute(
+    'learning.turnCard.insertTheoryCards',
     `insert into public.theory_cards as c (person_id, question_id, times, times_right, streak, last_at, due_at) values ($1, $2, 1, $3::int, $4, clock(), $5)
      on conflict (person_id, question_id) do update
      set times = c.times + 1, times_right = c.times_right + $3::int, streak = excluded.streak, last_at = excluded.last_at, due_at = excluded.due_at`,

@@ -21,7 +21,7 @@ export async function bookHeldLesson(
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
   const row = await getRow(db, lessonId, true)
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
-  if (row.learner_id === null) return 'time-gone'
+  if (row.learnerId === null) return 'time-gone'
   try {
     await confirmTime(db, lessonId)
   } catch (error) {
@@ -29,11 +29,12 @@ export async function bookHeldLesson(
     if (row.status === 'held') await lapse(db, row)
     return 'time-gone'
   }
-  await db.run(
+  await db.execute(
+    'lessons.bookHeldLesson',
     `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`,
     [lessonId, paid.paidWith, paid.pricePence],
   )
-  await becomeAcquainted(db, row.learner_id, row.instructor_id)
+  await becomeAcquainted(db, row.learnerId, row.instructorId)
   await emit(db, lessonBooked, { ...asEvent(row), ...paid })
   return 'booked'
 }

@@ -17,11 +17,11 @@ export async function renewHold(
   lessonId: string,
   minutes: number = mostRenewalMinutes,
 ): Promise<string> {
-  const { rows } = await db.run<{ ends: string | null }>('select public.renew_lesson_hold($1, $2) as ends', [
+  const row = await db.find('lessons.renewHold', 'select public.renew_lesson_hold($1, $2) as ends', [
     lessonId,
     minutes,
   ])
-  const ends = rows[0]?.ends
+  const ends = row?.ends
   if (!ends) return fail(holdOver)
   await queueLapse(db, lessonId, ends)
   return ends
@@ -29,7 +29,7 @@ export async function renewHold(
 
 /** Ends a hold that nobody paid: the time is free again, and `lesson.lapsed` is announced (`LessonFact`). */
 export async function lapse(db: Db, row: LessonRow) {
-  await db.run(`update public.lessons set status = 'lapsed' where id = $1`, [row.id])
+  await db.execute('lessons.lapse', `update public.lessons set status = 'lapsed' where id = $1`, [row.id])
   await releaseTime(db, row.id)
   await emit(db, lessonLapsed, asEvent(row))
 }
@@ -48,9 +48,9 @@ export const lapseHold = job(
   z.object({ lessonId: z.string(), expiresAt: z.string() }),
   ({ lessonId, expiresAt }, services) =>
     services.asSystem('holds lapse by themselves', async (db) => {
-      const { rows } = await db.run('select from public.lessons where id = $1', [lessonId])
+      const rows = await db.list('lessons.lapseHold', 'select from public.lessons where id = $1', [lessonId])
       if (rows.length === 0) return
       const row = await getRow(db, lessonId, true)
-      if (row.status === 'held' && row.hold_expires_at === expiresAt) await lapse(db, row)
+      if (row.status === 'held' && row.holdExpiresAt === expiresAt) await lapse(db, row)
     }),
 )

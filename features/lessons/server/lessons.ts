@@ -45,7 +45,8 @@ export async function holdLesson(
   })
   // One trip: the connection takes them in this order, so that the last reads what the first wrote.
   const [, , lesson] = await Promise.all([
-    db.run(
+    db.execute(
+      'lessons.holdLesson',
       'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       [
         entry.id,
@@ -83,9 +84,13 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'delivered') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString()))
-    return fail(lessonNotOver, { endsAt: row.ends_at })
-  await db.run(`update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`, [id])
+  if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
+    return fail(lessonNotOver, { endsAt: row.endsAt })
+  await db.execute(
+    'lessons.deliverLesson',
+    `update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`,
+    [id],
+  )
   await emit(db, lessonDelivered, asEvent(row))
   return getLesson(db, id)
 }
@@ -111,7 +116,8 @@ export async function cancelLesson(
   const cost = priceOfCancelling(lesson, now, by)!.costPence
   if (cost > costPence) return fail(costChanged, { costPence: cost })
   const free = isFreeToCancel(lesson, now, by)
-  await db.run(
+  await db.execute(
+    'lessons.cancelLesson',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,
     [id, by, reason, free],
   )

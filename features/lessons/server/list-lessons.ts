@@ -1,7 +1,7 @@
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { LessonList } from '../contract.ts'
-import { asLesson, type LessonRow } from './lesson-rows.ts'
+import { asLesson, people } from './lesson-rows.ts'
 
 type Query = {
   from?: string | undefined
@@ -25,8 +25,9 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
       and ($4::text[] is null or status = any($4)) and ($5::uuid is null or learner_id = $5)
       and ($6::timestamptz is null or (starts_at, id) ${ahead} ($6, $7::uuid))
     order by starts_at ${way}, id ${way} limit $8)`
-  const { rows } = await db.run<LessonRow>(
-    `select l.*, p.* from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
+  const rows = await db.list(
+    'lessons.listLessons',
+    `select l.*, ${people} from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
      left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
     [
       personId,
@@ -39,6 +40,6 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
       query.limit + 1,
     ],
   )
-  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.starts_at)
+  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.startsAt)
   return { lessons: shown.map((row) => asLesson(db, row)), nextCursor }
 }

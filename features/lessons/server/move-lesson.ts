@@ -48,18 +48,18 @@ export async function moveLesson(
   const counted = countedOn(
     {
       startsAt: lesson.startsAt,
-      movedAt: row.moved_at,
+      movedAt: row.movedAt,
       agreedStartsAt: lesson.unansweredMove?.agreedStartsAt ?? null,
     },
     now,
   )
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
   await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
-  const { rows } = await db.run<{ moved: boolean }>('select public.move_lesson($1, $2) as moved', [
+  const found = await db.find('lessons.moveLesson', 'select public.move_lesson($1, $2) as moved', [
     id,
     agreed,
   ])
-  if (!rows[0]?.moved) return fail(lessonUnderWay)
+  if (!found?.moved) return fail(lessonUnderWay)
   const moved = await getRow(db, id)
   await emit(db, lessonMoved, {
     ...asEvent(moved),
@@ -80,9 +80,9 @@ export async function agreeToMove(
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  if (!isSame(row.starts_at, startsAt)) return fail(movedMeanwhile, { startsAt: row.starts_at })
+  if (!isSame(row.startsAt, startsAt)) return fail(movedMeanwhile, { startsAt: row.startsAt })
   if (!asLesson(db, row).unansweredMove) return asLesson(db, row)
-  await db.run('select public.agree_to_move($1)', [id])
+  await db.execute('lessons.agreeToMove', 'select public.agree_to_move($1)', [id])
   await emit(db, lessonMoveAgreed, asEvent(row))
   return asLesson(db, await getRow(db, id))
 }

@@ -74,20 +74,20 @@ suite('moving', () => {
     ]
     for (const step of steps)
       await assert.rejects(
-        app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) => db.run(step, [id])),
+        app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) => db.queryUnchecked(step, [id])),
         /permission denied/,
       )
     // An entry that is elsewhere and an open question: there is something that the two functions could do, if they let him.
     await move(helen, id, friday, nextMonday)
     await app.services.asSystem('an entry that is elsewhere', (db) =>
-      db.run(
+      db.queryUnchecked(
         `update public.diary_entries set during = tstzrange(lower(during) + interval '1 hour', upper(during) + interval '1 hour'),
            guarded = tstzrange(lower(guarded) + interval '1 hour', upper(guarded) + interval '1 hour') where id = $1`,
         [id],
       ),
     )
     await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
-      db.run('select public.move_lesson($1, clock()), public.agree_to_move($1)', [id]),
+      db.queryUnchecked('select public.move_lesson($1, clock()), public.agree_to_move($1)', [id]),
     )
     const { startsAt, moves, unansweredMove } = await see(amara, id)
     assert.deepEqual([startsAt, moves, unansweredMove?.agreedStartsAt], [nextMonday, 1, friday])
@@ -193,7 +193,7 @@ suite('moving', () => {
 
 async function everyLessonIsWhereItsDiarySays(ids: readonly string[]) {
   const { rows } = await app.services.asSystem('compare', (db) =>
-    db.run<{ id: string }>(
+    db.queryUnchecked<{ id: string }>(
       `select l.id from public.lessons l join public.diary_entries e on e.id = l.id
        where l.id = any($1) and l.status = 'booked' and e.live and e.kind = 'lesson' and e.during = tstzrange(l.starts_at, l.ends_at) and e.instructor_id = l.instructor_id`,
       [ids],

@@ -18,15 +18,18 @@ export async function sumTaughtMinutes(
   db: Db,
   learnerId: string,
 ): Promise<{ lessons: number; minutes: number }> {
-  const { rows } = await db.run<{ lessons: number; minutes: number }>(
-    `select count(*) as lessons, coalesce(sum(minutes), 0) as minutes from public.lessons where learner_id = $1 and status = 'delivered'`,
-    [learnerId],
+  return (
+    (await db.find(
+      'lessons.sumTaughtMinutes',
+      `select count(*) as lessons, coalesce(sum(minutes), 0) as minutes from public.lessons where learner_id = $1 and status = 'delivered'`,
+      [learnerId],
+    )) ?? { lessons: 0, minutes: 0 }
   )
-  return rows[0] ?? { lessons: 0, minutes: 0 }
 }
 
 async function readStudents(db: Db, instructorId: string, learnerId: string | null): Promise<Student[]> {
-  const { rows } = await db.run<Student>(
+  return db.list(
+    'lessons.readStudents',
     `with met as (
        select s.learner_id as id, p.learner_name as name, p.learner_image as image, s."lessonsDone", s."minutesDone", s."nextLessonAt", s."lastLessonAt"
        from (
@@ -48,5 +51,4 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
      order by m."nextLessonAt" nulls last, m."lastLessonAt" desc nulls last, 2`,
     [instructorId, learnerId],
   )
-  return rows
 }

@@ -56,7 +56,7 @@ suite('what production claims', () => {
 
   test('counts nobody who cannot be booked, and no learner twice', async () => {
     await app.services.asSystem('taken out of the directory', (db) =>
-      db.run(
+      db.queryUnchecked(
         'update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)',
       ),
     )
@@ -74,15 +74,15 @@ async function grow(
   await at.services.asSystem('grow', async (db) => {
     await addPeople(db, 'instructor', instructors)
     await addPeople(db, 'student', learners)
-    await db.run(
+    await db.queryUnchecked(
       `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until)
        select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01'
        from public.profiles p where role = 'instructor' and not exists (select from public.instructors i where i.id = p.id)`,
     )
-    await db.run(
+    await db.queryUnchecked(
       `insert into public.diaries (instructor_id) select id from public.profiles where role = 'instructor' order by id limit 1 on conflict do nothing`,
     )
-    await db.run(
+    await db.queryUnchecked(
       `with helen as (select id from public.profiles where role = 'instructor' order by id limit 1),
          taught as (select id, row_number() over (order by id) - 1 as place, count(*) over () as of_all from public.profiles where role = 'student'),
          entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
@@ -100,7 +100,7 @@ async function grow(
 const given = new Map<TestApp, number>()
 
 const addPeople = (db: Db, role: string, count: number) =>
-  db.run(
+  db.queryUnchecked(
     `with made as (insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
        select uuidv7(), gen_random_uuid() || '@home.test', clock(), jsonb_build_object('name', 'Robin', 'role', $1::text) from generate_series(1, $2::int) returning id, email)
      insert into public.profiles (auth_id, name, email, role, verification_status) select id, 'Robin', email, $1::text, 'approved' from made`,

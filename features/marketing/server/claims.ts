@@ -27,13 +27,14 @@ export function getClaims(services: Services): Promise<Claims> {
 }
 
 async function countClaims(services: Services): Promise<Claims> {
-  const { rows } = await services.asSystem('what can be claimed in public', (db) =>
-    db.run<Record<keyof Claims, number>>(
+  const { instructors, learners, lessons } = await services.asSystem('what can be claimed in public', (db) =>
+    db.get(
+      'marketing.countClaims',
       `select (select count(*) from public.instructors where complete and vetted_until > clock() and not withdrawn) as instructors,
          count(distinct learner_id) as learners, count(*) as lessons from public.lessons where status = 'delivered'`,
     ),
   )
-  const { instructors, learners, lessons } = rows[0]!
+
   return {
     instructors: claim('instructors', instructors),
     learners: claim('learners', learners),

@@ -65,7 +65,10 @@ suite('who may write to whom', () => {
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
     await app.services.asSystem('the invitation that Amara accepted', (db) =>
-      db.run('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [helen.id, amara.id]),
+      db.queryUnchecked('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [
+        helen.id,
+        amara.id,
+      ]),
     )
     const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
     assert.equal(status, 200)
@@ -113,7 +116,7 @@ suite('who may write to whom', () => {
     const shown = await vet(helen)
     await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     await app.services.asSystem('out of the directory', (db) =>
-      db.run('update public.instructors set withdrawn = true where id = $1', [helen.id]),
+      db.queryUnchecked('update public.instructors set withdrawn = true where id = $1', [helen.id]),
     )
     assert.equal((await begin(ben, shown, 'Hello?')).status, 404)
     assert.equal((await begin(amara, helen.id, 'Are you well?')).status, 200)
@@ -193,7 +196,7 @@ suite('strangers', () => {
     const count = async (who: Person, table: string) =>
       (
         await app.services.asUser({ role: 'authenticated', sub: who.id }, (db) =>
-          db.runOnce<{ n: number }>(`select count(*) as n from public.${table}`),
+          db.queryUnchecked<{ n: number }>(`select count(*) as n from public.${table}`),
         )
       ).rows[0]!.n
     const admin = await app.person('Ada Admin', 'admin')
@@ -219,12 +222,12 @@ suite('strangers', () => {
     for (const who of [amara, helen, ben, admin])
       for (const statement of tries)
         await assert.rejects(
-          app.services.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement)),
+          app.services.asUser({ role: 'authenticated', sub: who.id }, (db) => db.queryUnchecked(statement)),
           /permission denied|row-level security/,
           `${who.name}: ${statement}`,
         )
     const closed = await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
-      db.runOnce(
+      db.queryUnchecked(
         `update public.message_reports set status = 'closed', outcome = 'nothing', closed_at = clock()`,
       ),
     )

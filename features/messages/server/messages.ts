@@ -38,11 +38,12 @@ export async function beginConversation(
   query: New & { to: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
   const to = me.role === 'student' ? await instructorBehind(db, query.to) : query.to
-  const { rows } = await db.run<{ conversation: string | null; refused: string | null }>(
+  const { conversation, refused } = await db.get(
+    'messages.beginConversation',
     'select conversation, refused from messaging.begin($1, $2)',
     [to, limits.questionsADay],
   )
-  const { conversation, refused } = rows[0]!
+
   if (!conversation) return fail(errors[refused ?? ''] ?? notFound)
   const message = await sendMessage(db, me, { ...query, id: conversation })
   return { conversation: await getConversation(db, me.id, conversation), message }
@@ -57,24 +58,21 @@ export async function sendMessage(
   me: Pick<Writer, 'id'>,
   { id, clientId, text }: New & { id: string },
 ): Promise<Message> {
-  const { rows } = await db.run<Sent>('select * from messaging.send($1, $2, $3, $4, $5)', [
-    id,
-    clientId,
-    text,
-    limits.unanswered,
-    limits.aMinute,
-  ])
-  const sent = rows[0]!
+  const sent = await db.get(
+    'messages.sendMessage',
+    `select message_seq as "seq!", at as "at!", is_new, recipient as "recipient!", refused from messaging.send($1, $2, $3, $4, $5)`,
+    [id, clientId, text, limits.unanswered, limits.aMinute],
+  )
   if (sent.refused) return fail(errors[sent.refused] ?? notFound)
-  if (sent.is_new) {
+  if (sent.isNew) {
     await emit(db, messageSent, {
       conversationId: id,
-      seq: sent.message_seq,
+      seq: sent.seq,
       senderId: me.id,
       recipientId: sent.recipient,
     })
   }
-  return { seq: sent.message_seq, mine: true, text, sentAt: sent.at, clientId }
+  return { seq: sent.seq, mine: true, text, sentAt: sent.at, clientId }
 }
 
 /** Messages in order, `limit` at most: the latest, those before a number, or those after one. @throws notFound */
@@ -89,21 +87,23 @@ export async function listMessages(
   }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessagePage> {
   const forward = after !== undefined
-  const [conversation, { rows }] = await Promise.all([
-    db.run<{ is_learner: boolean }>(
+  const [conversation, rows] = await Promise.all([
+    db.find(
+      'messages.listMessages.readConversations',
       'select learner_id is not distinct from $2 as is_learner from public.conversations where id = $1',
       [id, me.id],
     ),
-    db.run<{ seq: number; from_learner: boolean; body: string; sent_at: string; client_id: string }>(
+    db.list(
+      'messages.listMessages.readMessages',
       `select seq, from_learner, body, sent_at, client_id from public.messages where conversation_id = $1 and seq ${forward ? '>' : '<'} $2
        order by seq ${forward ? 'asc' : 'desc'} limit $3`,
       [id, forward ? after : (before ?? 2_147_483_647), limit + 1],
     ),
   ])
-  const isLearner = conversation.rows[0]?.is_learner ?? fail(notFound)
-  const page = rows.slice(0, limit).map(({ seq, from_learner, body, sent_at, client_id }) => {
-    const mine = from_learner === isLearner
-    return { seq, mine, text: body || null, sentAt: sent_at, clientId: mine ? client_id : null }
+  const isLearner = conversation?.isLearner ?? fail(notFound)
+  const page = rows.slice(0, limit).map(({ seq, fromLearner, body, sentAt, clientId }) => {
+    const mine = fromLearner === isLearner
+    return { seq, mine, text: body || null, sentAt, clientId: mine ? clientId : null }
   })
   return { messages: forward ? page : page.reverse(), hasMore: rows.length > limit }
 }
@@ -114,8 +114,9 @@ export async function markRead(
   me: Pick<Writer, 'id'>,
   { id, seq }: { id: string; seq: number },
 ): Promise<Conversation> {
-  const { rows } = await db.run<{ done: boolean }>('select messaging.mark_read($1, $2) as done', [id, seq])
-  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
+  return (await db.find('messages.markRead', 'select messaging.mark_read($1, $2) as done', [id, seq]))?.done
+    ? getConversation(db, me.id, id)
+    : fail(notFound)
 }
 
 /** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
@@ -124,8 +125,10 @@ export async function blockPerson(
   me: Pick<Writer, 'id'>,
   { id, blocked }: { id: string; blocked: boolean },
 ): Promise<Conversation> {
-  const { rows } = await db.run<{ done: boolean }>('select messaging.block($1, $2) as done', [id, blocked])
-  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
+  return (await db.find('messages.blockPerson', 'select messaging.block($1, $2) as done', [id, blocked]))
+    ?.done
+    ? getConversation(db, me.id, id)
+    : fail(notFound)
 }
 
 /** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
@@ -133,12 +136,12 @@ export async function reportPerson(
   db: Db,
   { id, reason, words }: { id: string; reason: ReportReason; words: string },
 ): Promise<{ id: string }> {
-  const { rows } = await db.run<{ report: string | null }>('select messaging.report($1, $2, $3) as report', [
+  const row = await db.find('messages.reportPerson', 'select messaging.report($1, $2, $3) as report', [
     id,
     reason,
     words,
   ])
-  const report = rows[0]?.report ?? fail(notFound)
+  const report = row?.report ?? fail(notFound)
   await emit(db, messageReported, { reportId: report })
   return { id: report }
 }
@@ -146,14 +149,13 @@ export async function reportPerson(
 /** Whom the asker would write to, and the conversation there is. @throws notFound for somebody they may not begin with */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
-  const { rows } = await db.run<Correspondent>(
-    `select name, image, role, conversation as "conversationId", is_question as "isQuestion" from messaging.correspondent($1)`,
+  const found = await db.find(
+    'messages.findCorrespondent',
+    `select name, image, role, conversation as conversation_id, is_question from messaging.correspondent($1)`,
     [id],
   )
-  return rows[0] ?? fail(notFound)
+  return (found as Correspondent | undefined) ?? fail(notFound)
 }
-
-type Sent = { message_seq: number; at: string; is_new: boolean; recipient: string; refused: string | null }
 
 /** The words of the database for the promises of the contract. */
 const errors: Readonly<Record<string, ApiError>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { MessageReport } from '../contract.ts'
@@ -16,12 +16,13 @@ export async function listReports(
 ) {
   const after = readTimeCursor(cursor)
   const [ahead, way] = status === 'open' ? ['>', 'asc'] : ['<', 'desc']
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'messages.listReports',
     `select * from public.message_reports where status = $1 and ($2::timestamptz is null or (reported_at, id) ${ahead} ($2, $3::uuid))
      order by reported_at ${way}, id ${way} limit $4`,
     [status, after?.at ?? null, after?.id ?? null, pageSize + 1],
   )
-  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.reported_at)
+  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.reportedAt)
   return { reports: shown.map(asReport), nextCursor }
 }
 
@@ -31,12 +32,17 @@ export async function closeReport(
   adminId: string,
   { id, outcome }: { id: string; outcome: string },
 ): Promise<MessageReport> {
-  await db.run(
+  await db.execute(
+    'messages.closeReport.updateMessageReports',
     `update public.message_reports set status = 'closed', outcome = $2, closed_at = clock(), closed_by = $3 where id = $1 and status = 'open'`,
     [id, outcome, adminId],
   )
-  const { rows } = await db.run<Row>('select * from public.message_reports where id = $1', [id])
-  return rows[0] ? asReport(rows[0]) : fail(notFound)
+  const row = await db.find(
+    'messages.closeReport.readMessageReports',
+    'select * from public.message_reports where id = $1',
+    [id],
+  )
+  return row ? asReport(row) : fail(notFound)
 }
 
 /** A report is kept for a year after it was closed, in case the same person is reported again. */
@@ -45,7 +51,8 @@ export const forgetReports = job(
   z.object({}),
   (_nothing, services) =>
     services.asSystem('reports that were closed long ago', (db) =>
-      db.run(
+      db.execute(
+        'messages.forgetReports',
         `delete from public.message_reports where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`,
         [reportKeptDays],
       ),
@@ -53,36 +60,23 @@ export const forgetReports = job(
   { every: '40 3 * * *' },
 )
 
-type Row = {
-  id: string
-  status: 'open' | 'closed'
-  reason: MessageReport['reason']
-  words: string
-  reporter_id: string | null
-  reported_id: string | null
-  by_learner: boolean
-  reporter_name: string
-  reported_name: string
-  excerpt: { seq: number; fromLearner: boolean; text: string; sentAt: string }[]
-  outcome: string
-  reported_at: string
-  closed_at: string | null
-}
+/** As `messaging.report` puts it together. */
+type Excerpt = { seq: number; fromLearner: boolean; text: string; sentAt: string }[]
 
-const asReport = (row: Row): MessageReport => ({
+const asReport = (row: Row<'messages.listReports'>): MessageReport => ({
   id: row.id,
   status: row.status,
   reason: row.reason,
   words: row.words,
-  reporter: { id: row.reporter_id, name: row.reporter_name, role: row.by_learner ? 'student' : 'instructor' },
-  reported: { id: row.reported_id, name: row.reported_name, role: row.by_learner ? 'instructor' : 'student' },
-  excerpt: row.excerpt.map(({ seq, fromLearner, text, sentAt }) => ({
+  reporter: { id: row.reporterId, name: row.reporterName, role: row.byLearner ? 'student' : 'instructor' },
+  reported: { id: row.reportedId, name: row.reportedName, role: row.byLearner ? 'instructor' : 'student' },
+  excerpt: (row.excerpt as Excerpt).map(({ seq, fromLearner, text, sentAt }) => ({
     seq,
-    byReporter: fromLearner === row.by_learner,
+    byReporter: fromLearner === row.byLearner,
     text,
     sentAt,
   })),
   outcome: row.outcome,
-  reportedAt: row.reported_at,
-  closedAt: row.closed_at,
+  reportedAt: row.reportedAt,
+  closedAt: row.closedAt,
 })

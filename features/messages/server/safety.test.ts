@@ -101,7 +101,9 @@ suite('blocking and reporting', () => {
 
 suite('the end of an account', () => {
   const leave = (who: Person) =>
-    app.services.asSystem('an account ends', (db) => db.run('delete from auth.users where id = $1', [who.id]))
+    app.services.asSystem('an account ends', (db) =>
+      db.queryUnchecked('delete from auth.users where id = $1', [who.id]),
+    )
 
   test('takes the person’s own words along; the other keeps theirs, and a report what it holds', async () => {
     const shown = await vet(helen)
@@ -117,7 +119,7 @@ suite('the end of an account', () => {
     const left = async (table: string) =>
       (
         await app.services.asSystem('what is left', (db) =>
-          db.runOnce<{ text: string }>(
+          db.queryUnchecked<{ text: string }>(
             `select coalesce(string_agg(t::text, ' '), '') as text from public.${table} t`,
           ),
         )

@@ -37,7 +37,7 @@ suite('sending', () => {
     assert.equal((await send(amara, conversation, 'Something else', once)).body.code, 'message-id-reused')
     assert.equal((await send(helen, conversation, 'Mine may have that id too', once)).status, 200)
     const { rows } = await app.services.asSystem('facts', (db) =>
-      db.run(
+      db.queryUnchecked(
         `select about from app.events where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`,
         [conversation],
       ),
@@ -120,11 +120,11 @@ suite('reading', () => {
   test('a long conversation comes page by page, from its end to its beginning and forth', async () => {
     const conversation = await acquainted('Message 1')
     await app.services.asSystem('a long story', async (db) => {
-      await db.run(
+      await db.queryUnchecked(
         `insert into public.messages (conversation_id, seq, from_learner, client_id, body) select $1, n, n % 2 = 1, gen_random_uuid(), 'Message ' || n from generate_series(2, 1000) n`,
         [conversation],
       )
-      await db.run('update public.conversations set last_seq = 1000 where id = $1', [conversation])
+      await db.queryUnchecked('update public.conversations set last_seq = 1000 where id = $1', [conversation])
     })
     const seen: string[] = []
     for (let before: number | undefined, pages = 0; ; pages++) {
@@ -150,15 +150,17 @@ suite('reading', () => {
   test('page one and page one thousand touch as many rows', async () => {
     const conversation = await acquainted('Message 1')
     await app.services.asSystem('a very long story', async (db) => {
-      await db.run(
+      await db.queryUnchecked(
         `insert into public.messages (conversation_id, seq, from_learner, client_id, body) select $1, n, true, gen_random_uuid(), 'Message ' || n from generate_series(2, 40000) n`,
         [conversation],
       )
-      await db.run('update public.conversations set last_seq = 40000 where id = $1', [conversation])
+      await db.queryUnchecked('update public.conversations set last_seq = 40000 where id = $1', [
+        conversation,
+      ])
     })
     const plan = async (before: number) => {
       const { rows } = await app.services.asSystem('the plan', (db) =>
-        db.runOnce<{ 'QUERY PLAN': [{ Plan: { Plans: [Record<string, unknown>] } }] }>(
+        db.queryUnchecked<{ 'QUERY PLAN': [{ Plan: { Plans: [Record<string, unknown>] } }] }>(
           `explain (analyze, format json) select seq, body from public.messages where conversation_id = '${conversation}' and seq < ${before} order by seq desc limit 41`,
         ),
       )

@@ -24,11 +24,11 @@ export function streamRoute(app: App) {
     const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
     const from = asked === undefined ? undefined : readChange(asked)
     const after = await services.asUser(claims, async (db) => {
-      const [{ rows }, now] = await Promise.all([
-        db.run<{ role: string | null }>('select auth.role_of_me() as role'),
+      const [me, now] = await Promise.all([
+        db.get('messages.streamRoute', 'select auth.role_of_me() as role'),
         getChange(db, person),
       ])
-      if (!['student', 'instructor'].includes(rows[0]?.role ?? '')) fail(notAllowed)
+      if (!['student', 'instructor'].includes(me.role ?? '')) fail(notAllowed)
       return from ?? now
     })
     await ear()

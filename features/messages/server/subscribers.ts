@@ -29,7 +29,8 @@ export const subscribers = [
   ),
   subscribe(messageReported, 'tell-the-team', ({ reportId }, services) =>
     services.asSystem('tell the team of a report', async (db) => {
-      const { rowCount } = await db.run(
+      const rowCount = await db.execute(
+        'messages.subscribers',
         `update public.message_reports set told_at = clock() where id = $1 and told_at is null`,
         [reportId],
       )

@@ -20,41 +20,42 @@ export const queueTelling = (db: Db, about: z.infer<typeof Telling>, sentAt: Tem
 /** One mail a spell: the next only after the person has read what the last one told of. */
 export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId, recipientId }, services) =>
   services.asSystem('tell somebody who was not looking', async (db) => {
-    const { rows } = await db.run<Spell>(
+    const spell = await db.find(
+      'messages.tellOfMessages.lockConversations',
       `select learner_id is not distinct from $2 as is_learner, last_seq, case when learner_id = $2 then learner_read else instructor_read end as read,
          case when learner_id = $2 then learner_mailed else instructor_mailed end as mailed
        from public.conversations where id = $1 and $2 in (learner_id, instructor_id) for update`,
       [conversationId, recipientId],
     )
-    const spell = rows[0]
     if (
       !spell ||
-      spell.read >= spell.last_seq ||
+      spell.read >= spell.lastSeq ||
       spell.mailed > spell.read ||
       !(await findPreference(db, recipientId, 'messages')).email
     )
       return
-    const [recipient, { rows: latest }] = await Promise.all([
+    const [recipient, message] = await Promise.all([
       findProfile(db, recipientId),
-      db.run<{ body: string; name: string | null }>(
+      db.find(
+        'messages.tellOfMessages.readMessages',
         `select m.body, case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else messaging.short_name(p.name) end as name
          from public.messages m join public.conversations c on c.id = m.conversation_id
          left join public.profiles p on p.id = case when $3 then c.instructor_id else c.learner_id end
          where m.conversation_id = $1 and m.seq = $2`,
-        [conversationId, spell.last_seq, spell.is_learner],
+        [conversationId, spell.lastSeq, spell.isLearner],
       ),
     ])
-    const [message] = latest
     if (!recipient || !message?.name || !message.body) return
-    await db.run(
+    await db.execute(
+      'messages.tellOfMessages.updateConversations',
       `update public.conversations set learner_mailed = case when $3 then $2 else learner_mailed end, instructor_mailed = case when $3 then instructor_mailed else $2 end where id = $1`,
-      [conversationId, spell.last_seq, spell.is_learner],
+      [conversationId, spell.lastSeq, spell.isLearner],
     )
     await sendMail(
       db,
       unreadMail(services, recipient, {
         conversationId,
-        count: spell.last_seq - spell.read,
+        count: spell.lastSeq - spell.read,
         from: message.name,
         latest: message.body,
         unsubscribeUrl: unsubscribeUrl(services, recipientId, 'messages'),
@@ -62,5 +63,3 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
     )
   }),
 )
-
-type Spell = { is_learner: boolean; last_seq: number; read: number; mailed: number }

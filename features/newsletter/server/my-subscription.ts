@@ -5,12 +5,12 @@ type Mine = { subscribed: boolean }
 /** Whether the person's own address is on the list. */
 export const findMySubscription = (services: Services, personId: string): Promise<Mine> =>
   services.asSystem('is this person on the list', async (db) => {
-    const { rows } = await db.run<Mine>(
+    return db.get(
+      'newsletter.findMySubscription',
       `select exists (select from public.newsletter_subscriptions s join auth.users u on s.email = u.email::text::public.citext
        where u.id = $1 and s.confirmed_at is not null) as subscribed`,
       [personId],
     )
-    return rows[0]!
   })
 
 /** Puts it on the list or takes it off. No mail asks back: whoever is signed in has confirmed the address before; one that is not confirmed stays off. */
@@ -21,13 +21,15 @@ export async function setMySubscription(
 ): Promise<Mine> {
   await services.asSystem('choose the newsletter', (db) =>
     subscribed
-      ? db.run(
+      ? db.execute(
+          'newsletter.setMySubscription.insert',
           `insert into public.newsletter_subscriptions as s (email, mailed_at, confirmed_at)
            select email::text, clock(), clock() from auth.users where id = $1 and email_confirmed_at is not null
            on conflict (email) do update set confirmed_at = coalesce(s.confirmed_at, clock())`,
           [personId],
         )
-      : db.run(
+      : db.execute(
+          'newsletter.setMySubscription.delete',
           `delete from public.newsletter_subscriptions s using auth.users u where u.id = $1 and s.email = u.email::text::public.citext and s.confirmed_at is not null`,
           [personId],
         ),

@@ -30,7 +30,7 @@ const form = async (path: string, body: string, type = 'application/x-www-form-u
 const rows = async () =>
   (
     await app.services.asSystem('look', (db) =>
-      db.runOnce<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>(
+      db.queryUnchecked<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>(
         'select * from public.newsletter_subscriptions order by email',
         [],
       ),
@@ -51,7 +51,9 @@ async function ask(email: string) {
   }
 }
 const forget = () =>
-  app.services.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
+  app.services.asSystem('a new story', (db) =>
+    db.queryUnchecked('delete from public.newsletter_subscriptions', []),
+  )
 
 test('Nia is on the list once she has pressed the button that the link of her mail leads to, and not before', async () => {
   hour(0)
@@ -217,7 +219,7 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
   assert.equal(body.newsletter.email.toLowerCase(), wendy.email)
   assert.ok(body.newsletter.confirmed_at)
   await app.services.asSystem('her account ends', (db) =>
-    db.runOnce('delete from auth.users where id = $1', [wendy.id]),
+    db.queryUnchecked('delete from auth.users where id = $1', [wendy.id]),
   )
   assert.deepEqual(await rows(), [])
 })
@@ -231,7 +233,7 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   assert.deepEqual((await app.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
   assert.equal((await app.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
   const as = (id: string, text: string) =>
-    app.services.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
+    app.services.asUser({ role: 'authenticated', sub: id }, (db) => db.queryUnchecked(text, []))
   await assert.rejects(as(admin.id, 'select email from public.newsletter_subscriptions'), /permission denied/)
   assert.equal(
     (await as(learner.id, 'select confirmed_at from public.newsletter_subscriptions')).rows.length,
@@ -239,7 +241,7 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   )
   await assert.rejects(
     app.services.asUser({ role: 'anon' }, (db) =>
-      db.runOnce('select confirmed_at from public.newsletter_subscriptions', []),
+      db.queryUnchecked('select confirmed_at from public.newsletter_subscriptions', []),
     ),
     /permission denied/,
   )

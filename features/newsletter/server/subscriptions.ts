@@ -16,7 +16,8 @@ export const subscribe = (services: Services, email: string) =>
 /** Puts the address of the link on the list. A second press finds it done. @throws linkNotGood */
 export const confirm = (services: Services, token: string) =>
   services.asSystem('confirm a subscription', async (db) => {
-    const { rowCount } = await db.run(
+    const rowCount = await db.execute(
+      'newsletter.confirm',
       `update public.newsletter_subscriptions set confirmed_at = coalesce(confirmed_at, clock())
        where confirm_hash = $1 and (confirmed_at is not null or mailed_at > clock() - $2 * interval '1 day')`,
       [hashLinkToken(token), linkDays],
@@ -28,33 +29,37 @@ export const confirm = (services: Services, token: string) =>
 export const unsubscribe = (services: Services, token: string) =>
   services.asSystem('end a subscription', async (db) => {
     const id = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
-    await db.run('delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null', [
-      id,
-    ])
-    await db.run('update public.newsletter_subscriptions set confirm_hash = null, mails = $2 where id = $1', [
-      id,
-      mostMails,
-    ])
+    await db.execute(
+      'newsletter.unsubscribe.delete',
+      'delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null',
+      [id],
+    )
+    await db.execute(
+      'newsletter.unsubscribe.update',
+      'update public.newsletter_subscriptions set confirm_hash = null, mails = $2 where id = $1',
+      [id, mostMails],
+    )
   })
 
 /** How many have said yes; row security lets admins see that. */
 export async function countSubscribers(db: Db) {
-  const { rows } = await db.run<{ confirmed: number }>(
+  return db.get(
+    'newsletter.countSubscribers',
     'select count(confirmed_at) as confirmed from public.newsletter_subscriptions',
   )
-  return rows[0]!
 }
 
 export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() }), ({ email }, services) =>
   services.asSystem('ask whether the newsletter is wanted', async (db) => {
     const token = makeLinkToken()
-    const { rows } = await db.run<{ id: string }>(
+    const row = await db.find(
+      'newsletter.askToConfirm',
       `insert into public.newsletter_subscriptions as s (email, confirm_hash, mailed_at) values ($1, $2, clock())
        on conflict (email) do update set confirm_hash = $2, mailed_at = clock(), mails = s.mails + 1
        where s.confirmed_at is null and s.mails < $3 and s.mailed_at <= clock() - $4 * interval '1 minute' returning id`,
       [email, hashLinkToken(token), mostMails, cooldownMinutes],
     )
-    if (rows[0]) await mailConfirmation(services, db, { id: rows[0].id, email, token })
+    if (row) await mailConfirmation(services, db, { id: row.id, email, token })
   }),
 )
 
@@ -64,7 +69,8 @@ export const tidySubscriptions = job(
   z.object({}),
   (_none, services) =>
     services.asSystem('tidy the newsletter', (db) =>
-      db.run(
+      db.execute(
+        'newsletter.tidySubscriptions',
         `delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`,
         [linkDays],
       ),

@@ -20,17 +20,18 @@ export const accountSubscribers = [
     services.asSystem('tell of a new device', async (db) => {
       const person = await findProfile(db, userId)
       if (!person) return
-      const { rows } = await db.run<{ agent: string | null; at: string }>(
+      const row = await db.find(
+        'notifications.accountSubscribers',
         'select user_agent as agent, created_at as at from auth.sessions where id = $1',
         [sessionId],
       )
-      const agent = rows[0]?.agent
+      const agent = row?.agent
       await tell(db, services, {
         kind: 'signed-in',
         to: userId,
         key: `signed-in ${sessionId}`,
         about: agent ? { agent } : {},
-        mail: () => signedInMail(services, person, rows[0]?.at ?? db.now().toString()),
+        mail: () => signedInMail(services, person, row?.at ?? db.now().toString()),
       })
     }),
   ),

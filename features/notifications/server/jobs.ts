@@ -12,10 +12,16 @@ const tidyNotices = job(
   z.object({}),
   (_none, services) =>
     services.asSystem('tidy notices', async (db) => {
-      await db.run(`delete from public.notices where at < clock() - $1 * interval '1 day'`, [noticeDays])
-      await db.run(`delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`, [
-        keyDays,
-      ])
+      await db.execute(
+        'notifications.tidyNotices.deleteNotices',
+        `delete from public.notices where at < clock() - $1 * interval '1 day'`,
+        [noticeDays],
+      )
+      await db.execute(
+        'notifications.tidyNotices.deleteSentNotices',
+        `delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`,
+        [keyDays],
+      )
     }),
   { every: '37 3 * * *' },
 )

@@ -146,7 +146,7 @@ suite('a lesson that its instructor moved', () => {
     })
     await app.settle()
     const { rows } = await app.services.asSystem('the facts', (db) =>
-      db.run<{ about: never }>(
+      db.queryUnchecked<{ about: never }>(
         `select about from app.events where name = 'lesson.moved' and about ->> 'lessonId' = $1`,
         [id],
       ),

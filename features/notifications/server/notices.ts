@@ -12,26 +12,28 @@ export async function listNotices(
   cursor?: string,
 ): Promise<{ notices: Notice[]; nextCursor: string | null }> {
   const behind = readTimeCursor(cursor)
-  const { rows } = await db.run<Notice>(
+  const rows = await db.list(
+    'notifications.listNotices',
     `select id, kind, at, read_at as "readAt", public.person_in_notice(id) as name, about from public.notices
      where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
      order by at desc, id desc limit $3`,
     [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
   )
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
-  return { notices: shown, nextCursor }
+  return { notices: shown as Notice[], nextCursor }
 }
 
 export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
-  const { rows } = await db.run<{ unread: number }>(
+  return db.get(
+    'notifications.countUnreadNotices',
     'select count(*) as unread from public.notices where person_id = auth.uid() and read_at is null',
   )
-  return rows[0]!
 }
 
 /** Twice is once. @throws notFound */
 export async function readNotice(db: Db, id: string): Promise<{ unread: number }> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'notifications.readNotice',
     'update public.notices set read_at = coalesce(read_at, clock()) where id = $1',
     [id],
   )
@@ -40,7 +42,8 @@ export async function readNotice(db: Db, id: string): Promise<{ unread: number }
 
 /** `upTo`: the moment of the newest notice that was on the screen. */
 export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: number }> {
-  await db.run(
+  await db.execute(
+    'notifications.readAllNotices',
     'update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and at <= $1',
     [upTo],
   )
@@ -49,7 +52,8 @@ export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: nu
 
 /** `id`: of a lesson or a conversation. */
 export async function readNoticesOf(db: Db, id: string): Promise<{ unread: number }> {
-  await db.run(
+  await db.execute(
+    'notifications.readNoticesOf',
     `update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId')`,
     [id],
   )

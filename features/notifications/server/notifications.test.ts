@@ -82,7 +82,7 @@ suite('a booked lesson', () => {
     await app.settle()
     const subscriber = subscribers.find(({ to }) => to === 'lesson.booked')
     const { rows } = await app.services.asSystem('read the event', (db) =>
-      db.run<{ about: unknown }>(
+      db.queryUnchecked<{ about: unknown }>(
         `select about from app.events where name = 'lesson.booked' and about ->> 'lessonId' = $1`,
         [id],
       ),

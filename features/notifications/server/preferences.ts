@@ -6,24 +6,25 @@ import { alwaysTold, type Preference } from '../contract.ts'
 import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
 
 type Wanted = { email: boolean; bell: boolean }
-type Row = Wanted & { topic: string }
 
 /** By which ways a person wants to hear of a topic: by all of them until they say otherwise, and always of what is always told. As the service. */
 export async function findPreference(db: Db, personId: string, topic: Topic): Promise<Wanted> {
   const { by, always } = aboutTopic[topic]
-  const { rows } = always
-    ? { rows: [] }
-    : await db.run<Wanted>(
+  const wanted = always
+    ? undefined
+    : await db.find(
+        'notifications.findPreference',
         'select email, bell from public.notice_preferences where person_id = $1 and topic = $2',
         [personId, topic],
       )
-  const { email, bell } = rows[0] ?? { email: true, bell: true }
+  const { email, bell } = wanted ?? { email: true, bell: true }
   return { email: email && by.includes('email'), bell: bell && by.includes('bell') }
 }
 
 /** Everything the asker may have their say about, and what they are told in any case. */
 export async function listPreferences(db: Db, role: Role): Promise<{ preferences: Preference[] }> {
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'notifications.listPreferences',
     'select topic, email, bell from public.notice_preferences where person_id = auth.uid()',
   )
   const preferences = topicsFor(role).map((topic) => {
@@ -58,7 +59,8 @@ export const keepPreference = (
   topic: Topic,
   { email, bell }: { email?: boolean | undefined; bell?: boolean | undefined },
 ) =>
-  db.run(
+  db.execute(
+    'notifications.keepPreference',
     `insert into public.notice_preferences as p (person_id, topic, email, bell) select id, $2, coalesce($3, true), coalesce($4, true) from public.profiles where id = $1
      on conflict (person_id, topic) do update set email = coalesce($3, p.email), bell = coalesce($4, p.bell)`,
     [personId, topic, email ?? null, bell ?? null],

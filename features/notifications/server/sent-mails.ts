@@ -3,7 +3,8 @@ import { type Mail, sendMail } from '#server/mail.ts'
 
 /** Sends a notice unless one with this key has gone out: reactions and jobs may run twice. Answers whether it was sent now. */
 export async function sendOnce(db: Db, key: string, mail: Mail): Promise<boolean> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'notifications.sendOnce',
     'insert into public.sent_notices (key) values ($1) on conflict do nothing',
     [key],
   )

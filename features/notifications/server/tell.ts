@@ -39,7 +39,8 @@ export async function tell(db: Db, services: Services, news: News): Promise<void
 }
 
 const ring = (db: Db, { kind, to, key, other, about = {}, renewedBy }: News) =>
-  db.run(
+  db.execute(
+    'notifications.ring',
     `insert into public.notices as n (person_id, kind, key, other_id, about, fact_id)
      select p.id, $2, $3, (select id from public.profiles where id = $4), $5, $6 from public.profiles p where p.id = $1
      on conflict (person_id, key) do update

@@ -1,5 +1,6 @@
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import type { LedgerCheck } from '../contract.ts'
 
 /** Where money can be. What comes into an account counts positive, so `card_clearing` is the negative of what came from cards and has not gone back. */
@@ -20,25 +21,18 @@ export type Booking = {
 /** Writes one fact into the books, as the service. False: it was there already. */
 export async function book(db: Db, booking: Booking): Promise<boolean> {
   const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = booking
-  const values = [
-    key,
-    kind,
-    checkoutId ?? null,
-    lessonId ?? null,
-    learnerId,
-    instructorId,
-    JSON.stringify(moves),
-  ]
-  const { rows } = await db.run<{ booked: boolean }>(
-    'select payments.book($1, $2, $3, $4, $5, $6, $7) as booked',
-    values,
+  const { booked } = await db.get(
+    'payments.book',
+    'select payments.book($1, $2, $3, $4, $5, $6, $7) as "booked!"',
+    [key, kind, checkoutId ?? null, lessonId ?? null, learnerId, instructorId, JSON.stringify(moves)],
   )
-  return rows[0]!.booked
+  return booked
 }
 
 /** Proves the books, for whoever may read all of them. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
-  const { rows } = await db.run<LedgerCheck>(
+  const found = await db.get(
+    'payments.checkLedger',
     `with balances as materialized (
        select a.kind, a.learner_id, a.instructor_id, coalesce(sum(e.pence), 0) as pence
        from public.ledger_accounts a left join public.ledger_entries e on e.account_id = a.id group by a.id
@@ -65,5 +59,5 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
        (select coalesce(json_agg(json_build_object('kind', kind, 'pence', pence) order by kind), '[]')
         from (select kind, sum(pence) as pence from balances group by kind) k) as balances`,
   )
-  return rows[0]!
+  return toSnakeCase(found)
 }

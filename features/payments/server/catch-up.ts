@@ -8,41 +8,37 @@ import { sendRefund } from './refunds.ts'
 /** Picks up what fell by the wayside (a webhook that never came, a job that ran out of tries): nothing that is owed waits for a person to notice. */
 export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, { every: '*/15 * * * *' })
 
-type Forgotten = {
-  lesson_id: string
-  status: string
-  free: boolean | null
-  by: 'learner' | 'instructor' | 'platform' | null
-}
-
 async function catchUp(_data: object, services: Services) {
   const lessons = await services.asSystem('payments that were left behind', async (db) => {
-    const { rows: checkouts } = await db.run<{ id: string }>(
+    const checkouts = await db.list(
+      'payments.lessons.readCheckouts',
       `select c.id from public.checkouts c where status in ('opening', 'open') and trouble is null and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
     )
-    const { rows: refunds } = await db.run<{ id: string }>(
+    const refunds = await db.list(
+      'payments.lessons.readRefunds',
       `select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`,
     )
     for (const { id } of checkouts) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
     for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })
-    const { rows } = await db.run<Forgotten>(
+    return db.list(
+      'payments.lessons.readLessonPayments',
       `select distinct p.lesson_id, l.status, l.cancelled_free as free, l.cancelled_by as by from public.lesson_payments p join public.lessons l on l.id = p.lesson_id
        where p.state = 'held' and l.status in ('delivered', 'cancelled') and l.updated_at < clock() - interval '15 minutes' limit 100`,
     )
-    return rows
   })
   await tellWhatIsStuck(services)
-  for (const { lesson_id, status, free, by } of lessons) {
+  for (const { lessonId, status, free, by } of lessons) {
     await services.asSystem('money of a lesson that was left behind', (db) =>
-      status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id),
+      status === 'cancelled' && free && by ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId),
     )
   }
 }
 
 /** Every quarter of an hour until somebody has looked: nothing here mends itself. */
 async function tellWhatIsStuck(services: Services) {
-  const { rows } = await services.asSystem('payments that a person must look at', (db) =>
-    db.run<{ checkout: string; refund: string | null; trouble: string }>(
+  const rows = await services.asSystem('payments that a person must look at', (db) =>
+    db.list(
+      'payments.tellWhatIsStuck',
       `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
        union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
     ),

@@ -23,10 +23,10 @@ export async function getCheckoutStatus(
 const asStatus = (row: CheckoutRow): CheckoutStatus => ({
   payment_status: row.status === 'paid' ? 'paid' : 'unpaid',
   status: row.status === 'paid' ? 'complete' : row.status === 'expired' ? 'expired' : 'open',
-  amount_total: row.amount_pence,
+  amount_total: row.amountPence,
   currency: row.currency,
-  metadata: { package_id: row.package_id },
-  package_name: row.package_name,
-  lesson_id: row.lesson_id,
+  metadata: { package_id: row.packageId },
+  package_name: row.packageName,
+  lesson_id: row.lessonId,
   outcome: row.outcome,
 })

@@ -297,9 +297,10 @@ test('a package of the platform can be used where it covers the instructor’s r
 
 async function eventsNamed(name: string) {
   const { rows } = await shop.services.asSystem('read facts', (db) =>
-    db.run<{ about: Record<string, unknown> }>('select about from app.events where name = $1 order by id', [
-      name,
-    ]),
+    db.queryUnchecked<{ about: Record<string, unknown> }>(
+      'select about from app.events where name = $1 order by id',
+      [name],
+    ),
   )
   return rows.map(({ about }) => about)
 }

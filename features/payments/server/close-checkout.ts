@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
-import type { CheckoutRow } from './checkout-rows.ts'
 import { settleCheckout } from './settle.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
@@ -11,18 +10,19 @@ export const closeCheckout = job(
   z.object({ checkoutId: z.string() }),
   async ({ checkoutId }, services) => {
     const row = await services.asSystem('a checkout to close', async (db) => {
-      const { rows } = await db.run<CheckoutRow>(
+      return db.find(
+        'payments.closeCheckout.readCheckouts',
         `select * from public.checkouts where id = $1 and status <> 'paid'`,
         [checkoutId],
       )
-      return rows[0]
     })
     if (!row) return
-    if (row.session_id) await lookAndSettle(services, row.session_id, { close: true })
+    if (row.sessionId) await lookAndSettle(services, row.sessionId, { close: true })
     // Nobody was told its address: there is nothing to pay at.
     else
       await services.asSystem('a checkout that never opened', (db) =>
-        db.run(
+        db.execute(
+          'payments.closeCheckout.updateCheckouts',
           `update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`,
           [checkoutId],
         ),

@@ -2,6 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
@@ -14,16 +15,17 @@ import { refundCreditRow } from './refunds.ts'
 
 /** A learner's prepaid time that is left, oldest first. */
 export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> {
-  const { rows } = await db.run<Omit<Credit, 'instructor_name'>>(
+  const rows = await db.list(
+    'payments.listCredits',
     `select k.id, k.instructor_id, c.package_name, k.minutes_bought, k.minutes_left, k.pence_left, k.created_at
      from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
      where k.learner_id = $1 and k.minutes_left > 0 order by k.created_at, k.id`,
     [learnerId],
   )
-  const people = await listPeople(db, [...new Set(rows.map(({ instructor_id }) => instructor_id))])
+  const people = await listPeople(db, [...new Set(rows.map(({ instructorId }) => instructorId))])
   return rows.map((row) => ({
-    ...row,
-    instructor_name: people.find(({ id }) => id === row.instructor_id)?.name ?? null,
+    ...toSnakeCase(row),
+    instructor_name: people.find(({ id }) => id === row.instructorId)?.name ?? null,
   }))
 }
 
@@ -36,14 +38,17 @@ export async function payWithCredit(
   me: Pick<Me, 'id'>,
   lessonId: string,
 ): Promise<{ lesson_id: string; minutes_left: number }> {
-  await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
+  await db.execute('payments.payWithCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
+    me.id,
+  ])
   const lesson = await getLesson(db, lessonId)
   if (lesson.learner?.id !== me.id) fail(notFound)
-  const { rows: credits } = await db.run<CreditRow>(
+  const credits = await db.list(
+    'payments.payWithCredit.lockLessonCredits',
     'select * from public.lesson_credits where learner_id = $1 and instructor_id = $2 and minutes_left > 0 order by created_at, id for update',
     [me.id, lesson.instructor.id],
   )
-  const minutes = credits.reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  const minutes = credits.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
   if (lesson.status !== 'held') fail(lessonNotHeld)
@@ -67,12 +72,13 @@ export async function refundCredit(
   me: Pick<Me, 'id'>,
   creditId: string,
 ): Promise<{ refunded_pence: number }> {
-  const { rows } = await db.run<CreditRow>(
+  const row = await db.find(
+    'payments.refundCredit',
     'select * from public.lesson_credits where id = $1 and learner_id = $2 for update',
     [creditId, me.id],
   )
-  const credit = rows[0] ?? fail(notFound)
-  if (credit.pence_left === 0) fail(nothingToRefund)
+  const credit = row ?? fail(notFound)
+  if (credit.penceLeft === 0) fail(nothingToRefund)
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 

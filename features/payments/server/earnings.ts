@@ -1,8 +1,9 @@
 import { homeZone } from '#common/time.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../contract.ts'
-import { commissionOf, type Plan } from '../rules.ts'
+import { commissionOf } from '../rules.ts'
 
 /** What an instructor has earned from one London day up to another (exclusive); the last twelve months unless given. */
 export async function getEarnings(
@@ -42,24 +43,23 @@ async function sumByMonth(
   from: string,
   to: string,
 ): Promise<Earnings['months']> {
-  const { rows } = await db.run<Earnings['months'][number]>(
+  return db.list(
+    'payments.sumByMonth',
     `with earned as (
        select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross, sum(p.commission_pence) as commission
        from public.lesson_payments p where ${released} group by 1
      ), span as (
        select generate_series(greatest(date_trunc('month', $2::date::timestamp), date_trunc('month', $3::date::timestamp) - interval '10 years'), $3::date::timestamp - interval '1 day', '1 month') as month
      )
-     select to_char(month, 'YYYY-MM') as month, coalesce(gross, 0) as gross, coalesce(commission, 0) as commission, coalesce(gross - commission, 0) as net
+     select to_char(month, 'YYYY-MM') as "month!", coalesce(gross, 0) as gross, coalesce(commission, 0) as commission, coalesce(gross - commission, 0) as net
      from span full join earned using (month) order by month`,
     [instructorId, from, to],
   )
-  return rows
 }
 
-type Line = Omit<Earnings['lines'][number], 'student_name'>
-
 async function listLines(db: Db, instructorId: string, from: string, to: string): Promise<Earnings['lines']> {
-  const { rows } = await db.run<Line>(
+  const rows = await db.list(
+    'payments.listLines',
     `select p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, case when l.status = 'cancelled' then 'late' else 'delivered' end as kind,
        max(p.settled_at) as earned_at, sum(p.pence) as gross, sum(p.commission_pence) as commission, sum(p.pence - p.commission_pence) as net
      from public.lesson_payments p left join public.lessons l on l.id = p.lesson_id
@@ -67,28 +67,29 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
     [instructorId, from, to],
   )
   const names = new Map(
-    (await listPeople(db, [...new Set(rows.map(({ student_id }) => student_id))])).map(({ id, name }) => [
+    (await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])).map(({ id, name }) => [
       id,
       name,
     ]),
   )
-  return rows.map((row) => ({ ...row, student_name: names.get(row.student_id) ?? null }))
+  return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
 }
 
 /** Straight from the books. */
 async function getBalances(db: Db, instructorId: string): Promise<{ held: number; payable: number }> {
-  const { rows } = await db.run<{ held: number; payable: number }>(
+  return db.get(
+    'payments.getBalances',
     `select coalesce(sum(e.pence) filter (where a.kind = 'held'), 0) as held, coalesce(sum(e.pence) filter (where a.kind = 'instructor_payable'), 0) as payable
      from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id where a.instructor_id = $1`,
     [instructorId],
   )
-  return rows[0]!
 }
 
 async function getPlan(db: Db, instructorId: string): Promise<number> {
-  const { rows } = await db.run<{ plan: Plan; contract: number | null }>(
+  const row = await db.find(
+    'payments.getPlan',
     'select i.plan, c.basis_points as contract from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1',
     [instructorId],
   )
-  return commissionOf(rows[0]?.plan ?? 'free', rows[0]?.contract)
+  return commissionOf(row?.plan ?? 'free', row?.contract)
 }

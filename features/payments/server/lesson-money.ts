@@ -1,4 +1,4 @@
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { paymentReleased, paymentReturned } from '../contract.ts'
 import { goesBackToCard } from '../rules.ts'
@@ -6,17 +6,7 @@ import { book } from './books.ts'
 import { changeCredit } from './credit-rows.ts'
 import { oweRefund } from './refunds.ts'
 
-type Part = {
-  id: string
-  credit_id: string
-  checkout_id: string
-  lesson_count: number
-  learner_id: string
-  instructor_id: string
-  minutes: number
-  pence: number
-  commission_pence: number
-}
+type Part = Row<'payments.settleParts.lockLessonPayments'>
 
 /**
  * The lesson was delivered, or cancelled too late: its held money becomes the instructor's, less commission. Announces `payment.released`.
@@ -27,8 +17,8 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
   const first = parts[0]
   if (!first) return
   const grossPence = sum(parts, ({ pence }) => pence)
-  const commissionPence = sum(parts, ({ commission_pence }) => commission_pence)
-  const { learner_id: learnerId, instructor_id: instructorId } = first
+  const commissionPence = sum(parts, (part) => part.commissionPence)
+  const { learnerId, instructorId } = first
   const netPence = grossPence - commissionPence
   if (grossPence > 0) {
     const moves = { held: -grossPence, instructor_payable: netPence, commission: commissionPence }
@@ -66,16 +56,16 @@ export async function returnLesson(
   const returned = parts.filter((part) => goesTo(part) === 'returned')
   for (const part of parts) {
     if (returned.includes(part))
-      await changeCredit(db, part.credit_id, {
+      await changeCredit(db, part.creditId, {
         minutes: part.minutes,
         pence: part.pence,
-        commission: part.commission_pence,
+        commission: part.commissionPence,
       })
     else await oweRefund(db, { credit: part, pence: part.pence, reason: 'instructor-cancelled', lessonId })
   }
   const first = returned[0]
   if (!first) return
-  const { learner_id: learnerId, instructor_id: instructorId } = first
+  const { learnerId, instructorId } = first
   await emit(db, paymentReturned, {
     lessonId,
     learnerId,
@@ -91,17 +81,19 @@ async function settleParts(
   lessonId: string,
   stateOf: (part: Part) => 'released' | 'returned' | 'refunded',
 ): Promise<Part[]> {
-  const { rows } = await db.run<Part>(
+  const rows = await db.list(
+    'payments.settleParts.lockLessonPayments',
     `select p.id, p.credit_id, k.checkout_id, c.lesson_count, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
      from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
      where p.lesson_id = $1 and p.state = 'held' order by p.id for update of p`,
     [lessonId],
   )
   for (const part of rows)
-    await db.run('update public.lesson_payments set state = $2, settled_at = clock() where id = $1', [
-      part.id,
-      stateOf(part),
-    ])
+    await db.execute(
+      'payments.settleParts.updateLessonPayments',
+      'update public.lesson_payments set state = $2, settled_at = clock() where id = $1',
+      [part.id, stateOf(part)],
+    )
   return rows
 }
 

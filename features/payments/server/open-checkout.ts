@@ -2,7 +2,7 @@ import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
 import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
@@ -10,11 +10,10 @@ import {
   instructorNotTeaching,
   lessonNeeded,
   lessonNotHeld,
-  type Package,
   packageNotFitting,
   packageNotForInstructor,
 } from '../contract.ts'
-import { commissionOf, coversRate, fitsLesson, type Plan } from '../rules.ts'
+import { commissionOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -38,23 +37,29 @@ const sessionMinutes = 35
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
   const query = { ...asked, instructor_id: await instructorBehind(db, asked.instructor_id) }
-  await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
+  await db.execute('payments.openCheckout.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
+    me.id,
+  ])
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (pack.lesson_count === 1) fail(lessonNeeded)
+  else if (pack.lessonCount === 1) fail(lessonNeeded)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)
   const stillGood = earlier.find(
     (one) =>
-      one.package_id === query.package_id &&
-      one.amount_pence === pack.price &&
+      one.packageId === query.package_id &&
+      one.amountPence === pack.price &&
       one.origin === query.origin &&
       isFresh(db, one),
   )
   if (stillGood) return stillGood
   for (const { id } of earlier) {
-    await db.run(`update public.checkouts set status = 'expired' where id = $1`, [id])
+    await db.execute(
+      'payments.openCheckout.updateCheckouts',
+      `update public.checkouts set status = 'expired' where id = $1`,
+      [id],
+    )
     await queueJob(db, closeCheckout, { checkoutId: id })
   }
   if (query.lesson_id) await renewHold(db, query.lesson_id)
@@ -62,12 +67,13 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
 }
 
 async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
-  const { rows } = await db.run<Package>(
+  const row = await db.find(
+    'payments.getPackage',
     `select ${packageColumns} from public.packages where id = $1 and active`,
     [package_id],
   )
-  const pack = rows[0] ?? fail(notFound)
-  if (pack.instructor_id !== null && pack.instructor_id !== instructor_id) fail(packageNotForInstructor)
+  const pack = row ?? fail(notFound)
+  if (pack.instructorId !== null && pack.instructorId !== instructor_id) fail(packageNotForInstructor)
   return pack
 }
 
@@ -84,34 +90,36 @@ async function mustFitHeldLesson(
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
 }
 
-type Terms = { plan: Plan; contract: number | null; rate: number | null; vetted: boolean | null }
+type Package = Row<'payments.getPackage'>
+type Terms = Row<'payments.getTerms'>
 
 async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
-  const { rows } = await db.run<Terms>(
+  const row = await db.find(
+    'payments.getTerms',
     `select i.plan, c.basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() as vetted
      from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )
-  const terms = rows[0] ?? fail(notFound)
+  const terms = row ?? fail(notFound)
   if (!terms.vetted || terms.rate === null) return fail(instructorNotTeaching)
-  if (pack.instructor_id === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
+  if (pack.instructorId === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
   return terms
 }
 
 async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<CheckoutRow[]> {
-  const { rows } = await db.run<CheckoutRow>(
+  return db.list(
+    'payments.findOpen',
     `select * from public.checkouts where learner_id = $1 and status in ('opening', 'open')
      and (lesson_id = $2 or ($2::uuid is null and lesson_id is null and instructor_id = $3 and package_id = $4)) order by id for update`,
     [me.id, query.lesson_id ?? null, query.instructor_id, query.package_id],
   )
-  return rows
 }
 
 /** One that Stripe has not answered for two minutes is not waited for: with its age its terms (30 minutes at least) would be refused. */
-function isFresh(db: Db, { status, created_at, expires_at }: CheckoutRow) {
+function isFresh(db: Db, { status, createdAt, expiresAt }: CheckoutRow) {
   const isBefore = (instant: string, minutes: number) =>
     Temporal.Instant.compare(db.now(), Temporal.Instant.from(instant).add({ minutes })) < 0
-  return status === 'open' ? isBefore(expires_at, 0) : isBefore(created_at, 2)
+  return status === 'open' ? isBefore(expiresAt, 0) : isBefore(createdAt, 2)
 }
 
 async function addCheckout(
@@ -121,7 +129,8 @@ async function addCheckout(
   pack: Package,
   commissionBp: number,
 ): Promise<CheckoutRow> {
-  const { rows } = await db.run<CheckoutRow>(
+  return db.get(
+    'payments.addCheckout',
     `insert into public.checkouts
        (learner_id, instructor_id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_bp, commission_pence, origin, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
@@ -131,8 +140,8 @@ async function addCheckout(
       query.lesson_id ?? null,
       pack.id,
       pack.name,
-      pack.lesson_count,
-      pack.lesson_minutes,
+      pack.lessonCount,
+      pack.lessonMinutes,
       pack.price,
       pack.currency,
       commissionBp,
@@ -141,5 +150,4 @@ async function addCheckout(
       db.now().add({ minutes: sessionMinutes }).toString(),
     ],
   )
-  return rows[0]!
 }

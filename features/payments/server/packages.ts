@@ -1,6 +1,7 @@
 import type { Pence } from '#common/money.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
 import { coversRate, standardPackages } from '../rules.ts'
 
@@ -9,32 +10,36 @@ export const packageColumns =
 
 /** What is on offer, for anybody: of the platform, and of one instructor, by the id they are shown under, with those of the platform that can be used there. */
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
-  const { rows } = await db.run<Package & { kept_as: string | null }>(
-    `select ${packageColumns}, kept_as from public.packages where active and (instructor_id is null or instructor_id = $1) order by instructor_id is null, position, id`,
+  const rows = await db.list(
+    'payments.listPackages',
+    `select ${packageColumns}, kept_as from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
     [shown ? await instructorBehind(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
-  const rate = rows.flatMap(({ kept_as, price, lesson_minutes }) =>
-    kept_as?.startsWith('single-') ? [(price * 60) / lesson_minutes] : [],
+  const rate = rows.flatMap(({ keptAs, price, lessonMinutes }) =>
+    keptAs?.startsWith('single-') ? [(price * 60) / lessonMinutes] : [],
   )[0]
   return rows
-    .filter((one) => one.instructor_id !== null || rate === undefined || coversRate(one, rate))
-    .map((one) => ({ ...one, instructor_id: one.instructor_id && (shown ?? null) }))
+    .filter((one) => one.instructorId !== null || rate === undefined || coversRate(one, rate))
+    .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
 }
 
 /** Keeps an instructor's standard packages in step with their hourly rate and the lengths of their diary. Without a rate nothing is on offer. As the service. */
 export async function keepPackages(db: Db, instructorId: string): Promise<void> {
-  const { rows } = await db.run<{ rate: Pence | null; lengths: number[] | null }>(
+  const row = await db.find(
+    'payments.keepPackages.lockInstructors',
     'select i.hourly_rate_pence as rate, d.lesson_lengths as lengths from public.instructors i left join public.diaries d on d.instructor_id = i.id where i.id = $1 for share of i',
     [instructorId],
   )
-  const rate = rows[0]?.rate
-  const wanted = rate ? standardPackages(rate, rows[0]!.lengths ?? []) : []
-  await db.run(
+  const rate = row?.rate
+  const wanted = rate ? standardPackages(rate, row!.lengths ?? []) : []
+  await db.execute(
+    'payments.keepPackages.updatePackages',
     'update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)',
     [instructorId, wanted.map(({ keptAs }) => keptAs)],
   )
-  await db.run(
+  await db.execute(
+    'payments.keepPackages.insertPackages',
     `insert into public.packages as p (instructor_id, kept_as, name, description, lesson_count, lesson_minutes, price_pence, position)
      select $1, "keptAs", name, description, "lessonCount", "lessonMinutes", "pricePence", position
      from json_to_recordset($2) as w ("keptAs" text, name text, description text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
@@ -57,17 +62,19 @@ type NewPackage = {
 
 /** Puts a package on offer: of the platform unless it names an instructor. As the service. Answers its id. */
 export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {
-  const { rows } = await db.run<{ id: string }>(
-    `insert into public.packages (instructor_id, name, description, lesson_count, lesson_minutes, price_pence, position) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      offer.instructorId ?? null,
-      offer.name,
-      offer.description,
-      offer.lessonCount,
-      offer.lessonMinutes,
-      offer.pricePence,
-      offer.position ?? 1_000,
-    ],
-  )
-  return rows[0]!.id
+  return (
+    await db.get(
+      'payments.offerPackage',
+      `insert into public.packages (instructor_id, name, description, lesson_count, lesson_minutes, price_pence, position) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        offer.instructorId ?? null,
+        offer.name,
+        offer.description,
+        offer.lessonCount,
+        offer.lessonMinutes,
+        offer.pricePence,
+        offer.position ?? 1_000,
+      ],
+    )
+  ).id
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
@@ -30,18 +30,19 @@ export async function refundCreditRow(
 export async function oweRefund(
   db: Db,
   owed: {
-    credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>
+    credit: Pick<CreditRow, 'checkoutId' | 'learnerId' | 'instructorId'>
     pence: Pence
     reason: RefundReason
     lessonId?: string | null | undefined
   },
 ) {
-  const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId } = owed.credit
-  const { rows } = await db.run<{ id: string }>(
+  const { checkoutId, learnerId, instructorId } = owed.credit
+  const { id } = await db.get(
+    'payments.oweRefund',
     'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason) values ($1, $2, $3, $4, $5) returning id',
     [checkoutId, learnerId, owed.lessonId ?? null, owed.pence, owed.reason],
   )
-  const { id } = rows[0]!
+
   await book(db, {
     key: `refund:${id}:due`,
     kind: 'refund-due',
@@ -54,16 +55,7 @@ export async function oweRefund(
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
 }
 
-type DueRefund = {
-  id: string
-  checkout_id: string
-  learner_id: string
-  instructor_id: string
-  lesson_id: string | null
-  pence: number
-  reason: RefundReason
-  payment_intent: string
-}
+type DueRefund = Row<'payments.sendRefund'>
 
 /** Hands one refund to Stripe. It may run again at any point: Stripe's key and our mark on the refund keep it one. */
 export const sendRefund = job(
@@ -71,12 +63,12 @@ export const sendRefund = job(
   z.object({ refundId: z.string() }),
   async ({ refundId }, services) => {
     const due = await services.asSystem('a refund that is due', async (db) => {
-      const { rows } = await db.run<DueRefund>(
-        `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, c.payment_intent
+      return db.find(
+        'payments.sendRefund',
+        `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, c.payment_intent as "payment_intent!"
          from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and r.status = 'due'`,
         [refundId],
       )
-      return rows[0]
     })
     if (!due) return
     try {
@@ -92,13 +84,13 @@ export const sendRefund = job(
 
 /** Stripe forgets its keys after a day; what it did before is found by our mark. */
 async function refundOnce(stripe: Stripe, due: DueRefund) {
-  const { data } = await stripe.refunds.list({ payment_intent: due.payment_intent, limit: 100 })
+  const { data } = await stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 })
   const earlier = data.find(({ metadata }) => metadata?.refund_id === due.id)
   return (
     earlier ??
     stripe.refunds.create(
       {
-        payment_intent: due.payment_intent,
+        payment_intent: due.paymentIntent,
         amount: due.pence,
         reason: 'requested_by_customer',
         metadata: { refund_id: due.id },
@@ -109,19 +101,13 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
 }
 
 async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'payments.keepSent',
     `update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`,
     [due.id, stripeRefund],
   )
   if (!rowCount) return
-  const {
-    checkout_id: checkoutId,
-    learner_id: learnerId,
-    instructor_id: instructorId,
-    lesson_id: lessonId,
-    pence,
-    reason,
-  } = due
+  const { checkoutId, learnerId, instructorId, lessonId, pence, reason } = due
   await book(db, {
     key: `refund:${due.id}:sent`,
     kind: 'refund-sent',
@@ -149,9 +135,10 @@ async function giveUp(services: Services, due: DueRefund, error: Stripe.errors.S
     'payments: Stripe refuses a refund, somebody must look',
   )
   await services.asSystem('a refund that Stripe refuses', (db) =>
-    db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [
-      due.id,
-      error.message.slice(0, 300),
-    ]),
+    db.execute(
+      'payments.giveUp',
+      `update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`,
+      [due.id, error.message.slice(0, 300)],
+    ),
   )
 }

@@ -32,14 +32,15 @@ export async function settleCheckout(db: Db, session: SessionNews): Promise<void
   const checkout = await lockCheckout(db, session)
   if (!checkout || checkout.status === 'paid') return
   if (session.payment_status === 'paid') {
-    if (session.amount_total === checkout.amount_pence && session.currency === checkout.currency)
+    if (session.amount_total === checkout.amountPence && session.currency === checkout.currency)
       await receivePayment(db, checkout, session)
     else await noteTrouble(db, checkout, session)
   } else if (session.status === 'expired')
-    await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [
-      checkout.id,
-      session.id,
-    ])
+    await db.execute(
+      'payments.settleCheckout',
+      `update public.checkouts set status = 'expired', session_id = $2 where id = $1`,
+      [checkout.id, session.id],
+    )
 }
 
 /** By our own id too: the webhook may come before Stripe's answer to us was kept. */
@@ -48,29 +49,27 @@ async function lockCheckout(
   { id, client_reference_id }: SessionNews,
 ): Promise<CheckoutRow | undefined> {
   const ours = client_reference_id && isId(client_reference_id) ? client_reference_id : null
-  const { rows } = await db.run<CheckoutRow>(
-    'select * from public.checkouts where session_id = $1 or (id = $2 and session_id is null) for update',
+  return db.find(
+    'payments.lockCheckout',
+    'select * from public.checkouts where session_id = $1 or ($2::uuid is not null and id = $2 and session_id is null) for update',
     [id, ours],
   )
-  return rows[0]
 }
 
 /** Asking again would bring the same answer, so it is no fault to try again after: it is written down, and `checkLedger` counts it. */
-const noteTrouble = (db: Db, { id, amount_pence, currency }: CheckoutRow, session: SessionNews) =>
-  db.run('update public.checkouts set session_id = $2, trouble = $3 where id = $1', [
-    id,
-    session.id,
-    `Stripe took ${session.amount_total} ${session.currency}, the price is ${amount_pence} ${currency}`,
-  ])
+const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session: SessionNews) =>
+  db.execute(
+    'payments.noteTrouble',
+    'update public.checkouts set session_id = $2, trouble = $3 where id = $1',
+    [
+      id,
+      session.id,
+      `Stripe took ${session.amount_total} ${session.currency}, the price is ${amountPence} ${currency}`,
+    ],
+  )
 
 async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
-  const {
-    id: checkoutId,
-    learner_id: learnerId,
-    instructor_id: instructorId,
-    lesson_id: lessonId,
-    amount_pence: amountPence,
-  } = checkout
+  const { id: checkoutId, learnerId, instructorId, lessonId, amountPence } = checkout
   await book(db, {
     key: `checkout:${checkoutId}:paid`,
     kind: 'paid',
@@ -84,7 +83,8 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   const outcome = (await areBothHere(db, learnerId, instructorId))
     ? await spendOnLesson(db, checkout, credit)
     : 'refunded'
-  await db.run(
+  await db.execute(
+    'payments.receivePayment',
     `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = null where id = $1`,
     [
       checkoutId,
@@ -103,7 +103,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     learnerId,
     instructorId,
     lessonId,
-    packageName: checkout.package_name,
+    packageName: checkout.packageName,
     amountPence,
     outcome,
   })
@@ -111,9 +111,11 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
 
 /** An account may have gone while its payment was on the way. */
 async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
-  const { rowCount } = await db.run('select from public.profiles where id = any($1)', [
-    [learnerId, instructorId],
-  ])
+  const rowCount = await db.execute(
+    'payments.areBothHere',
+    'select from public.profiles where id = any($1)',
+    [[learnerId, instructorId]],
+  )
   return rowCount === 2
 }
 
@@ -122,7 +124,7 @@ async function spendOnLesson(
   checkout: CheckoutRow,
   credit: CreditRow,
 ): Promise<'booked' | 'credited' | 'refunded'> {
-  const { lesson_id: lessonId } = checkout
+  const { lessonId } = checkout
   if (!lessonId) return 'credited'
   const minutes = await minutesOf(db, lessonId)
   if (minutes) {
@@ -133,7 +135,7 @@ async function spendOnLesson(
       return 'booked'
     }
   }
-  return checkout.lesson_count === 1 ? 'refunded' : 'credited'
+  return checkout.lessonCount === 1 ? 'refunded' : 'credited'
 }
 
 /** Nothing if the lesson went with its instructor's account. */

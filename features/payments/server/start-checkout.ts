@@ -24,7 +24,7 @@ export async function startCheckout(
   const checkout = await services.asSystem('write down the terms of a checkout', (db) =>
     openCheckout(db, me, { ...query, origin }),
   )
-  if (checkout.session_id && checkout.url) return { session_id: checkout.session_id, url: checkout.url }
+  if (checkout.sessionId && checkout.url) return { session_id: checkout.sessionId, url: checkout.url }
   const session = await askStripe(services, (stripe) =>
     stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }),
   )
@@ -40,16 +40,18 @@ function originOf(services: Services, text: string) {
 /** A checkout that gave way to another meanwhile, or whose lesson lapsed, must not stay payable. */
 async function keepSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
   const kept = await services.asSystem('keep the session of a checkout', async (db) => {
-    const { rows } = await db.run<{ status: string }>(
+    const row = await db.get(
+      'payments.keepSession',
       `update public.checkouts set session_id = $2, url = $3, status = case status when 'opening' then 'open' else status end where id = $1 returning status`,
       [checkoutId, session.id, session.url],
     )
-    const still = await db.run<{ held: boolean }>(
+    const still = await db.get(
+      'payments.keepSession.isStillGood',
       `select coalesce((select status = 'held' from public.lessons l where l.id = c.lesson_id), c.lesson_id is null) as held from public.checkouts c where c.id = $1`,
       [checkoutId],
     )
-    if (rows[0]!.status === 'paid') return true
-    const isGood = rows[0]!.status === 'open' && still.rows[0]!.held
+    if (row.status === 'paid') return true
+    const isGood = row.status === 'open' && still.held
     if (!isGood) await queueJob(db, closeCheckout, { checkoutId })
     return isGood
   })
@@ -59,8 +61,8 @@ async function keepSession(services: Services, checkoutId: string, session: Stri
 function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     checkout_id: checkout.id,
-    package_id: checkout.package_id,
-    ...(checkout.lesson_id && { lesson_id: checkout.lesson_id }),
+    package_id: checkout.packageId,
+    ...(checkout.lessonId && { lesson_id: checkout.lessonId }),
   }
   return {
     mode: 'payment',
@@ -74,15 +76,15 @@ function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreate
         quantity: 1,
         price_data: {
           currency: checkout.currency,
-          unit_amount: checkout.amount_pence,
-          product_data: { name: checkout.package_name },
+          unit_amount: checkout.amountPence,
+          product_data: { name: checkout.packageName },
         },
       },
     ],
     metadata,
-    payment_intent_data: { description: checkout.package_name, metadata },
-    expires_at: Math.floor(Temporal.Instant.from(checkout.expires_at).epochMilliseconds / 1_000),
+    payment_intent_data: { description: checkout.packageName, metadata },
+    expires_at: Math.floor(Temporal.Instant.from(checkout.expiresAt).epochMilliseconds / 1_000),
     success_url: `${checkout.origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${checkout.origin}/payment/cancel${checkout.lesson_id ? `?lesson=${checkout.lesson_id}` : ''}`,
+    cancel_url: `${checkout.origin}/payment/cancel${checkout.lessonId ? `?lesson=${checkout.lessonId}` : ''}`,
   }
 }

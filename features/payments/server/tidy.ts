@@ -10,9 +10,11 @@ export const tidyPayments = job(
   z.object({}),
   (_none, services) =>
     services.asSystem('tidy payments', (db) =>
-      db.run(`delete from public.stripe_events where received_at < clock() - $1 * interval '1 day'`, [
-        eventsDays,
-      ]),
+      db.execute(
+        'payments.tidyPayments',
+        `delete from public.stripe_events where received_at < clock() - $1 * interval '1 day'`,
+        [eventsDays],
+      ),
     ),
   { every: '47 3 * * *' },
 )

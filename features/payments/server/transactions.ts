@@ -1,6 +1,7 @@
 import { notAllowed } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import type { Me } from '#server/route.ts'
 import type { PaymentTransaction } from '../contract.ts'
@@ -11,12 +12,12 @@ type Query = {
   before?: string | undefined
   limit: number
 }
-type Row = Omit<PaymentTransaction, 'student_name' | 'instructor_name'>
 
 /** Card payments, newest first, as far as the asker's policies let them see. `commission` and `net` are of what was not given back. @throws notAllowed */
 export async function listTransactions(db: Db, me: Me, query: Query): Promise<PaymentTransaction[]> {
   const { asLearner, asInstructor } = whose(me, query)
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'payments.listTransactions',
     `select c.id, c.session_id, c.learner_id as student_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence as amount_total, c.currency, c.created_at,
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
        b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded - b.commission as net
@@ -31,14 +32,14 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
   const people = new Map(
     (
       await listPeople(db, [
-        ...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])),
+        ...new Set(rows.flatMap(({ studentId, instructorId }) => [studentId, instructorId])),
       ])
     ).map(({ id, name }) => [id, name]),
   )
   return rows.map((row) => ({
-    ...row,
-    student_name: people.get(row.student_id) ?? null,
-    instructor_name: people.get(row.instructor_id) ?? null,
+    ...toSnakeCase(row),
+    student_name: people.get(row.studentId) ?? null,
+    instructor_name: people.get(row.instructorId) ?? null,
   }))
 }
 

@@ -43,7 +43,8 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
 /** One delivery, one transaction: what was dealt with is remembered with its effect or not at all. With the database away the answer is 503, and Stripe comes again. */
 const receiveEvent = (services: Services, event: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
-    const { rowCount } = await db.run(
+    const rowCount = await db.execute(
+      'payments.receiveEvent',
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [event.id, event.type],
     )

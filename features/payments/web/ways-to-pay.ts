@@ -29,7 +29,9 @@ export function waysToPay({
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
   const fitting = packages
-    .filter((pack) => fitsLesson(pack, minutes))
+    .filter((pack) =>
+      fitsLesson({ lessonCount: pack.lesson_count, lessonMinutes: pack.lesson_minutes }, minutes),
+    )
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
   return [
     ...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []),

@@ -36,19 +36,21 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
 }
 
 type Days = readonly { from: string; to: string }[]
-const valuesOf = (spans: Days) => [spans.map(({ from }) => from), spans.map(({ to }) => to)]
+const valuesOf = (spans: Days) =>
+  [spans.map(({ from }) => from), spans.map(({ to }) => to)] as [string[], string[]]
 
 async function readFigures(db: Db, spans: Days): Promise<Row[]> {
-  const { rows } = await db.run<Row>(
+  return db.list(
+    'schools.readFigures',
     `select nr, instructor_id as id, name, image, is_member as "isMember", lessons, minutes, cancelled, cancelled_late as "cancelledLate", gross, commission
      from schools.figures($1::date[], $2::date[])`,
     valuesOf(spans),
   )
-  return rows
 }
 
 async function countLearners(db: Db, spans: Days): Promise<number[]> {
-  const { rows } = await db.run<{ learners: number }>(
+  const rows = await db.list(
+    'schools.countLearners',
     'select learners from schools.learners($1::date[], $2::date[]) order by nr',
     valuesOf(spans),
   )

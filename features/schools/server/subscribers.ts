@@ -3,25 +3,25 @@ import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { leftMail } from './left-mail.ts'
 
-type Told = { name: string; email: string; other: string; school: string }
-
 /** Whoever did not do it themselves is told, once. */
 export const subscribers = [
   subscribe(schoolLeft, 'tell-the-other', (about, services) =>
     services.asSystem('somebody has left a school', async (db) => {
-      const { rowCount } = await db.run(
+      const rowCount = await db.execute(
+        'schools.subscribers.updateSchoolInstructors',
         'update public.school_instructors set told = true where id = $1 and not told',
         [about.membershipId],
       )
       if (rowCount === 0) return
-      const { rows } = await db.run<Told>(
+      const row = await db.find(
+        'schools.subscribers.readSchools',
         `select t.name, t.email, o.name as other, s.name as school from public.schools s
          join public.profiles i on i.id = $2 join public.profiles w on w.id = s.owner_id
          join public.profiles t on t.id = case when $3 = 'school' then i.id else w.id end join public.profiles o on o.id = case when $3 = 'school' then w.id else i.id end
          where s.id = $1`,
         [about.schoolId, about.instructorId, about.by],
       )
-      if (rows[0]) await sendMail(db, leftMail(services, rows[0], about.by))
+      if (row) await sendMail(db, leftMail(services, row, about.by))
     }),
   ),
 ]

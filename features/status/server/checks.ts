@@ -21,10 +21,10 @@ export const checks: Record<CheckName, Check> = {
 }
 
 async function askDatabase(services: Services) {
-  const { rows } = await services.asSystem('system test', (db) =>
-    db.run<{ version: string }>(`select current_setting('server_version') as version`),
+  const row = await services.asSystem('system test', (db) =>
+    db.get('status.askDatabase', `select current_setting('server_version') as version`),
   )
-  return `PostgreSQL ${rows[0]!.version.split(' ')[0]} answers.`
+  return `PostgreSQL ${row.version.split(' ')[0]} answers.`
 }
 
 /** Work that is due is taken up within seconds; what has waited so long has nobody who does it. */
@@ -32,15 +32,16 @@ const lateSeconds = 120
 
 async function lookAtJobs(services: Services) {
   if (!services.jobs.isOpen()) throw new CheckFailed('Background work has not started.')
-  const { rows } = await services.asSystem('system test', (db) =>
-    db.run<{ due: number; late: boolean; given_up: number }>(
+  const { due, late, givenUp } = await services.asSystem('system test', (db) =>
+    db.get(
+      'status.lookAtJobs',
       `select count(*) filter (where is_due) as due, coalesce(bool_or(is_due and start_after < now() - $1 * interval '1 second'), false) as late,
          count(*) filter (where state = 'failed') as given_up
        from (select state, start_after, state in ('created', 'retry') and start_after <= now() as is_due from pgboss.job) j`,
       [lateSeconds],
     ),
   )
-  const { due, late, given_up } = rows[0]!
+
   if (late) throw new CheckFailed(`Work has waited for more than ${lateSeconds / 60} minutes (${due} due).`)
   const waits =
     due === 0
@@ -48,7 +49,7 @@ async function lookAtJobs(services: Services) {
       : due === 1
         ? 'One piece of work is about to be done.'
         : `${due} pieces of work are about to be done.`
-  return given_up > 0 ? `${waits} Given up after many tries: ${given_up}.` : waits
+  return givenUp > 0 ? `${waits} Given up after many tries: ${givenUp}.` : waits
 }
 
 async function askMailServer(services: Services) {

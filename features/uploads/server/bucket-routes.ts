@@ -3,6 +3,7 @@ import type { Db } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
 import { requireCaller } from './caller.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import { type Bucket, ChangedBucket, createBucket, findBucket, NewBucket, updateBucket } from './buckets.ts'
 import { eraseFiles } from './erase.ts'
 import { placeOf } from './place.ts'
@@ -18,6 +19,9 @@ const Query = z.object({
   sortOrder: otherwise(z.enum(['asc', 'desc']), 'asc'),
 })
 
+const sortColumns = { id: 'id', name: 'name', created_at: 'created_at', updated_at: 'updated_at' }
+const sortOrders = { asc: 'asc', desc: 'desc' }
+
 /** Buckets: everyone sees the public ones, the service alone makes, changes, empties and deletes them. */
 export function bucketRoutes(app: App) {
   const { services } = app
@@ -25,9 +29,10 @@ export function bucketRoutes(app: App) {
   app.get('/storage/v1/bucket', async (request) => {
     const claims = await requireCaller(services, request)
     const { limit, offset, search, sortColumn, sortOrder } = readInput(Query, request.query)
-    const { rows } = await services.asUser(claims, (db) =>
-      db.run<Bucket>(
-        `select * from storage.buckets where id ilike $1 order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
+    const rows = await services.asUser(claims, (db) =>
+      db.list(
+        'uploads.bucketRoutes.list',
+        `select * from storage.buckets where id ilike $1 order by ${sortColumns[sortColumn]} ${sortOrders[sortOrder]}, id limit $2 offset $3`,
         [`%${search.replace(/[\\%_]/g, '\\$&')}%`, limit, offset],
       ),
     )
@@ -35,11 +40,13 @@ export function bucketRoutes(app: App) {
   })
   app.get('/storage/v1/bucket/:bucket', async (request) => {
     const claims = await requireCaller(services, request)
-    const { rows } = await services.asUser(claims, (db) =>
-      db.run<Bucket>('select * from storage.buckets where id = $1', [placeOf(request.params).bucket]),
+    const row = await services.asUser(claims, (db) =>
+      db.find('uploads.bucketRoutes.find', 'select * from storage.buckets where id = $1', [
+        placeOf(request.params).bucket,
+      ]),
     )
-    if (!rows[0]) throw noBucket()
-    return rowOf(rows[0])
+    if (!row) throw noBucket()
+    return rowOf(row)
   })
 
   asService('POST', 'bucket', async (db, _bucket, body) => ({
@@ -51,12 +58,18 @@ export function bucketRoutes(app: App) {
   })
   asService('POST', 'bucket/:bucket/empty', async (db, bucket) => {
     if (!(await findBucket(db, bucket))) throw noBucket()
-    await db.run('delete from storage.objects where bucket_id = $1', [bucket])
+    await db.execute('uploads.bucketRoutes.empty', 'delete from storage.objects where bucket_id = $1', [
+      bucket,
+    ])
     await queueJob(db, eraseFiles, {}, { key: 'now' })
     return { message: 'Successfully emptied' }
   })
   asService('DELETE', 'bucket/:bucket', async (db, bucket) => {
-    const { rows } = await db.run('select from storage.objects where bucket_id = $1 limit 1', [bucket])
+    const rows = await db.list(
+      'uploads.bucketRoutes.findObject',
+      'select from storage.objects where bucket_id = $1 limit 1',
+      [bucket],
+    )
     if (rows.length > 0)
       throw new StorageProblem(
         409,
@@ -64,7 +77,11 @@ export function bucketRoutes(app: App) {
         'ResourceNotEmpty',
         'The bucket you tried to delete is not empty',
       )
-    const { rowCount } = await db.run('delete from storage.buckets where id = $1', [bucket])
+    const rowCount = await db.execute(
+      'uploads.bucketRoutes.delete',
+      'delete from storage.buckets where id = $1',
+      [bucket],
+    )
     if (rowCount === 0) throw noBucket()
     return { message: 'Successfully deleted' }
   })
@@ -101,4 +118,4 @@ export function bucketRoutes(app: App) {
   }
 }
 
-const rowOf = (bucket: Bucket) => ({ ...bucket, type: 'STANDARD' })
+const rowOf = (bucket: Bucket) => ({ ...toSnakeCase(bucket), type: 'STANDARD' })

@@ -1,37 +1,27 @@
 import * as z from 'zod/mini'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { acceptedTypes, bucket as ownBucket, folderOf, largestBytes, largestFile } from '../rules.ts'
 import { StorageProblem } from './storage-problem.ts'
 
-export type Bucket = {
-  id: string
-  name: string
-  owner: string | null
-  public: boolean
-  file_size_limit: number | null
-  allowed_mime_types: string[] | null
-  created_at: string
-  updated_at: string
-}
+export type Bucket = Row<'uploads.findBucket'>
 
 /** What a place takes: how many bytes, which types (any, when undefined), and whether pictures are drawn anew there. */
 export type Acceptance = { most: number; types: readonly string[] | undefined; redraws: boolean }
 
 /** The bucket, whether or not the asker would see it in a list. */
 export async function findBucket(db: Db, id: string): Promise<Bucket | undefined> {
-  const { rows } = await db.run<Bucket>('select * from storage.find_bucket($1)', [id])
-  return rows[0]
+  return db.find('uploads.findBucket', 'select * from storage.find_bucket($1)', [id])
 }
 
 /** Nothing when no file may have that name: the product's own bucket has two folders and no more. */
 export function acceptanceOf(bucket: Bucket, name: string): Acceptance | undefined {
-  const limit = Math.min(bucket.file_size_limit ?? largestFile, largestFile)
+  const limit = Math.min(bucket.fileSizeLimit ?? largestFile, largestFile)
   if (bucket.id !== ownBucket)
-    return { most: limit, types: bucket.allowed_mime_types ?? undefined, redraws: false }
+    return { most: limit, types: bucket.allowedMimeTypes ?? undefined, redraws: false }
   const folder = folderOf(name)
   if (!folder) return undefined
   const types = acceptedTypes[folder].filter(
-    (type) => !bucket.allowed_mime_types || isAmong(bucket.allowed_mime_types, type),
+    (type) => !bucket.allowedMimeTypes || isAmong(bucket.allowedMimeTypes, type),
   )
   return { most: Math.min(limit, largestBytes[folder]), types, redraws: folder === 'profile-images' }
 }
@@ -60,7 +50,8 @@ export const ChangedBucket = z.partial(z.omit(NewBucket, { id: true, name: true 
 export async function createBucket(db: Db, given: z.infer<typeof NewBucket>): Promise<string> {
   const name = given.id || given.name
   if (!isBucketName(name) || given.name !== name) throw badName()
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.createBucket',
     'insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4) on conflict do nothing',
     [
       name,
@@ -80,7 +71,8 @@ export async function updateBucket(
   id: string,
   given: z.infer<typeof ChangedBucket>,
 ): Promise<boolean> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.updateBucket',
     `update storage.buckets set public = coalesce($2, public), file_size_limit = case when $3 then $4 else file_size_limit end,
        allowed_mime_types = case when $5 then $6 else allowed_mime_types end, updated_at = clock() where id = $1`,
     [

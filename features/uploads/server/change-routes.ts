@@ -53,7 +53,8 @@ export function changeRoutes(app: App) {
     const named = prefixes.filter((one) => typeof one === 'string')
     const current = await services.asUser(claims, async (db) => {
       if (versioned.length === 0) return []
-      const { rows } = await db.run<{ name: string; etag: string }>(
+      const rows = await db.list(
+        'uploads.current',
         'select name, etag from storage.objects where bucket_id = $1 and name = any($2)',
         [bucket, versioned.map(({ path }) => path)],
       )
@@ -110,6 +111,6 @@ export function changeRoutes(app: App) {
     const about =
       copyMetadata === false ? { cacheControl: metadata?.cacheControl ?? 'no-cache', metadata: {} } : {}
     const copied = await copyFile(services, claims, { bucket: bucketId, name: sourceKey }, to, about)
-    return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` }
+    return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucketId}/${copied.name}` }
   })
 }

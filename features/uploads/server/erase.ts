@@ -18,10 +18,12 @@ async function eraseLeftovers(services: Services) {
   for (;;) {
     const blobs = await services.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.
-      await db.run(
+      await db.execute(
+        'uploads.blobs.deleteLeftovers',
         'delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)',
       )
-      const { rows } = await db.run<{ blob: string }>(
+      const rows = await db.list(
+        'uploads.blobs.readLeftovers',
         'select blob from storage.leftovers where erase_at <= clock() order by erase_at limit 100',
       )
       return rows.map(({ blob }) => blob)
@@ -29,7 +31,7 @@ async function eraseLeftovers(services: Services) {
     if (blobs.length === 0) return
     for (const blob of blobs) await services.store.delete(blob)
     await services.asSystem('files erased', (db) =>
-      db.run('delete from storage.leftovers where blob = any($1)', [blobs]),
+      db.execute('uploads.eraseLeftovers', 'delete from storage.leftovers where blob = any($1)', [blobs]),
     )
   }
 }

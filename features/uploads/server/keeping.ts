@@ -24,13 +24,13 @@ export async function keep(
 ): Promise<StoredObject> {
   await services.store.put(blob, content.bytes, content.type)
   const row: NewObject = {
-    bucket_id: place.bucket,
+    bucketId: place.bucket,
     name: place.name,
     owner: owner ?? null,
     blob,
     size: content.size,
     mimetype: content.type,
-    cache_control: cacheControl,
+    cacheControl,
     etag: `"${content.md5}"`,
     metadata,
   }

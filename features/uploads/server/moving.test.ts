@@ -36,7 +36,7 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 const rowsOf = async (bucket: string) =>
   (
     await app.services.asSystem('look', (db) =>
-      db.run<{ name: string; blob: string; owner: string }>(
+      db.queryUnchecked<{ name: string; blob: string; owner: string }>(
         'select * from storage.objects where bucket_id = $1',
         [bucket],
       ),

@@ -26,11 +26,13 @@ export function moveFile(
     // What would have to be drawn anew is copied and removed instead, by whoever wants that.
     if (acceptance.redraws && !(await isDrawn(db, from))) throw denied()
     checkFits(source, acceptance)
-    const { rows } = await db.run<StoredObject>(
-      'update storage.objects set bucket_id = $2, name = $3, updated_at = clock() where id = $1 and name = $4 returning *',
-      [source.id, to.bucket, to.name, from.name],
+    return (
+      (await db.find(
+        'uploads.moveFile',
+        'update storage.objects set bucket_id = $2, name = $3, updated_at = clock() where id = $1 and name = $4 returning *',
+        [source.id, to.bucket, to.name, from.name],
+      )) ?? Promise.reject(denied())
     )
-    return rows[0] ?? Promise.reject(denied())
   })
 }
 
@@ -54,7 +56,7 @@ export async function copyFile(
     const content = redraws
       ? await examine(came, allowed.acceptance, source.mimetype)
       : contentOf(came, source)
-    const { cacheControl = source.cache_control, metadata = source.metadata } = about
+    const { cacheControl = source.cacheControl, metadata = source.metadata as object } = about
     return await keep(
       services,
       claims,

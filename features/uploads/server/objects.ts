@@ -1,28 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { bucket as ownBucket } from '../rules.ts'
 
 /** A stored file: its name in the bucket, its owner, and under which key its bytes lie. */
-export type StoredObject = {
-  id: string
-  bucket_id: string
-  name: string
-  folder: string
-  /** Nobody, when the service put it there. */
-  owner: string | null
-  blob: string
-  size: number
-  mimetype: string
-  cache_control: string
-  etag: string
-  metadata: object
-  created_at: string
-  updated_at: string
-}
+export type StoredObject = Row<'uploads.insertObject'>
 
 /** Papers of a person: every reading is written down, and no cache keeps them. */
-export const isDocument = ({ bucket_id, folder }: StoredObject) =>
-  bucket_id === ownBucket && folder !== 'profile-images'
+export const isDocument = ({ bucketId, folder }: StoredObject) =>
+  bucketId === ownBucket && folder !== 'profile-images'
 
 /** Made by the server and unguessable; nothing of the caller's name is in it. */
 export const newBlobKey = () => {
@@ -32,16 +17,17 @@ export const newBlobKey = () => {
 
 /** The file if the asker may read it, or if it is there for everyone. */
 export async function findObject(db: Db, bucket: string, name: string): Promise<StoredObject | undefined> {
-  const { rows } = await db.run<StoredObject>(
+  return db.find(
+    'uploads.findObject',
     'select * from storage.objects where bucket_id = $1 and name = $2 union all (select * from storage.public_file($1, $2)) limit 1',
     [bucket, name],
   )
-  return rows[0]
 }
 
 /** Which of these files the asker may read. */
 export async function findReadable(db: Db, bucket: string, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.run<{ name: string }>(
+  const rows = await db.list(
+    'uploads.findReadable',
     `select name from storage.objects where bucket_id = $1 and name = any($2)
      union select n.name from unnest($2::text[]) as n (name) where exists (select from storage.public_file($1, n.name))`,
     [bucket, names],
@@ -54,48 +40,39 @@ export async function findPublicObject(
   bucket: string,
   name: string,
 ): Promise<StoredObject | undefined> {
-  const { rows } = await db.run<StoredObject>('select * from storage.public_file($1, $2)', [bucket, name])
-  return rows[0]
+  return db.find('uploads.findPublicObject', 'select * from storage.public_file($1, $2)', [bucket, name])
 }
 
 /** Writes down who reads a private file, before the first byte of it leaves. */
 export const recordRead = (db: Db, object: StoredObject, how: 'signed-url' | 'download') =>
-  db.run('select storage.record_read($1, $2)', [object.id, how])
+  db.execute('uploads.recordRead', 'select storage.record_read($1, $2)', [object.id, how])
 
 export type NewObject = Pick<
   StoredObject,
-  'bucket_id' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cache_control' | 'etag' | 'metadata'
+  'bucketId' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cacheControl' | 'etag' | 'metadata'
 >
 
 /** Adds the file. */
 export async function insertObject(db: Db, file: NewObject): Promise<StoredObject> {
-  const { rows } = await db.run<StoredObject>(
+  return db.get(
+    'uploads.insertObject',
     `insert into storage.objects (bucket_id, name, blob, size, mimetype, cache_control, etag, metadata, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
     [...valuesOf(file), file.owner],
   )
-  return rows[0]!
 }
 
 /** Puts it in the place of an earlier one that the asker may replace; nothing when there is none. The owner stays. */
 export async function replaceObject(db: Db, file: NewObject): Promise<StoredObject | undefined> {
-  const { rows } = await db.run<StoredObject>(
+  return db.find(
+    'uploads.replaceObject',
     `update storage.objects set blob = $3, size = $4, mimetype = $5, cache_control = $6, etag = $7, metadata = $8, updated_at = clock(), missing_since = null
      where bucket_id = $1 and name = $2 returning *`,
-    valuesOf(file),
+    [...valuesOf(file)],
   )
-  return rows[0]
 }
 
-const valuesOf = ({ bucket_id, name, blob, size, mimetype, cache_control, etag, metadata }: NewObject) => [
-  bucket_id,
-  name,
-  blob,
-  size,
-  mimetype,
-  cache_control,
-  etag,
-  JSON.stringify(metadata),
-]
+const valuesOf = ({ bucketId, name, blob, size, mimetype, cacheControl, etag, metadata }: NewObject) =>
+  [bucketId, name, blob, size, mimetype, cacheControl, etag, JSON.stringify(metadata)] as const
 
 /** Removes the named files that the asker may remove; their bytes are erased by the job. */
 export async function deleteObjects(
@@ -103,9 +80,9 @@ export async function deleteObjects(
   bucket: string,
   names: readonly string[],
 ): Promise<StoredObject[]> {
-  const { rows } = await db.run<StoredObject>(
+  return db.list(
+    'uploads.deleteObjects',
     'delete from storage.objects where bucket_id = $1 and name = any($2) returning *',
     [bucket, names],
   )
-  return rows
 }

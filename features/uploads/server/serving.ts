@@ -39,8 +39,8 @@ export async function bytesOf(services: Services, object: StoredObject, range?: 
 export function headersOf(object: StoredObject, request: FastifyRequest) {
   return {
     etag: object.etag,
-    'last-modified': new Date(object.updated_at).toUTCString(),
-    'cache-control': isDocument(object) ? 'private, no-store' : object.cache_control,
+    'last-modified': new Date(object.updatedAt).toUTCString(),
+    'cache-control': isDocument(object) ? 'private, no-store' : object.cacheControl,
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
@@ -59,19 +59,19 @@ function dispositionOf(object: StoredObject, download: unknown) {
 
 export function isUnchanged(
   request: FastifyRequest,
-  { etag, updated_at }: Pick<StoredObject, 'etag' | 'updated_at'>,
+  { etag, updatedAt }: Pick<StoredObject, 'etag' | 'updatedAt'>,
 ) {
   const known = request.headers['if-none-match']
   if (known !== undefined)
     return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  return since >= secondsOf(updated_at)
+  return since >= secondsOf(updatedAt)
 }
 
 /** `If-Range`: the part is only of use to whoever holds the rest of the same file. */
-function mayBePart(request: FastifyRequest, { etag, updated_at }: StoredObject) {
+function mayBePart(request: FastifyRequest, { etag, updatedAt }: StoredObject) {
   const held = request.headers['if-range']
-  return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updated_at)
+  return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updatedAt)
 }
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1_000) * 1_000

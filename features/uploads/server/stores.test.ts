@@ -44,13 +44,13 @@ for (const [place, settings] of Object.entries(places))
     const blobOf = async (name: string) =>
       (
         await app.services.asSystem('look', (db) =>
-          db.run<{ blob: string }>('select blob from storage.objects where name = $1', [name]),
+          db.queryUnchecked<{ blob: string }>('select blob from storage.objects where name = $1', [name]),
         )
       ).rows[0]?.blob
     const leftovers = async () =>
       (
         await app.services.asSystem('look', (db) =>
-          db.run<{ blob: string }>('select blob from storage.leftovers'),
+          db.queryUnchecked<{ blob: string }>('select blob from storage.leftovers'),
         )
       ).rows.map(({ blob }) => blob)
     const aside = () => readdirSync(app.services.store.aside)
@@ -68,7 +68,7 @@ for (const [place, settings] of Object.entries(places))
     }
     const runSweep = async () => {
       await app.services.asSystem('tonight', (db) =>
-        db.run(`select app.queue_job('sweep-files', '{}', null, null)`),
+        db.queryUnchecked(`select app.queue_job('sweep-files', '{}', null, null)`),
       )
       await app.settle()
     }
@@ -169,7 +169,9 @@ for (const [place, settings] of Object.entries(places))
       const missing = async () =>
         (
           await app.services.asSystem('look', (db) =>
-            db.run<{ name: string }>('select name from storage.objects where missing_since is not null'),
+            db.queryUnchecked<{ name: string }>(
+              'select name from storage.objects where missing_since is not null',
+            ),
           )
         ).rows
       await runSweep()
@@ -223,7 +225,7 @@ describe('a bucket of S3 that does not answer', () => {
     }
   }
   const rows = async () =>
-    (await app.services.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
+    (await app.services.asSystem('look', (db) => db.queryUnchecked('select name from storage.objects'))).rows
 
   test('one bad moment is got over, a full bucket is told, and no row comes without its bytes', async () => {
     away.failNextRequests(1, 503)

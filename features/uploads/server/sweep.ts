@@ -54,7 +54,8 @@ async function sweep(services: Services) {
 
 /** Bytes with neither a row nor a note are noted: the other job erases them when their time has come. */
 async function noteOrphans(db: Db, keys: readonly string[]) {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.noteOrphans',
     `insert into storage.leftovers (blob, erase_at) select k.blob, clock() + $2 * interval '1 day' from unnest($1::text[]) as k (blob)
      where not exists (select from storage.objects o where o.blob = k.blob) on conflict do nothing`,
     [keys, orphansWaitDays],
@@ -68,11 +69,13 @@ async function noteMissing(
   keys: readonly string[],
   { after, upTo, before }: { after: string; upTo: string | undefined; before: string },
 ) {
-  await db.run(
+  await db.execute(
+    'uploads.noteMissing.updateObjects',
     'update storage.objects set missing_since = null where blob = any($1) and missing_since is not null',
     [keys],
   )
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.noteMissing.updateObjects2',
     `update storage.objects set missing_since = coalesce(missing_since, clock())
      where blob collate "C" > $1 and ($2::text is null or blob collate "C" <= $2) and not blob = any($3) and updated_at < $4`,
     [after, upTo ?? null, keys, before],

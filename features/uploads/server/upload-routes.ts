@@ -30,4 +30,4 @@ export function uploadRoutes(app: App) {
   })
 }
 
-const receipt = ({ id, bucket_id, name }: StoredObject) => ({ Id: id, Key: `${bucket_id}/${name}` })
+const receipt = ({ id, bucketId, name }: StoredObject) => ({ Id: id, Key: `${bucketId}/${name}` })

@@ -53,8 +53,12 @@ export async function checkPlace(
   const owner = ownerOf(db.claims)
   const isService = db.claims.role === 'service_role'
   if (!acceptance || (!isService && (bucket.id !== ownBucket || !owner))) throw denied()
-  const { rows } = await db.run<Standing>(standing, [id, name, owner ?? null])
-  const { taken, mine, registering, filled } = rows[0]!
+  const { taken, mine, registering, filled } = await db.get('uploads.checkPlace', standing, [
+    id,
+    name,
+    owner ?? null,
+  ])
+
   if (db.claims.role === 'anon' && !registering) throw denied()
   if (taken && !replace) throw isThereAlready()
   if ((taken && !mine && !isService) || (db.claims.role === 'anon' && (taken || filled))) throw denied()
@@ -64,13 +68,12 @@ export async function checkPlace(
 /** Expects the blob, so that it is never forgotten: should we crash before the row is there, it is erased in an hour. */
 export async function expectFile(db: Db, checked: Omit<Allowed, 'blob'>): Promise<Allowed> {
   const blob = newBlobKey()
-  await db.run('select storage.expect_blob($1)', [blob])
+  await db.execute('uploads.expectFile', 'select storage.expect_blob($1)', [blob])
   return { ...checked, blob }
 }
 
-type Standing = { taken: boolean; mine: boolean; registering: boolean; filled: boolean }
 const standing = `
   select storage.is_taken($1, $2) as taken,
-    exists (select from storage.objects where bucket_id = $1 and name = $2 and owner = $3) as mine,
+    exists (select from storage.objects where bucket_id = $1 and name = $2 and ($3::uuid is not null and owner = $3)) as mine,
     exists (select from storage.objects where folder = split_part($2, '/', 1) and owner = $3) as filled,
     public.registering_person() is not null as registering`

@@ -1,5 +1,5 @@
 import { removeDocumentLinks } from '#features/profiles/server/profiles.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import { bucket, pathOfUrl } from '../rules.ts'
 import { eraseFiles } from './erase.ts'
@@ -9,24 +9,25 @@ import { eraseFiles } from './erase.ts'
  * `documents` are paths (`id-documents/…`) or addresses as profiles hold them; what is gone already is passed over. Answers how many there were.
  */
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
-  const paths = documents.map(pathOfUrl).filter((path) => path?.startsWith('id-documents/'))
+  const paths = documents
+    .flatMap((document) => pathOfUrl(document) ?? [])
+    .filter((path) => path.startsWith('id-documents/'))
   if (paths.length === 0) return 0
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.deleteDocuments',
     `delete from storage.objects where bucket_id = $1 and folder = 'id-documents' and name = any($2)`,
     [bucket, paths],
   )
-  await removeDocumentLinks(db, paths as string[])
+  await removeDocumentLinks(db, paths)
   await queueJob(db, eraseFiles, {}, { key: 'now' })
-  return rowCount ?? 0
+  return rowCount
 }
 
-type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'download'; at: string }
-
 /** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
-export async function listReads(db: Db, document: string): Promise<FileRead[]> {
-  const { rows } = await db.run<FileRead>(
+export async function listReads(db: Db, document: string): Promise<Row<'uploads.listReads'>[]> {
+  return db.list(
+    'uploads.listReads',
     'select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500',
     [pathOfUrl(document) ?? ''],
   )
-  return rows
 }

@@ -58,7 +58,7 @@ export async function assemble(app: TestApp): Promise<Cast> {
 /** What the bystanders have, as text: the same before and after, or somebody got through. */
 export async function belongingsOf(app: TestApp, ids: readonly string[]): Promise<string> {
   const { rows } = await app.services.asSystem('look after the bystanders', (db) =>
-    db.run<{ all: string }>(
+    db.queryUnchecked<{ all: string }>(
       `select json_build_object(
          'users', (select json_agg(u order by u.id) from auth.users u where u.id = any ($1)),
          'identities', (select json_agg(i order by i.id) from auth.identities i where i.user_id = any ($1)),
@@ -76,7 +76,7 @@ async function openSession(app: TestApp, id: string, email: string): Promise<str
   const session = crypto.randomUUID()
   const amr = [{ method: 'password', timestamp: seconds() }]
   await app.services.asSystem('the cast signs in', (db) =>
-    db.run('insert into auth.sessions (id, user_id, amr) values ($1, $2, $3)', [
+    db.queryUnchecked('insert into auth.sessions (id, user_id, amr) values ($1, $2, $3)', [
       session,
       id,
       JSON.stringify(amr),

@@ -48,11 +48,11 @@ async function write(services: Services, db: Db, task: Task) {
   const query = { target, challenge }
   if ('create' in task) return writeSignInMail(services, db, { ...task, query })
   const user = await findUserByEmail(db, email)
-  if (!user || user.is_banned || user.is_sso_user) return
-  if (task.kind === 'confirmation' && !user.email_confirmed_at)
+  if (!user || user.isBanned || user.isSsoUser) return
+  if (task.kind === 'confirmation' && !user.emailConfirmedAt)
     await mailConfirmation(services, db, user, query)
-  if (task.kind === 'email_change' && user.new_email)
-    await mailEmailChange(services, db, user, user.new_email, query)
+  if (task.kind === 'email_change' && user.newEmail)
+    await mailEmailChange(services, db, user, user.newEmail, query)
   if (task.kind === 'recovery')
     await Promise.all([mailRecovery(services, db, user, query), note(db, user.id, 'recovery-asked')])
 }
@@ -62,12 +62,12 @@ type SignIn = { email: string; create: boolean; data: Record<string, unknown>; q
 /** Whoever is new is registered first, without a password; whoever has not confirmed their address does so by the same mail. */
 async function writeSignInMail(services: Services, db: Db, { email, create, data, query }: SignIn) {
   const known = await findUserByEmail(db, email)
-  if (known ? known.is_banned || known.is_sso_user : !create) return
+  if (known ? known.isBanned || known.isSsoUser : !create) return
   const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
   if (!user) return
   if (!known) await note(db, user.id, 'signed-up')
   if (services.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
-  else if (!user.email_confirmed_at) return void (await mailConfirmation(services, db, user, query))
+  else if (!user.emailConfirmedAt) return void (await mailConfirmation(services, db, user, query))
   await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
 }
 
@@ -77,7 +77,7 @@ async function writePhoneCode(
   { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
 ) {
   const known = await findUserByPhone(db, phone)
-  if (known ? known.is_banned || known.is_sso_user : !create) return
+  if (known ? known.isBanned || known.isSsoUser : !create) return
   const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
   if (!user) return
   if (!known) await note(db, user.id, 'signed-up')
@@ -91,9 +91,9 @@ async function repeatPhoneCode(
   { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
 ) {
   const user = await findUserByPhone(db, phone)
-  if (!user || user.is_banned) return
-  if (kind === 'phone_resend' && !user.phone_confirmed_at)
+  if (!user || user.isBanned) return
+  if (kind === 'phone_resend' && !user.phoneConfirmedAt)
     await textCode(services, db, user, phone, 'phone_confirmation')
-  if (kind === 'phone_change' && user.new_phone)
-    await textCode(services, db, user, user.new_phone, 'phone_change')
+  if (kind === 'phone_change' && user.newPhone)
+    await textCode(services, db, user, user.newPhone, 'phone_change')
 }

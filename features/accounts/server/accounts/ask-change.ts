@@ -16,10 +16,13 @@ export async function askForNewEmail(
   email: string,
   query: Query,
 ): Promise<void> {
-  const isAtOnce = user.is_anonymous && services.config.auth.emailAutoconfirm
+  const isAtOnce = user.isAnonymous && services.config.auth.emailAutoconfirm
   const wait = isAtOnce ? 0 : await askForMail(services, db, user.email || email, 'email_change')
   if (wait > 0) throw mailTooSoon(wait)
-  await db.run('update auth.users set new_email = $2 where id = $1', [user.id, email])
+  await db.execute('accounts.askForNewEmail', 'update auth.users set new_email = $2 where id = $1', [
+    user.id,
+    email,
+  ])
   if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id)))
   await Promise.all([
     mailEmailChange(services, db, user, email, query),
@@ -32,7 +35,10 @@ export async function askForNewPhone(services: Services, db: Db, user: User, pho
   const isAtOnce = services.config.auth.phoneAutoconfirm
   const wait = isAtOnce ? 0 : await askForMail(services, db, user.phone || phone, 'phone_change')
   if (wait > 0) throw textTooSoon(wait)
-  await db.run('update auth.users set new_phone = $2 where id = $1', [user.id, phone])
+  await db.execute('accounts.askForNewPhone', 'update auth.users set new_phone = $2 where id = $1', [
+    user.id,
+    phone,
+  ])
   if (isAtOnce) return changePhone(services, db, await getUser(db, user.id))
   await Promise.all([
     textCode(services, db, user, phone, 'phone_change'),

@@ -24,22 +24,23 @@ export async function prepareNewPassword(
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
   // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
   await spendTurn(services, 'guesses', user.email || user.phone)
-  if (asked.current_password && !(await isPassword(asked.current_password, user.password_hash)))
+  if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
-  if (await isPassword(asked.password, user.password_hash))
+  if (await isPassword(asked.password, user.passwordHash))
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
   return { hash: await hashPassword(asked.password), nonce: needsNonce ? asked.nonce : '' }
 }
 
 /** Whether this sign-in is less than a day old. */
 const isFresh = async (services: Services, { sessionId }: Caller) =>
-  (
-    await services.asSystem('how old is this sign-in', (db) =>
-      db.run(`select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`, [
-        sessionId ?? null,
-      ]),
-    )
-  ).rowCount === 1
+  sessionId !== undefined &&
+  (await services.asSystem('how old is this sign-in', (db) =>
+    db.execute(
+      'accounts.isFresh',
+      `select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`,
+      [sessionId],
+    ),
+  )) === 1
 
 /** Answers the refusal of a wrong code, to be thrown after the commit. */
 export async function checkNonce(
@@ -49,7 +50,7 @@ export async function checkNonce(
   nonce: string,
 ): Promise<AuthProblem | undefined> {
   const proof = await redeemCode(services, db, user.email || user.phone, nonce, ['reauthentication'])
-  return proof?.user_id === user.id
+  return proof?.userId === user.id
     ? undefined
     : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
@@ -62,7 +63,10 @@ export async function setPassword(
   hash: string,
   sessionId: string | undefined,
 ): Promise<void> {
-  await db.run('update auth.users set password_hash = $2 where id = $1', [user.id, hash])
+  await db.execute('accounts.setPassword', 'update auth.users set password_hash = $2 where id = $1', [
+    user.id,
+    hash,
+  ])
   await Promise.all([
     clearTokens(db, user.id),
     endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),

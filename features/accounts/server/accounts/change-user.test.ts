@@ -9,7 +9,7 @@ const fault = ({ error }: { error: { status?: number | undefined; code?: string 
   error?.code,
 ]
 const inTheTables = (app: TestApp, statement: string, values: unknown[]) =>
-  app.services.asSystem('a change behind the scenes', (db) => db.run(statement, values))
+  app.services.asSystem('a change behind the scenes', (db) => db.queryUnchecked(statement, values))
 
 describe('as the product stands', () => {
   let app: TestApp

@@ -42,7 +42,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
   const email = asked.email ? checkEmail(asked.email) : ''
   const phone = asked.phone ? checkNewPhone(services, asked.phone) : ''
   if (asked.password)
-    checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
+    checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.userMetadata) })
   const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   if (asked.app_metadata !== undefined && asked.app_metadata !== null)
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
@@ -55,7 +55,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
   if (isOfWaysIn) mustHaveShownFactor(caller)
   await mustBeFree(services, user, change)
   if (isOfWaysIn) mustBeTheirs(user, change)
-  checkMetadata({ ...user.user_metadata, ...asked.data })
+  checkMetadata({ ...user.userMetadata, ...asked.data })
   const password: NewPassword | undefined = asked.password
     ? await prepareNewPassword(services, caller, asked)
     : undefined
@@ -93,13 +93,13 @@ function mustHaveShownFactor({ user, aal }: Caller) {
 }
 
 function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
-  if (user.is_anonymous && password && !email && !phone)
+  if (user.isAnonymous && password && !email && !phone)
     throw new AuthProblem(
       422,
       'validation_failed',
       'Updating password of an anonymous user without an email or phone is not allowed',
     )
-  if (user.is_sso_user)
+  if (user.isSsoUser)
     throw new AuthProblem(
       422,
       'user_sso_managed',
@@ -113,23 +113,25 @@ async function mustBeFree(
   { email, phone }: { email: string; phone: string },
 ) {
   if (!email && !phone) return
-  const { rows } = await services.asSystem('is it free', (db) =>
-    db.run<{ email: boolean; phone: boolean }>(
+  const row = await services.asSystem('is it free', (db) =>
+    db.get(
+      'accounts.mustBeFree',
       `select exists (select from auth.users where email = nullif($2, '') and id <> $1) as email, exists (select from auth.users where phone = nullif($3, '') and id <> $1) as phone`,
       [id, email, phone],
     ),
   )
-  if (rows[0]!.email) throw emailTaken()
-  if (rows[0]!.phone) throw phoneTaken()
+  if (row.email) throw emailTaken()
+  if (row.phone) throw phoneTaken()
 }
 
 /** Merged name by name; null deletes one. What the service itself says of the person cannot be overwritten. */
 async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
   const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
-  if ('role' in own && own['role'] !== user.user_metadata['role']) own['role'] = roleAtSignUp(own['role'])
+  if ('role' in own && own['role'] !== user.userMetadata['role']) own['role'] = roleAtSignUp(own['role'])
   const gone = Object.keys(own).filter((name) => own[name] === null)
   // On what stands there now: another device may have changed another name since this request came.
-  await db.run(
+  await db.execute(
+    'accounts.changeMetadata',
     'update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1',
     [user.id, JSON.stringify(own), gone],
   )

@@ -13,12 +13,16 @@ import { accountEnded } from '../../contract.ts'
  * @throws a restrict violation (23001) while lessons are booked with this account, or prepaid time is left
  */
 export async function endAccount(services: Services, db: Db, userId: string): Promise<boolean> {
-  const found = await db.run('select from auth.users where id = $1 for update', [userId])
-  const user = found.rowCount === 0 ? undefined : await findUser(db, userId)
+  const found = await db.execute(
+    'accounts.endAccount.lockUsers',
+    'select from auth.users where id = $1 for update',
+    [userId],
+  )
+  const user = found === 0 ? undefined : await findUser(db, userId)
   if (!user) return false
   await note(db, userId, 'account-ended')
   await emit(db, accountEnded, { userId })
-  await db.run('delete from auth.users where id = $1', [userId])
+  await db.execute('accounts.endAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
   await mailNotice(services, db, user, 'account-ended')
   return true
 }

@@ -10,9 +10,9 @@ import { AuthProblem, invalid, mailTooSoon, textTooSoon } from '../wire/problem.
 export async function reauthenticate(services: Services, { user }: Caller) {
   const { email, phone } = user
   if (!email && !phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
-  if (email && !user.email_confirmed_at)
+  if (email && !user.emailConfirmedAt)
     throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
-  if (!email && !user.phone_confirmed_at)
+  if (!email && !user.phoneConfirmedAt)
     throw new AuthProblem(422, 'phone_not_confirmed', 'Please verify your phone first.')
   await (email ? spendMail(services) : spendSms(services))
   await services.asSystem('reauthenticate', async (db) => {

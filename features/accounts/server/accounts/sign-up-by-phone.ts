@@ -24,14 +24,14 @@ export async function signUpByPhone(services: Services, asked: Applicant) {
   const [known, kinds] = await services.asSystem('sign-up', (db) =>
     Promise.all([findUserByPhone(db, phone), foreignKinds(db)]),
   )
-  const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
+  const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash, kinds))
   if (!known) await doForeignWork(password, kinds)
   const passwordHash = known ? null : await hashPassword(password)
 
   return services.asSystem('sign-up', async (db) => {
     const wait = isAtOnce ? 0 : await askForMail(services, db, phone, 'phone_confirmation')
     if (wait > 0) throw textTooSoon(wait)
-    const waiting = known && !known.phone_confirmed_at && isTheirs ? known : undefined
+    const waiting = known && !known.phoneConfirmedAt && isTheirs ? known : undefined
     const user = known ? waiting : await addUser(db, { phone, passwordHash, metadata: data })
     if (user && !known) await note(db, user.id, 'signed-up', caller.ip)
     if (isAtOnce) {

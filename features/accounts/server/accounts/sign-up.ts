@@ -67,16 +67,17 @@ async function signUpByEmail(services: Services, { email, password, data, caller
     Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
   )
   // One of the two takes place, and both take the same time.
-  const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
+  const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash, kinds))
   if (!known) await doForeignWork(password, kinds)
   const givesWay = known !== undefined && !isTheirs && hasRunOut(services, known)
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 
   return services.asSystem('sign-up', async (db) => {
     if (givesWay)
-      await db.run(
+      await db.execute(
+        'accounts.signUpByEmail.deleteUsers',
         'delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2',
-        [known.id, known.created_at],
+        [known.id, known.createdAt],
       )
     const isNew = !known || givesWay
     if (services.config.auth.emailAutoconfirm)
@@ -99,8 +100,12 @@ async function signUpByEmail(services: Services, { email, password, data, caller
       ])
       return showUser(await getUser(db, added.id))
     }
-    if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now())
-    await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
+    if (!known || known.emailConfirmedAt || !isTheirs) return showNobody({ email }, data, db.now())
+    await db.execute(
+      'accounts.signUpByEmail.updateUsers',
+      'update auth.users set created_at = clock() where id = $1',
+      [known.id],
+    )
     if (mailWait === 0) await mailConfirmation(services, db, known, query)
     return showUser(await getUser(db, known.id))
   })
@@ -121,7 +126,7 @@ async function enterAtOnce(
   db: Db,
   { email, passwordHash, data, caller, known, isTheirs }: Entering,
 ) {
-  if (known && (known.email_confirmed_at || !isTheirs)) throw alreadyRegistered()
+  if (known && (known.emailConfirmedAt || !isTheirs)) throw alreadyRegistered()
   const user = known ?? (await addUser(db, { email, passwordHash, metadata: data }))
   if (!user) throw alreadyRegistered()
   await confirmEmail(db, user.id)
@@ -129,10 +134,10 @@ async function enterAtOnce(
   return startSession(services, db, user.id, 'password', caller)
 }
 
-const hasRunOut = (services: Services, { email_confirmed_at, invited_at, created_at }: User) =>
-  !email_confirmed_at &&
-  !invited_at &&
+const hasRunOut = (services: Services, { emailConfirmedAt, invitedAt, createdAt }: User) =>
+  !emailConfirmedAt &&
+  !invitedAt &&
   Temporal.Instant.compare(
-    Temporal.Instant.from(created_at).add({ seconds: services.config.auth.linkSeconds }),
+    Temporal.Instant.from(createdAt).add({ seconds: services.config.auth.linkSeconds }),
     services.clock.now(),
   ) < 0

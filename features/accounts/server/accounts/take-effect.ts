@@ -31,16 +31,16 @@ export const badCode = () => new AuthProblem(403, 'otp_expired', 'Token has expi
 export async function takeEffect(
   services: Services,
   db: Db,
-  { user_id, kind }: Redeemed,
+  { userId, kind }: Redeemed,
 ): Promise<'done' | 'half'> {
-  const user = await findUser(db, user_id)
+  const user = await findUser(db, userId)
   if (!user) throw badLink()
-  if (user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(services, db, user)
   if (kind === 'phone_change') await changePhone(services, db, user)
-  else if (kind === 'phone_confirmation') await confirmPhone(db, user_id)
-  else await confirmEmail(db, user_id)
-  await clearTokens(db, user_id)
-  if (kind === 'recovery') await note(db, user_id, 'recovered')
+  else if (kind === 'phone_confirmation') await confirmPhone(db, userId)
+  else await confirmEmail(db, userId)
+  await clearTokens(db, userId)
+  if (kind === 'recovery') await note(db, userId, 'recovered')
   return 'done'
 }

@@ -71,12 +71,13 @@ async function prove(
   return services.asSystem('verify by link', async (db) => {
     const proof = (await redeemLink(db, token, kinds)) ?? fail(badLink())
     if ((await takeEffect(services, db, proof)) === 'half')
-      return [{ message: halfWay, sb: '' }, proof.code_challenge ? { message: halfWay, sb: '' } : undefined]
-    if (proof.code_challenge) return [{}, { code: await issueCode(db, proof, type) }]
+      return [{ message: halfWay, sb: '' }, proof.codeChallenge ? { message: halfWay, sb: '' } : undefined]
+    if (proof.codeChallenge)
+      return [{}, { code: await issueCode(db, { ...proof, codeChallenge: proof.codeChallenge }, type) }]
     const { access_token, expires_at, expires_in, refresh_token } = await startSession(
       services,
       db,
-      proof.user_id,
+      proof.userId,
       'otp',
       callerOf(request),
     )
@@ -109,12 +110,18 @@ const methods: Parts = {
   invite: 'invite',
 }
 
-async function issueCode(db: Db, proof: Redeemed, type: string) {
-  const { rows } = await db.run<{ auth_code: string }>(
-    'insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code',
-    [proof.user_id, proof.code_challenge, methods[type] ?? 'otp'],
-  )
-  return rows[0]!.auth_code
+async function issueCode(
+  db: Db,
+  { userId, codeChallenge }: Redeemed & { codeChallenge: string },
+  type: string,
+) {
+  return (
+    await db.get(
+      'accounts.issueCode',
+      'insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code',
+      [userId, codeChallenge, methods[type] ?? 'otp'],
+    )
+  ).authCode
 }
 
 const fail = (problem: AuthProblem): never => {

@@ -24,7 +24,7 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
     if (!proof) return token_hash ? badLink() : badCode()
     return (await takeEffect(services, db, proof)) === 'half'
       ? { code: '200', msg: halfWay }
-      : startSession(services, db, proof.user_id, 'otp', callerOf(request))
+      : startSession(services, db, proof.userId, 'otp', callerOf(request))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome

@@ -28,7 +28,9 @@ const signIn = (email: string, secret = password) =>
 const noted = async (id: string) =>
   (
     await app.services.asSystem('the record', (db) =>
-      db.run<{ action: string }>('select action from auth.audit where user_id = $1 order by id', [id]),
+      db.queryUnchecked<{ action: string }>('select action from auth.audit where user_id = $1 order by id', [
+        id,
+      ]),
     )
   ).rows.map(({ action }) => action)
 
@@ -216,7 +218,7 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('gone@hill.uk')).error?.code, 'invalid_credentials')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.run(`select about from app.events where name = 'account.ended'`),
+    db.queryUnchecked(`select about from app.events where name = 'account.ended'`),
   )
   assert.deepEqual(
     rows.map(({ about }) => about),
@@ -409,7 +411,7 @@ test('links that make no sense are refused', async () => {
 test('a lost factor is taken away, and the person is told; so is a lost passkey', async () => {
   const { id } = await registerAndConfirm(app, 'lost@hill.uk', 'Lost Hill')
   const { rows } = await app.services.asSystem('a factor', (db) =>
-    db.run<{ id: string }>(
+    db.queryUnchecked<{ id: string }>(
       `insert into auth.factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'My phone') returning id`,
       [id],
     ),

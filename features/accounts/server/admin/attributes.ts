@@ -82,7 +82,8 @@ export function mergeMetadata(
 
 /** Zero seconds lift a ban. */
 export const setBan = (db: Db, id: string, seconds: number) =>
-  db.run(
+  db.execute(
+    'accounts.setBan',
     `update auth.users set banned_until = case when $2::float8 > 0 then clock() + $2 * interval '1 second' end where id = $1`,
     [id, seconds],
   )

@@ -21,7 +21,11 @@ export async function changeUserByAdmin(services: Services, request: FastifyRequ
   const asked = read(request, Attributes)
   const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
   return services.asSystem('an account by an administrator', async (db) => {
-    await db.run('select from auth.users where id = $1 for update', [id])
+    await db.execute(
+      'accounts.changeUserByAdmin.lockUsers',
+      'select from auth.users where id = $1 for update',
+      [id],
+    )
     const user = (await findUser(db, id)) ?? fail(userNotFound())
     await mustBeFree(db, email, phone, id)
     if (email && email !== user.email) await putEmail(services, db, user, email)
@@ -30,7 +34,8 @@ export async function changeUserByAdmin(services: Services, request: FastifyRequ
     if (asked.phone_confirm) await confirmPhone(db, id)
     if (passwordHash) await setPassword(services, db, user, passwordHash, undefined)
     if (banSeconds !== undefined) await setBan(db, id, banSeconds)
-    await db.run(
+    await db.execute(
+      'accounts.changeUserByAdmin.updateUsers',
       `update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`,
       [id, asked.role, ...(await mergedOf(db, id, asked))],
     )
@@ -41,19 +46,22 @@ export async function changeUserByAdmin(services: Services, request: FastifyRequ
 
 /** What the steps before have left in place, and what is asked for. */
 async function mergedOf(db: Db, id: string, asked: Attributes) {
-  const { user_metadata, app_metadata } = await getUser(db, id)
+  const { userMetadata, appMetadata } = await getUser(db, id)
   return [
-    mergeMetadata(user_metadata, asked.user_metadata),
-    mergeMetadata(app_metadata, asked.app_metadata),
-  ].map((merged) => JSON.stringify(merged))
+    JSON.stringify(mergeMetadata(userMetadata, asked.user_metadata)),
+    JSON.stringify(mergeMetadata(appMetadata, asked.app_metadata)),
+  ] as const
 }
 
 async function putEmail(services: Services, db: Db, user: User, email: string) {
-  await db.run('update auth.users set email = $2, new_email = null where id = $1', [user.id, email])
+  await db.execute('accounts.putEmail', 'update auth.users set email = $2, new_email = null where id = $1', [
+    user.id,
+    email,
+  ])
   await addIdentity(db, user.id, 'email', {
     sub: user.id,
     email,
-    email_verified: Boolean(user.email_confirmed_at),
+    email_verified: Boolean(user.emailConfirmedAt),
     phone_verified: false,
   })
   await becomeOrdinary(db, user, 'email')
@@ -65,11 +73,14 @@ async function putEmail(services: Services, db: Db, user: User, email: string) {
 }
 
 async function putPhone(db: Db, user: User, phone: string) {
-  await db.run('update auth.users set phone = $2, new_phone = null where id = $1', [user.id, phone])
+  await db.execute('accounts.putPhone', 'update auth.users set phone = $2, new_phone = null where id = $1', [
+    user.id,
+    phone,
+  ])
   await addIdentity(db, user.id, 'phone', {
     sub: user.id,
     phone,
-    phone_verified: Boolean(user.phone_confirmed_at),
+    phone_verified: Boolean(user.phoneConfirmedAt),
     email_verified: false,
   })
   await becomeOrdinary(db, user, 'phone')

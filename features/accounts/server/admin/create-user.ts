@@ -35,7 +35,7 @@ export async function createUser(services: Services, request: FastifyRequest) {
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
     if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
     await note(db, user.id, 'created-by-admin', callerOf(request).ip)
-    if (user.email && user.email_confirmed_at)
+    if (user.email && user.emailConfirmedAt)
       await emit(db, accountConfirmed, { userId: user.id, email: user.email })
     return showUser(await getUser(db, user.id))
   })
@@ -48,10 +48,11 @@ export async function mustBeFree(
   phone: string,
   besides: string | null = null,
 ): Promise<void> {
-  const { rows } = await db.run<{ email: boolean; phone: boolean }>(
+  const row = await db.get(
+    'accounts.mustBeFree2',
     `select exists (select from auth.users where email = nullif($1, '') and id is distinct from $3) as email, exists (select from auth.users where phone = nullif($2, '') and id is distinct from $3) as phone`,
     [email, phone, besides],
   )
-  if (rows[0]!.email) throw emailTaken()
-  if (rows[0]!.phone) throw phoneTaken()
+  if (row.email) throw emailTaken()
+  if (row.phone) throw phoneTaken()
 }

@@ -18,7 +18,7 @@ export async function deleteUser(services: Services, request: FastifyRequest, id
     if (!user) throw userNotFound()
     await note(db, id, should_soft_delete ? 'emptied-by-admin' : 'deleted-by-admin', callerOf(request).ip)
     if (!should_soft_delete) await endAccount(services, db, id)
-    else if (!user.deleted_at) await emptyAccount(db, user)
+    else if (!user.deletedAt) await emptyAccount(db, user)
   })
   return {}
 }
@@ -26,7 +26,8 @@ export async function deleteUser(services: Services, request: FastifyRequest, id
 async function emptyAccount(db: Db, user: User) {
   // In the place of the address a mark that nobody can type, so that the address is free again and stays unique here.
   const mark = user.email && createHash('sha256').update(`${user.id}${user.email}`).digest('hex')
-  await db.run(
+  await db.execute(
+    'accounts.emptyAccount.updateUsers',
     `update auth.users set email = nullif($2, ''), phone = null, new_email = null, new_phone = null, password_hash = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
        deleted_at = clock() where id = $1`,
     [user.id, mark],
@@ -34,8 +35,16 @@ async function emptyAccount(db: Db, user: User) {
   await Promise.all([
     clearTokens(db, user.id),
     endSessions(db, user.id, undefined, 'global'),
-    db.run('delete from auth.factors where user_id = $1', [user.id]),
-    db.run('delete from auth.webauthn_credentials where user_id = $1', [user.id]),
-    db.run('delete from auth.identities where user_id = $1', [user.id]),
+    db.execute('accounts.emptyAccount.deleteFactors', 'delete from auth.factors where user_id = $1', [
+      user.id,
+    ]),
+    db.execute(
+      'accounts.emptyAccount.deleteWebauthnCredentials',
+      'delete from auth.webauthn_credentials where user_id = $1',
+      [user.id],
+    ),
+    db.execute('accounts.emptyAccount.deleteIdentities', 'delete from auth.identities where user_id = $1', [
+      user.id,
+    ]),
   ])
 }

@@ -84,7 +84,7 @@ async function whoFor(
 ): Promise<{ user: User; as: Type }> {
   if (type === 'invite') return { user: await invitee(db, email, data), as: type }
   const known = await findUserByEmail(db, email)
-  if (type === 'signup' && known?.email_confirmed_at) throw emailTaken()
+  if (type === 'signup' && known?.emailConfirmedAt) throw emailTaken()
   if (known) return { user: known, as: type }
   if (type !== 'signup' && type !== 'magiclink')
     throw new AuthProblem(404, 'user_not_found', 'User with this email not found')
@@ -95,7 +95,10 @@ async function whoFor(
 
 async function rememberNewEmail(db: Db, user: User, newEmail: string) {
   await mustBeFree(db, newEmail, '', user.id)
-  await db.run('update auth.users set new_email = $2 where id = $1', [user.id, newEmail])
+  await db.execute('accounts.rememberNewEmail', 'update auth.users set new_email = $2 where id = $1', [
+    user.id,
+    newEmail,
+  ])
 }
 
 const kindOf: Record<Type, Kind> = {

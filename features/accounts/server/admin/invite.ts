@@ -27,14 +27,18 @@ export async function invite(services: Services, request: FastifyRequest) {
 /** @throws email_exists (422) for an address that somebody has confirmed */
 export async function invitee(db: Db, email: string, data: Record<string, unknown>): Promise<User> {
   const known = await findUserByEmail(db, email)
-  if (known?.email_confirmed_at) throw emailTaken()
+  if (known?.emailConfirmedAt) throw emailTaken()
   if (!known)
     return (
       (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
       fail(emailTaken())
     )
   // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
-  await db.run('update auth.users set invited_at = clock(), password_hash = null where id = $1', [known.id])
+  await db.execute(
+    'accounts.invitee',
+    'update auth.users set invited_at = clock(), password_hash = null where id = $1',
+    [known.id],
+  )
   return known
 }
 

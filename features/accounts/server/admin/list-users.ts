@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/services.ts'
-import { findUser, type User, userColumns } from '../users.ts'
+import { findUser, userColumns } from '../users.ts'
 import { invalid } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { userNotFound } from './change-user.ts'
@@ -14,14 +14,15 @@ export async function listUsers(services: Services, request: FastifyRequest, rep
   const page = Math.max(1, numberIn(query.page, 1))
   const perPage = Math.min(most, Math.max(1, numberIn(query.per_page, standard)))
   const { users, total } = await services.asSystem('a page of accounts', async (db) => {
-    const [{ rows }, count] = await Promise.all([
-      db.run<User>(
+    const [rows, { total }] = await Promise.all([
+      db.list(
+        'accounts.listUsers',
         `select ${userColumns} from (select * from auth.users order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`,
         [perPage, (page - 1) * perPage],
       ),
-      db.run<{ total: number }>('select count(*) as total from auth.users'),
+      db.get('accounts.listUsers.count', 'select count(*) as total from auth.users'),
     ])
-    return { users: rows.map(showUser), total: count.rows[0]!.total }
+    return { users: rows.map(showUser), total }
   })
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, rel: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import type { Services } from '#server/services.ts'
 import { credentialsOf, descriptorsOf } from '../passkeys/credentials.ts'
 import { askForKey, askToSign } from '../passkeys/ceremony.ts'
@@ -28,35 +29,44 @@ export async function challengeFactor(
     const factor = pickFactor(await lockFactors(db, user.id), factorId)
     checkIsHeard(services, factor)
     const asked =
-      factor.factor_type === 'webauthn'
+      factor.factorType === 'webauthn'
         ? await askAuthenticator(services, db, user, factor, relyingParty(services, request, webauthn?.rpId))
         : undefined
     const [made] = await Promise.all([
-      db.run<{ id: string; expires_at: number }>(
+      db.get(
+        'accounts.challengeFactor.insertFactorChallenges',
         `insert into auth.factor_challenges (factor_id, ip, challenge, rp_id, expires_at) values ($1, $2, $3, $4, clock() + $5 * interval '1 second')
          returning id, floor(extract(epoch from expires_at))::int as expires_at`,
         [factor.id, callerOf(request).ip, asked?.challenge ?? null, asked?.rpId ?? null, lifeSeconds],
       ),
-      db.run('update auth.factors set last_challenged_at = clock() where id = $1', [factor.id]),
-      db.run('delete from auth.factor_challenges where factor_id = $1 and expires_at < clock()', [factor.id]),
+      db.execute(
+        'accounts.challengeFactor.updateFactors',
+        'update auth.factors set last_challenged_at = clock() where id = $1',
+        [factor.id],
+      ),
+      db.execute(
+        'accounts.challengeFactor.deleteFactorChallenges',
+        'delete from auth.factor_challenges where factor_id = $1 and expires_at < clock()',
+        [factor.id],
+      ),
     ])
-    return { ...made.rows[0]!, type: factor.factor_type, ...(asked && { webauthn: asked.shown }) }
+    return { ...toSnakeCase(made), type: factor.factorType, ...(asked && { webauthn: asked.shown }) }
   })
 }
 
 /** A kind of factor that was switched off proves nothing any more; codes on paper have an address of their own. */
-export function checkIsHeard(services: Services, { factor_type }: FactorRow) {
+export function checkIsHeard(services: Services, { factorType }: FactorRow) {
   const { totp, webauthn } = services.config.auth
-  if (factor_type === 'phone')
+  if (factorType === 'phone')
     throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
-  if (factor_type === 'totp' && !totp)
+  if (factorType === 'totp' && !totp)
     throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
-  if (factor_type === 'webauthn' && !webauthn)
+  if (factorType === 'webauthn' && !webauthn)
     throw new AuthProblem(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
-  if (factor_type === 'recovery_code') throw invalid('factor_type needs to be totp, phone, or webauthn')
+  if (factorType === 'recovery_code') throw invalid('factor_type needs to be totp, phone, or webauthn')
 }
 
-export type Challenge = { id: string; challenge: string | null; rp_id: string | null }
+export type Challenge = Pick<Row<'accounts.findChallenge'>, 'id' | 'challenge' | 'rpId'>
 
 /** The challenge that is answered, if this caller may answer it. */
 export async function findChallenge(
@@ -65,17 +75,17 @@ export async function findChallenge(
   factor: FactorRow,
   id: string,
 ): Promise<Challenge> {
-  const { rows } = await db.run<Challenge & { is_fresh: boolean; is_same_caller: boolean; is_used: boolean }>(
+  const found = await db.find(
+    'accounts.findChallenge',
     `select id, challenge, rp_id, expires_at > clock() as is_fresh, ip is not distinct from $3::inet as is_same_caller, used_at is not null as is_used
      from auth.factor_challenges where factor_id = $1 and id::text = lower($2) for update`,
     [factor.id, id, callerOf(request).ip],
   )
-  const found = rows[0]
   if (!found)
     throw new AuthProblem(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-  if (found.is_used || !found.is_same_caller)
+  if (found.isUsed || !found.isSameCaller)
     throw new AuthProblem(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-  if (found.is_fresh) return found
+  if (found.isFresh) return found
   throw new AuthProblem(
     422,
     'mfa_challenge_expired',
@@ -84,7 +94,9 @@ export async function findChallenge(
 }
 
 export const spendChallenge = (db: Db, { id }: Challenge) =>
-  db.run('update auth.factor_challenges set used_at = clock() where id = $1', [id])
+  db.execute('accounts.spendChallenge', 'update auth.factor_challenges set used_at = clock() where id = $1', [
+    id,
+  ])
 
 /** A new authenticator makes its key, a known one signs with it. */
 async function askAuthenticator(
@@ -97,8 +109,8 @@ async function askAuthenticator(
   const own = await credentialsOf(db, user.id)
   const isNew = factor.status === 'unverified'
   // An account has few keys; the one that this factor made says for which of our sites it is.
-  const mine = own.find(({ factor_id }) => factor_id === factor.id)
-  const rpId = mine?.rp_id ?? here.id
+  const mine = own.find(({ factorId }) => factorId === factor.id)
+  const rpId = mine?.rpId ?? here.id
   const publicKey = isNew
     ? await askForKey(services, here, user, { known: descriptorsOf(own, rpId), isPasskey: false })
     : await askToSign(rpId, { known: mine ? descriptorsOf([mine], rpId) : [], isPasskey: false })

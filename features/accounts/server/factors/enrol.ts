@@ -38,7 +38,8 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
   const secret = made ? sealTotp(services.config.auth.jwtSecret, id, made.secret) : null
   await services.asSystem('enrol a factor', async (db) => {
     await makeRoom(db, caller, friendly_name)
-    await db.run(
+    await db.execute(
+      'accounts.enrolFactor',
       'insert into auth.factors (id, user_id, factor_type, friendly_name, secret) values ($1, $2, $3, $4, $5)',
       [id, user.id, factor_type, friendly_name, secret],
     )
@@ -51,12 +52,13 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
 export async function makeRoom(db: Db, caller: Caller, name: string): Promise<FactorRow[]> {
   if (name.length > mostLetters) throw invalid(`friendly_name may have at most ${mostLetters} characters`)
   await lockPerson(db, caller.user.id)
-  await db.run(
+  await db.execute(
+    'accounts.makeRoom',
     `delete from auth.factors where user_id = $1 and status = 'unverified' and created_at < clock() - interval '300 seconds'`,
     [caller.user.id],
   )
   const factors = await lockFactors(db, caller.user.id)
-  if (factors.some(({ friendly_name }) => friendly_name === name))
+  if (factors.some(({ friendlyName }) => friendlyName === name))
     throw new AuthProblem(
       422,
       'mfa_factor_name_conflict',

@@ -1,32 +1,24 @@
 import { isId } from '#common/schema.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { Caller } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
 
 /** A second factor as its table has it. */
-export type FactorRow = {
-  id: string
-  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
-  status: 'unverified' | 'verified'
-  friendly_name: string
-  secret: Buffer | null
-  last_step: number | null
-  is_locked: boolean
-}
+export type FactorRow = Row<'accounts.lockFactors'>
 
 /** Whoever else would change how this person signs in waits here until the transaction ends. */
 export const lockPerson = (db: Db, userId: string) =>
-  db.run('select from auth.users where id = $1 for no key update', [userId])
+  db.execute('accounts.lockPerson', 'select from auth.users where id = $1 for no key update', [userId])
 
 /** All of a person's factors, theirs to change until the transaction ends. */
 export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> {
   await lockPerson(db, userId)
-  const { rows } = await db.run<FactorRow>(
+  return db.list(
+    'accounts.lockFactors',
     `select id, factor_type, status, friendly_name, secret, last_step, coalesce(locked_until > clock(), false) as is_locked
      from auth.factors where user_id = $1 order by created_at`,
     [userId],
   )
-  return rows
 }
 
 /** Their own factor of this id. */
@@ -38,8 +30,8 @@ export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow
 }
 
 /** One that proves something by itself; recovery codes only stand in for another. */
-export const isProof = ({ status, factor_type }: Pick<FactorRow, 'status' | 'factor_type'>) =>
-  status === 'verified' && factor_type !== 'recovery_code'
+export const isProof = ({ status, factorType }: Pick<FactorRow, 'status' | 'factorType'>) =>
+  status === 'verified' && factorType !== 'recovery_code'
 
 /**
  * Whether the second factor was shown in this session. Both must say so: a token from before it was shown is worth no more when its session
@@ -47,6 +39,10 @@ export const isProof = ({ status, factor_type }: Pick<FactorRow, 'status' | 'fac
  */
 export async function hasShownFactor(db: Db, { aal, sessionId }: Caller): Promise<boolean> {
   if (aal !== 'aal2' || !sessionId) return false
-  const { rowCount } = await db.run(`select from auth.sessions where id = $1 and aal = 'aal2'`, [sessionId])
+  const rowCount = await db.execute(
+    'accounts.hasShownFactor',
+    `select from auth.sessions where id = $1 and aal = 'aal2'`,
+    [sessionId],
+  )
   return rowCount === 1
 }

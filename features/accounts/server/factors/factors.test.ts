@@ -24,7 +24,7 @@ const factorRows = (userId: string) =>
     'look',
     async (db) =>
       (
-        await db.run<{ id: string; status: string; secret: Buffer }>(
+        await db.queryUnchecked<{ id: string; status: string; secret: Buffer }>(
           'select * from auth.factors where user_id = $1',
           [userId],
         )
@@ -213,7 +213,7 @@ test('a challenge lasts five minutes, and is for the one who asked', async () =>
   )
   const next = (await browser.auth.mfa.challenge({ factorId: app.id })).data!
   await testApp.services.asSystem('another address', (db) =>
-    db.run(`update auth.factor_challenges set ip = '203.0.113.9' where id = $1`, [next.id]),
+    db.queryUnchecked(`update auth.factor_challenges set ip = '203.0.113.9' where id = $1`, [next.id]),
   )
   const moved = await browser.auth.mfa.verify({
     factorId: app.id,

@@ -26,7 +26,7 @@ test('ten codes are shown once, and each stands in for the app once', async () =
     [data!.id],
   )
   const { rows } = await testApp.services.asSystem('look', (db) =>
-    db.run(
+    db.queryUnchecked(
       'select f.*, c.* from auth.factors f join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1',
       [id],
     ),
@@ -143,9 +143,10 @@ test('they help when the deployment’s secret was changed and no app is right a
   const { codes } = (await browser.auth.mfa.recoveryCodes.generate()).data!
   const half = await signIn(testApp, 'gwen@hale.uk')
   await testApp.services.asSystem('a changed secret', (db) =>
-    db.run(`update auth.factors set secret = set_byte(secret, 30, get_byte(secret, 30) # 1) where id = $1`, [
-      app.id,
-    ]),
+    db.queryUnchecked(
+      `update auth.factors set secret = set_byte(secret, 30, get_byte(secret, 30) # 1) where id = $1`,
+      [app.id],
+    ),
   )
   assert.equal(
     (await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(testApp, app.secret) })).error

@@ -23,13 +23,14 @@ const locked = () =>
 /** How many there are and how many are left; never a code. */
 export const countRecoveryCodes = (services: Services, { user }: Caller) =>
   services.asSystem('count recovery codes', async (db) => {
-    const { rows } = await db.run<{ id: string; total: number; remaining: number }>(
+    const row = await db.find(
+      'accounts.countRecoveryCodes',
       `select f.id, count(c)::int as total, (count(c) filter (where c.used_at is null))::int as remaining
        from auth.factors f left join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1 and f.factor_type = 'recovery_code' group by f.id`,
       [user.id],
     )
-    if (!rows[0]) throw nothingThere()
-    return { type: 'recovery_code', ...rows[0] }
+    if (!row) throw nothingThere()
+    return { type: 'recovery_code', ...row }
   })
 
 /** Ten codes, shown this once. They stand in for another factor, so there must be one. */
@@ -52,12 +53,13 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
         'At least one other verified factor is required to generate recovery codes',
       )
     const id = crypto.randomUUID()
-    await db.run(
+    await db.execute(
+      'accounts.generateRecoveryCodes',
       `insert into auth.factors (id, user_id, factor_type, friendly_name, status) values ($1, $2, 'recovery_code', $3, 'verified')`,
       [id, caller.user.id, name],
     )
     await note(db, caller.user.id, 'recovery-codes-made', callerOf(request).ip)
-    return showCodes(db, { id, friendly_name: name })
+    return showCodes(db, { id, friendlyName: name })
   })
 }
 
@@ -69,7 +71,9 @@ export const regenerateRecoveryCodes = (services: Services, request: FastifyRequ
     if (!set) throw nothingThere()
     await Promise.all([
       forgetWrongCodes(db, set.id),
-      db.run('delete from auth.recovery_codes where factor_id = $1', [set.id]),
+      db.execute('accounts.regenerateRecoveryCodes', 'delete from auth.recovery_codes where factor_id = $1', [
+        set.id,
+      ]),
     ])
     await note(db, caller.user.id, 'recovery-codes-made', callerOf(request).ip)
     return showCodes(db, set)
@@ -82,8 +86,9 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
   const outcome = await services.asSystem('hear a recovery code', async (db) => {
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) return wrongCode()
-    if (set.is_locked) return locked()
-    const { rowCount } = await db.run(
+    if (set.isLocked) return locked()
+    const rowCount = await db.execute(
+      'accounts.outcome',
       'update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null',
       [set.id, hashRecoveryCode(set.id, code)],
     )
@@ -107,25 +112,26 @@ export const removeRecoveryCodes = (services: Services, request: FastifyRequest,
     await checkHasShown(db, caller, 'delete')
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
-    await db.run('delete from auth.factors where id = $1', [set.id])
+    await db.execute('accounts.removeRecoveryCodes', 'delete from auth.factors where id = $1', [set.id])
     await lowerSessions(db, caller.user.id, set.id)
     await note(db, caller.user.id, 'recovery-codes-removed', callerOf(request).ip)
     return { id: set.id }
   })
 
 const setOf = (factors: readonly FactorRow[]) =>
-  factors.find(({ factor_type }) => factor_type === 'recovery_code')
+  factors.find(({ factorType }) => factorType === 'recovery_code')
 
 async function checkHasShown(db: Db, caller: Caller, what: string) {
   if (!(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
 }
 
-async function showCodes(db: Db, { id, friendly_name }: Pick<FactorRow, 'id' | 'friendly_name'>) {
+async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'friendlyName'>) {
   const codes = makeRecoveryCodes()
-  await db.run('insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])', [
-    id,
-    codes.map((code) => hashRecoveryCode(id, code)),
-  ])
-  return { id, type: 'recovery_code', friendly_name, total: codes.length, codes }
+  await db.execute(
+    'accounts.showCodes',
+    'insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])',
+    [id, codes.map((code) => hashRecoveryCode(id, code))],
+  )
+  return { id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
 }

@@ -20,14 +20,14 @@ export async function removeFactor(
   return services.asSystem('remove a factor', async (db) => {
     const factors = await lockFactors(db, user.id)
     const factor = pickFactor(factors, factorId)
-    if (factor.factor_type === 'recovery_code')
+    if (factor.factorType === 'recovery_code')
       throw invalid(
         'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
       )
     if (factor.status === 'verified' && !(await hasShownFactor(db, caller)))
       throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     const isLast = isProof(factor) && !factors.some((other) => other.id !== factor.id && isProof(other))
-    if (isLast && factors.some(({ factor_type }) => factor_type === 'recovery_code'))
+    if (isLast && factors.some(({ factorType }) => factorType === 'recovery_code'))
       throw new AuthProblem(
         422,
         'mfa_recovery_codes_sole_factor',
@@ -35,7 +35,7 @@ export async function removeFactor(
       )
     await forgetFactor(db, user.id, factor)
     await note(db, user.id, 'factor-removed', callerOf(request).ip)
-    if (isProof(factor)) await mailNotice(services, db, user, 'factor-removed', factor.friendly_name)
+    if (isProof(factor)) await mailNotice(services, db, user, 'factor-removed', factor.friendlyName)
     return { id: factor.id }
   })
 }
@@ -45,9 +45,12 @@ export async function forgetFactor(db: Db, userId: string, factor: { id: string 
   const others = (await lockFactors(db, userId)).filter(({ id }) => id !== factor.id)
   const gone = others.some(isProof)
     ? [factor]
-    : [factor, ...others.filter(({ factor_type }) => factor_type === 'recovery_code')]
+    : [factor, ...others.filter(({ factorType }) => factorType === 'recovery_code')]
   for (const { id } of gone) {
-    await db.run('delete from auth.factors where user_id = $1 and id = $2', [userId, id])
+    await db.execute('accounts.forgetFactor', 'delete from auth.factors where user_id = $1 and id = $2', [
+      userId,
+      id,
+    ])
     await lowerSessions(db, userId, id)
   }
 }

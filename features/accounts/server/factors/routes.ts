@@ -55,7 +55,7 @@ export function factorRoutes(app: App, whoAsks: WhoAsks) {
 
 /** Who only looks around has no account to guard yet. */
 export function asPerson(caller: Caller): Caller {
-  if (caller.user.is_anonymous)
+  if (caller.user.isAnonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
   return caller
 }

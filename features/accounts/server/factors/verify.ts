@@ -36,11 +36,11 @@ export async function verifyFactor(
   const outcome = await services.asSystem('hear a factor', async (db) => {
     const factors = await lockFactors(db, caller.user.id)
     const factor = pickFactor(factors, factorId)
-    if (factor.factor_type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
+    if (factor.factorType !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
     checkIsHeard(services, factor)
     const challenge = await findChallenge(db, request, factor, answer.challenge_id)
     const problem =
-      factor.factor_type === 'totp'
+      factor.factorType === 'totp'
         ? await hearCode(services, db, factor, answer)
         : await hearKey(services, db, caller, factor, challenge, answer)
     if (problem) return problem
@@ -52,7 +52,7 @@ export async function verifyFactor(
       request,
       caller,
       factor,
-      factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn',
+      factor.factorType === 'totp' ? 'totp' : 'mfa/webauthn',
     )
   })
   // Thrown out here, so that a wrong guess is counted and a challenge is used up.
@@ -82,15 +82,18 @@ export function raiseBy(
 
 /** A code is good for its half-minute and those beside it, once. */
 async function hearCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
-  if (factor.is_locked) return tooManyRequests()
+  if (factor.isLocked) return tooManyRequests()
   const secret = factor.secret && openTotp(services.config.auth.jwtSecret, factor.id, factor.secret)
   const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
-  if (step === undefined || step <= (factor.last_step ?? 0)) {
+  if (step === undefined || step <= (factor.lastStep ?? 0)) {
     await noteWrongCode(db, factor.id)
     return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   await Promise.all([
-    db.run('update auth.factors set last_step = $2 where id = $1', [factor.id, step]),
+    db.execute('accounts.hearCode', 'update auth.factors set last_step = $2 where id = $1', [
+      factor.id,
+      step,
+    ]),
     forgetWrongCodes(db, factor.id),
   ])
 }
@@ -109,7 +112,7 @@ async function hearKey(
   if (webauthn.type !== wanted) throw invalid(`WebAuthn type must be ${wanted}`)
   if (!webauthn.credential_response) throw invalid('credential_response required')
   await spendChallenge(db, challenge)
-  const asked = { challenge: challenge.challenge!, rpId: challenge.rp_id! }
+  const asked = { challenge: challenge.challenge!, rpId: challenge.rpId! }
   const refused = new AuthProblem(
     422,
     'mfa_verification_failed',
@@ -121,7 +124,7 @@ async function hearKey(
       ? undefined
       : refused
   }
-  const mine = (await credentialsOf(db, user.id)).find(({ factor_id }) => factor_id === factor.id)
+  const mine = (await credentialsOf(db, user.id)).find(({ factorId }) => factorId === factor.id)
   const signed =
     mine && (await checkSignature(services, asked, webauthn.credential_response, mine, { isPasskey: false }))
   if (!signed) return refused
@@ -131,12 +134,17 @@ async function hearKey(
 /** From now on this factor is asked for; what was begun beside it is forgotten. */
 async function countFactor(services: Services, db: Db, { user }: Caller, factor: FactorRow) {
   await Promise.all([
-    db.run(`update auth.factors set status = 'verified' where id = $1`, [factor.id]),
-    db.run(
+    db.execute(
+      'accounts.countFactor.updateFactors',
+      `update auth.factors set status = 'verified' where id = $1`,
+      [factor.id],
+    ),
+    db.execute(
+      'accounts.countFactor.deleteFactors',
       `delete from auth.factors where user_id = $1 and factor_type = $2 and status = 'unverified' and id <> $3`,
-      [user.id, factor.factor_type, factor.id],
+      [user.id, factor.factorType, factor.id],
     ),
     note(db, user.id, 'factor-added'),
-    mailNotice(services, db, user, 'factor-added', factor.friendly_name),
+    mailNotice(services, db, user, 'factor-added', factor.friendlyName),
   ])
 }

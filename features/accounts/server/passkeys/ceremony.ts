@@ -98,18 +98,18 @@ export async function checkSignature(
   credential: Credential,
   { isPasskey }: Kind,
 ): Promise<{ counter: number } | undefined> {
-  const { credential_id, public_key, counter, rp_id } = credential
-  if (rp_id !== asked.rpId) return undefined
+  const { credentialId, publicKey, counter, rpId } = credential
+  if (rpId !== asked.rpId) return undefined
   try {
     const response = answer as AuthenticationResponseJSON
-    if (response.id !== credential_id) return undefined
+    if (response.id !== credentialId) return undefined
     const { verified, authenticationInfo } = await webauthn().verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
       expectedRPID: asked.rpId,
       expectedOrigin: [...partyOf(services, asked.rpId).origins],
       requireUserVerification: isPasskey,
-      credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     })
     return verified ? { counter: authenticationInfo.newCounter } : undefined
   } catch {
@@ -133,5 +133,5 @@ const ways: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 's
 const transportsIn = ({ response }: RegistrationResponseJSON) =>
   ways.filter((way) => (response.transports as unknown as string[] | undefined)?.includes?.(way))
 
-const nameOf = ({ user_metadata, email }: User) =>
-  typeof user_metadata['name'] === 'string' ? user_metadata['name'].slice(0, 64) : email
+const nameOf = ({ userMetadata, email }: User) =>
+  typeof userMetadata['name'] === 'string' ? userMetadata['name'].slice(0, 64) : email

@@ -1,16 +1,7 @@
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 
-/** A public key as its table has it. `factor_id` is null for passkeys. */
-export type Credential = {
-  id: string
-  user_id: string
-  factor_id: string | null
-  credential_id: string
-  rp_id: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-}
+/** A public key as its table has it. `factorId` is null for passkeys. */
+export type Credential = Row<'accounts.credentialsOf'>
 
 export type Key = {
   credentialId: string
@@ -26,36 +17,32 @@ export type Descriptor = { id: string; transports?: string[] }
 const columns = 'id, user_id, factor_id, credential_id, rp_id, public_key, counter, transports'
 
 export const credentialsOf = async (db: Db, userId: string) =>
-  (
-    await db.run<Credential>(
-      `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at`,
-      [userId],
-    )
-  ).rows
+  await db.list(
+    'accounts.credentialsOf',
+    `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at`,
+    [userId],
+  )
 
 /** The passkey of this name, whosever it is. */
 export const findPasskey = async (db: Db, credentialId: string) =>
-  (
-    await db.run<Credential>(
-      `select ${columns} from auth.webauthn_credentials where credential_id = $1 and factor_id is null`,
-      [credentialId],
-    )
-  ).rows[0]
+  await db.find(
+    'accounts.findPasskey',
+    `select ${columns} from auth.webauthn_credentials where credential_id = $1 and factor_id is null`,
+    [credentialId],
+  )
 
 export const descriptorsOf = (credentials: readonly Credential[], rpId: string): Descriptor[] =>
   credentials
-    .filter(({ rp_id }) => rp_id === rpId)
-    .map(({ credential_id, transports }) => ({
-      id: credential_id,
+    .filter((credential) => credential.rpId === rpId)
+    .map(({ credentialId, transports }) => ({
+      id: credentialId,
       ...(transports.length > 0 && { transports }),
     }))
 
 /** Answers nothing when somebody has this key already, be it the same person. */
-export async function addCredential(
-  db: Db,
-  key: Key & { userId: string; factorId?: string },
-): Promise<{ id: string; created_at: string } | undefined> {
-  const { rows } = await db.run<{ id: string; created_at: string }>(
+export async function addCredential(db: Db, key: Key & { userId: string; factorId?: string }) {
+  return db.find(
+    'accounts.addCredential',
     `insert into auth.webauthn_credentials (user_id, factor_id, credential_id, rp_id, public_key, counter, transports) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (credential_id) do nothing returning id, created_at`,
     [
@@ -68,11 +55,11 @@ export async function addCredential(
       key.transports,
     ],
   )
-  return rows[0]
 }
 
 export const noteUse = (db: Db, { id }: Credential, counter: number) =>
-  db.run('update auth.webauthn_credentials set counter = $2, last_used_at = clock() where id = $1', [
-    id,
-    counter,
-  ])
+  db.execute(
+    'accounts.noteUse',
+    'update auth.webauthn_credentials set counter = $2, last_used_at = clock() where id = $1',
+    [id, counter],
+  )

@@ -200,7 +200,10 @@ test('a key belongs to one account: it is not taken a second time, and does not 
   const made = makeAuthenticator(testApp.url)
   const answer = made.create(asked.options as never)
   await testApp.services.asSystem('the same name', (db) =>
-    db.run('update auth.webauthn_credentials set credential_id = $2 where id = $1', [passkey.id, answer.id]),
+    db.queryUnchecked('update auth.webauthn_credentials set credential_id = $2 where id = $1', [
+      passkey.id,
+      answer.id,
+    ]),
   )
   const twice = await other.auth.passkey.verifyRegistration({
     challengeId: asked.challenge_id,
@@ -236,7 +239,7 @@ test('banned people, ten passkeys and a service without them', async () => {
     assert.equal((await addPasskey(browser, makeAuthenticator(testApp.url))).error, null)
   assert.equal((await browser.auth.passkey.startRegistration()).error?.code, 'too_many_passkeys')
   await testApp.services.asSystem('a ban', (db) =>
-    db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
+    db.queryUnchecked(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
   )
   assert.equal((await signInBy(key)).refused?.code, 'user_banned')
   testApp.services.config.auth.passkeys = false

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
@@ -11,14 +11,15 @@ import { AuthProblem, invalid } from '../wire/problem.ts'
 import { checkMayChange } from './register.ts'
 
 const mostLetters = 120
-type Passkey = { id: string; friendly_name: string | null; created_at: string; last_used_at: string | null }
+type Passkey = Row<'accounts.listPasskeys'>
 
 const notThere = () => new AuthProblem(404, 'validation_failed', 'Passkey not found')
 const columns = 'id, friendly_name, created_at, last_used_at'
 
 /** A person's passkeys, oldest first. `db` acts as the service role. */
 export async function listPasskeys(db: Db, userId: string) {
-  const { rows } = await db.run<Passkey>(
+  const rows = await db.list(
+    'accounts.listPasskeys',
     `select ${columns} from auth.webauthn_credentials where user_id = $1 and factor_id is null order by created_at`,
     [userId],
   )
@@ -36,12 +37,13 @@ export async function renamePasskey(
   if (friendly_name.length > mostLetters)
     throw invalid(`friendly_name must be ${mostLetters} characters or less`)
   return services.asSystem('name a passkey', async (db) => {
-    const { rows } = await db.run<Passkey>(
+    const row = await db.find(
+      'accounts.renamePasskey',
       `update auth.webauthn_credentials set friendly_name = $3 where user_id = $1 and factor_id is null and id::text = lower($2) returning ${columns}`,
       [user.id, id, friendly_name],
     )
-    if (!rows[0]) throw notThere()
-    return shown(rows[0])
+    if (!row) throw notThere()
+    return shown(row)
   })
 }
 
@@ -57,15 +59,17 @@ export const removePasskey = (services: Services, request: FastifyRequest, calle
 
 /** Whether there was one. `db` acts as the service role. */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.deletePasskey',
     'delete from auth.webauthn_credentials where user_id = $1 and factor_id is null and id::text = lower($2)',
     [userId, id],
   )
   return rowCount === 1
 }
 
-const shown = ({ friendly_name, last_used_at, ...passkey }: Passkey) => ({
-  ...passkey,
-  ...(friendly_name && { friendly_name }),
-  ...(last_used_at && { last_used_at }),
+const shown = ({ id, createdAt, friendlyName, lastUsedAt }: Passkey) => ({
+  id,
+  created_at: createdAt,
+  ...(friendlyName && { friendly_name: friendlyName }),
+  ...(lastUsedAt && { last_used_at: lastUsedAt }),
 })

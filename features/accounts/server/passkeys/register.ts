@@ -11,6 +11,7 @@ import { read, text } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { askForKey, checkKey } from './ceremony.ts'
 import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import { addCredential, credentialsOf, descriptorsOf } from './credentials.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -52,7 +53,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
       note(db, caller.user.id, 'passkey-added', callerOf(request).ip),
       mailNotice(services, db, caller.user, 'passkey-added'),
     ])
-    return added
+    return toSnakeCase(added)
   })
   // Thrown out here, so that the challenge stays used up.
   if (outcome instanceof AuthProblem) throw outcome
@@ -71,10 +72,10 @@ export async function checkMayChange(db: Db, caller: Caller) {
 }
 
 async function checkMayAdd(db: Db, caller: Caller) {
-  if (caller.user.is_sso_user)
+  if (caller.user.isSsoUser)
     throw new AuthProblem(422, 'validation_failed', 'SSO users cannot register passkeys')
   await checkMayChange(db, caller)
-  const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factor_id }) => factor_id === null)
+  const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factorId }) => factorId === null)
   if (passkeys.length >= mostPasskeys)
     throw new AuthProblem(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }

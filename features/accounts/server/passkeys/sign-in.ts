@@ -32,19 +32,19 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
     const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
     const owner = typeof id === 'string' ? await findPasskey(db, id) : undefined
     if (!owner) return notVerified()
-    await lockPerson(db, owner.user_id)
-    const passkey = await findPasskey(db, owner.credential_id)
+    await lockPerson(db, owner.userId)
+    const passkey = await findPasskey(db, owner.credentialId)
     const handle = response?.userHandle
     // Whom the authenticator says it signs in must be whose key it is.
-    if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.user_id)
+    if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.userId)
       return notVerified()
     const signed =
       passkey && (await checkSignature(services, asked, answer.credential, passkey, { isPasskey: true }))
     if (!signed) return notVerified()
-    const user = await findUser(db, passkey.user_id)
-    if (!user || user.deleted_at) return new AuthProblem(403, 'user_not_found', 'User not found')
-    if (user.is_banned) return new AuthProblem(403, 'user_banned', 'User is banned')
-    if (user.email && !user.email_confirmed_at)
+    const user = await findUser(db, passkey.userId)
+    if (!user || user.deletedAt) return new AuthProblem(403, 'user_not_found', 'User not found')
+    if (user.isBanned) return new AuthProblem(403, 'user_banned', 'User is banned')
+    if (user.email && !user.emailConfirmedAt)
       return new AuthProblem(403, 'email_not_confirmed', 'Email not confirmed')
     await noteUse(db, passkey, signed.counter)
     return startSession(services, db, user.id, { method: 'passkey', aal: 'aal2' }, callerOf(request))

@@ -23,7 +23,8 @@ export async function askForMail(
   least = 0,
 ): Promise<number> {
   const cooldown = Math.max(services.config.auth.emailCooldownSeconds, least)
-  const { rows } = await db.run<{ asked: boolean; wait: number }>(
+  const { asked, wait } = await db.get(
+    'accounts.askForMail',
     `with asked as (
        insert into auth.mail_requests as m (address_hash, kind, asked_at) values ($1, $2, clock())
        on conflict (address_hash, kind) do update set asked_at = excluded.asked_at where m.asked_at <= clock() - $3 * interval '1 second' or m.asked_at > clock() + interval '1 hour'
@@ -33,7 +34,7 @@ export async function askForMail(
        coalesce((select ceil(extract(epoch from m.asked_at + $3 * interval '1 second' - clock()))::int from auth.mail_requests m where m.address_hash = $1 and m.kind = $2), 0) as wait`,
     [hashAddress(services.config.auth.jwtSecret, email), kind, cooldown],
   )
-  const { asked, wait } = rows[0]!
+
   // Beaten by another request at this very instant, whose row this statement does not see yet: wait the whole time.
   return asked || cooldown === 0 ? 0 : Math.max(1, wait || cooldown)
 }

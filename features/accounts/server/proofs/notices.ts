@@ -73,12 +73,12 @@ const words: Record<Notice, Words> = {
 export async function mailNotice(
   services: Services,
   db: Db,
-  user: Pick<User, 'id' | 'email' | 'email_confirmed_at' | 'user_metadata'>,
+  user: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'userMetadata'>,
   kind: Notice,
   detail = '',
 ) {
   if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
-  if (!user.email || !user.email_confirmed_at) return
+  if (!user.email || !user.emailConfirmedAt) return
   const { subject, says } = words[kind]
   const { supportEmail } = { ...brand, ...services.config.brand }
   const letter = writeEmail(services, {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { hashCode, hashLinkToken, isSame, makeCode, makeLinkToken } from '../secrets/seal.ts'
 
@@ -12,7 +12,7 @@ export type Kind =
   | 'reauthentication'
 
 /** What a link or code has proved: who, by which kind of mail, and the challenge of a client that asked with one. */
-export type Redeemed = { user_id: string; kind: Kind; email: string; code_challenge: string | null }
+export type Redeemed = Row<'accounts.redeemLink'>
 
 const sentAt: Record<Kind, string> = {
   confirmation: 'confirmation_sent_at',
@@ -41,7 +41,8 @@ export async function issueToken(
   const code = makeCode()
   const seconds = kind.startsWith('phone') ? textSeconds : services.config.auth.linkSeconds
   await Promise.all([
-    db.run(
+    db.execute(
+      'accounts.issueToken.insertOneTimeTokens',
       `insert into auth.one_time_tokens (user_id, kind, email, link_hash, code_hash, code_challenge, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, clock(), clock() + $7 * interval '1 second')
        on conflict (user_id, kind) do update set email = excluded.email, link_hash = excluded.link_hash, code_hash = excluded.code_hash, code_challenge = excluded.code_challenge,
@@ -56,18 +57,22 @@ export async function issueToken(
         seconds,
       ],
     ),
-    db.run(`update auth.users set ${sentAt[kind]} = clock() where id = $1`, [userId]),
+    db.execute(
+      'accounts.issueToken.updateUsers',
+      `update auth.users set ${sentAt[kind]} = clock() where id = $1`,
+      [userId],
+    ),
   ])
   return { link, code }
 }
 
 /** Remembers which stored message carries the token, so that its delivery can be looked into. */
 export const rememberMail = (db: Db, userId: string, kind: Kind, mailId: string) =>
-  db.run('update auth.one_time_tokens set mail_id = $3 where user_id = $1 and kind = $2', [
-    userId,
-    kind,
-    mailId,
-  ])
+  db.execute(
+    'accounts.rememberMail',
+    'update auth.one_time_tokens set mail_id = $3 where user_id = $1 and kind = $2',
+    [userId, kind, mailId],
+  )
 
 /** Uses up a link's token. Of two at the same instant one gets it. */
 export async function redeemLink(
@@ -75,11 +80,11 @@ export async function redeemLink(
   token: string,
   kinds: readonly Kind[],
 ): Promise<Redeemed | undefined> {
-  const { rows } = await db.run<Redeemed>(
+  return db.find(
+    'accounts.redeemLink',
     `delete from auth.one_time_tokens where link_hash = $1 and kind = any ($2) and expires_at > clock() returning user_id, kind, email::text as email, code_challenge`,
     [hashLinkToken(token), kinds],
   )
-  return rows[0]
 }
 
 /** Uses up a code, given with the address it was sent to. After five wrong ones it is worth nothing; the count must be committed. */
@@ -90,31 +95,38 @@ export async function redeemCode(
   code: string,
   kinds: readonly Kind[],
 ): Promise<Redeemed | undefined> {
-  const { rows } = await db.run<Redeemed & { code_hash: Uint8Array }>(
+  const rows = await db.list(
+    'accounts.redeemCode.lockOneTimeTokens',
     `select user_id, kind, email::text as email, code_challenge, code_hash from auth.one_time_tokens
      where email = lower($1) and kind = any ($2) and expires_at > clock() order by array_position($2, kind) for update`,
     [email, kinds],
   )
   const hit = rows.find((row) =>
-    isSame(row.code_hash, hashCode(services.config.auth.jwtSecret, row.user_id, code)),
+    isSame(row.codeHash, hashCode(services.config.auth.jwtSecret, row.userId, code)),
   )
   if (hit) {
-    await db.run('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [hit.user_id, hit.kind])
-    const { code_hash: _, ...redeemed } = hit
+    await db.execute(
+      'accounts.redeemCode.deleteOneTimeTokens',
+      'delete from auth.one_time_tokens where user_id = $1 and kind = $2',
+      [hit.userId, hit.kind],
+    )
+    const { codeHash: _, ...redeemed } = hit
     return redeemed
   }
-  const users = rows.map((row) => row.user_id)
-  await db.run(
+  const users = rows.map((row) => row.userId)
+  await db.execute(
+    'accounts.redeemCode.updateOneTimeTokens',
     'update auth.one_time_tokens set wrong_codes = wrong_codes + 1 where user_id = any ($1) and kind = any ($2)',
     [users, kinds],
   )
-  await db.run('delete from auth.one_time_tokens where user_id = any ($1) and wrong_codes >= $2', [
-    users,
-    mostWrongCodes,
-  ])
+  await db.execute(
+    'accounts.redeemCode.deleteOneTimeTokens2',
+    'delete from auth.one_time_tokens where user_id = any ($1) and wrong_codes >= $2',
+    [users, mostWrongCodes],
+  )
   return undefined
 }
 
 /** A confirmed address, a recovery, a new password: every other link and code of this person ends. */
 export const clearTokens = (db: Db, userId: string) =>
-  db.run('delete from auth.one_time_tokens where user_id = $1', [userId])
+  db.execute('accounts.clearTokens', 'delete from auth.one_time_tokens where user_id = $1', [userId])

@@ -31,9 +31,16 @@ export async function textCode(
   mustText(services)
   const { code } = await issueToken(services, db, { userId: user.id, kind, email: phone })
   const text = `Your code: ${code}\n${nameOf(services)}`
-  const { rows } = await db.run<{ id: string }>(
-    `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, sent_at) values ($1, $2, $3, $4, gen_random_uuid()::text, 'sent', 1, clock()) returning id`,
-    [`+${phone}`, `auth.text.${kind}`, 'Text message', JSON.stringify({ text, html: `<pre>${text}</pre>` })],
-  )
-  return rows[0]!.id
+  return (
+    await db.get(
+      'accounts.textCode',
+      `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, sent_at) values ($1, $2, $3, $4, gen_random_uuid()::text, 'sent', 1, clock()) returning id`,
+      [
+        `+${phone}`,
+        `auth.text.${kind}`,
+        'Text message',
+        JSON.stringify({ text, html: `<pre>${text}</pre>` }),
+      ],
+    )
+  ).id
 }

@@ -100,7 +100,7 @@ describe('signing in with Apple', () => {
     assert.ok(payload.exp! - payload.iat! <= 300)
 
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run(
+      db.queryUnchecked(
         'select p.name, p.email from public.profiles p join auth.identities i on i.user_id = p.id where i.provider_id = $1',
         ['0012.apple'],
       ),

@@ -22,13 +22,13 @@ export async function arrive(
   arrival: Arrival,
 ): Promise<User | AuthProblem> {
   // Two windows of one person come one after the other.
-  await db.run('select pg_advisory_xact_lock(hashtextextended($1, 17))', [
+  await db.execute('accounts.arrive', 'select pg_advisory_xact_lock(hashtextextended($1, 17))', [
     who.email ?? `${who.provider} ${who.subject}`,
   ])
   const known = await findIdentity(db, who)
   if (known) {
     await renewIdentity(db, who)
-    return welcome(services, db, who, await getUser(db, known.user_id), arrival)
+    return welcome(services, db, who, await getUser(db, known.userId), arrival)
   }
   if (!who.email) return invalid('Error getting user email from external provider')
   const owner = await findUserByEmail(db, who.email)
@@ -48,8 +48,8 @@ async function welcome(
   user: User,
   query: Query,
 ): Promise<User | AuthProblem> {
-  if (user.is_banned) return banned()
-  if (user.email_confirmed_at || (!user.email && user.phone_confirmed_at)) return user
+  if (user.isBanned) return banned()
+  if (user.emailConfirmedAt || (!user.email && user.phoneConfirmedAt)) return user
   if (who.isEmailVerified && who.email === user.email) {
     // Others may have registered with the address before its owner came.
     const own = await startOver(db, who, user)
@@ -72,11 +72,11 @@ async function joinOwner(
   const isOrganisation = who.provider.startsWith('sso:')
   if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
   const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
-  if (owner.is_sso_user && !isColleague)
+  if (owner.isSsoUser && !isColleague)
     return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
-  if (owner.is_banned) return banned()
-  if (!owner.email_confirmed_at)
-    return owner.phone_confirmed_at ? needsVerification(who) : welcome(services, db, who, owner, arrival)
+  if (owner.isBanned) return banned()
+  if (!owner.emailConfirmedAt)
+    return owner.phoneConfirmedAt ? needsVerification(who) : welcome(services, db, who, owner, arrival)
   await addIdentity(db, owner, who)
   await Promise.all([
     note(db, owner.id, 'identity-linked'),
@@ -92,15 +92,19 @@ async function joinOwner(
 async function startOver(
   db: Db,
   who: Newcomer,
-  { id, app_metadata, user_metadata, invited_at }: User,
+  { id, appMetadata, userMetadata, invitedAt }: User,
 ): Promise<User> {
-  await db.run('delete from auth.users where id = $1 and email_confirmed_at is null', [id])
-  const role = user_metadata['role'] === 'instructor' ? 'instructor' : 'student'
+  await db.execute(
+    'accounts.startOver',
+    'delete from auth.users where id = $1 and email_confirmed_at is null',
+    [id],
+  )
+  const role = userMetadata['role'] === 'instructor' ? 'instructor' : 'student'
   const own = await addArrival(db, who, {
     id,
     role,
-    appMetadata: app_metadata,
-    ...(invited_at && { invitedAt: invited_at }),
+    appMetadata,
+    ...(invitedAt && { invitedAt }),
   })
   await note(db, id, 'unconfirmed-account-replaced')
   return own!
@@ -119,11 +123,12 @@ async function addArrival(
   { id = crypto.randomUUID(), role, appMetadata = {}, invitedAt }: Beginning,
 ): Promise<User | undefined> {
   const app = JSON.stringify({ ...appMetadata, provider: who.provider, providers: [who.provider] })
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.addArrival',
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, is_sso_user, invited_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [
       id,
-      who.email,
+      who.email ?? null,
       app,
       JSON.stringify({ ...who.about, role }),
       who.provider.startsWith('sso:'),

@@ -11,22 +11,23 @@ import type { Newcomer } from './newcomer.ts'
 
 /** Whose identity this is, if anybody's. */
 export const findIdentity = async (db: Db, { provider, subject }: Newcomer) =>
-  (
-    await db.run<{ id: string; user_id: string }>(
-      'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
-      [provider, subject],
-    )
-  ).rows[0]
+  await db.find(
+    'accounts.findIdentity',
+    'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
+    [provider, subject],
+  )
 
 /** What the other house says by now. The person's own metadata stays as they have made it. */
 export const renewIdentity = (db: Db, { provider, subject, about }: Newcomer) =>
-  db.run(
+  db.execute(
+    'accounts.renewIdentity',
     'update auth.identities set identity_data = $3, last_sign_in_at = clock() where provider = $1 and provider_id = $2',
     [provider, subject, JSON.stringify(about)],
   )
 
 export async function addIdentity(db: Db, user: { id: string }, { provider, subject, about }: Newcomer) {
-  await db.run(
+  await db.execute(
+    'accounts.addIdentity',
     'insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())',
     [user.id, provider, subject, JSON.stringify(about)],
   )
@@ -52,15 +53,15 @@ export function checkHasShownFactor({ user, aal }: Caller) {
 /** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
 export async function linkIdentity(services: Services, db: Db, who: Newcomer, userId: string): Promise<User> {
   const user = await findUser(db, userId)
-  if (!user || user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
-  if (user.is_sso_user)
+  if (!user || user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (user.isSsoUser)
     throw new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   const known = await findIdentity(db, who)
   if (known)
     throw new AuthProblem(
       422,
       'identity_already_exists',
-      known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
+      known.userId === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
     )
   await addIdentity(db, user, who)
   await Promise.all([
@@ -74,7 +75,8 @@ export async function linkIdentity(services: Services, db: Db, who: Newcomer, us
 /** An account without an address gets the one that the other house has verified, and is no guest any more. */
 async function takeAddress(db: Db, user: User, email: string) {
   if (await findUserByEmail(db, email)) throw emailTaken()
-  await db.run(
+  await db.execute(
+    'accounts.takeAddress',
     'update auth.users set email = $2, email_confirmed_at = clock(), is_anonymous = false where id = $1',
     [user.id, email],
   )
@@ -89,8 +91,11 @@ export async function unlinkIdentity(services: Services, request: FastifyRequest
   if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
   return services.asSystem('unlink an identity', async (db) => {
     // Two at once would each leave the other as the last.
-    await db.run('select from auth.users where id = $1 for update', [user.id])
-    const { rows } = await db.run<{ id: string; provider: string }>(
+    await db.execute('accounts.unlinkIdentity.lockUsers', 'select from auth.users where id = $1 for update', [
+      user.id,
+    ])
+    const rows = await db.list(
+      'accounts.unlinkIdentity.readIdentities',
       'select id, provider from auth.identities where user_id = $1',
       [user.id],
     )
@@ -102,9 +107,17 @@ export async function unlinkIdentity(services: Services, request: FastifyRequest
       )
     const gone = rows.find((row) => row.id === id.toLowerCase())
     if (!gone) throw new AuthProblem(422, 'identity_not_found', "Identity doesn't exist")
-    await db.run('delete from auth.identities where id = $1', [gone.id])
+    await db.execute(
+      'accounts.unlinkIdentity.deleteIdentities',
+      'delete from auth.identities where id = $1',
+      [gone.id],
+    )
     if (gone.provider === 'email')
-      await db.run('update auth.users set password_hash = null where id = $1', [user.id])
+      await db.execute(
+        'accounts.unlinkIdentity.updateUsers',
+        'update auth.users set password_hash = null where id = $1',
+        [user.id],
+      )
     await tellProviders(db, user.id)
     await Promise.all([
       note(db, user.id, 'identity-unlinked'),
@@ -121,7 +134,8 @@ export const labelOf = (services: Services, provider: string) =>
 
 /** `app_metadata`: by whom the person came first, and all by whom they can come. */
 const tellProviders = (db: Db, userId: string) =>
-  db.run(
+  db.execute(
+    'accounts.tellProviders',
     `update auth.users u set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('provider', p.names -> 0, 'providers', p.names)
      from (select jsonb_agg(provider order by since, provider) as names from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) one) p
      where u.id = $1 and p.names is not null`,

@@ -79,7 +79,8 @@ export async function handOver(
   }
   const code = crypto.randomUUID()
   const { method, provider } = typeof by === 'string' ? { method: by, provider: null } : by
-  await db.run(
+  await db.execute(
+    'accounts.handOver',
     'insert into auth.flow_states (auth_code, user_id, code_challenge, method, provider, provider_tokens) values ($1, $2, $3, $4, $5, $6)',
     [
       code,

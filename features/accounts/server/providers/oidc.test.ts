@@ -69,7 +69,7 @@ describe('signing in by an OpenID provider', () => {
   const profileOf = async (id: string) =>
     (
       await app.services.asSystem('look', (db) =>
-        db.run<{ name: string; role: string; email: string; verification_status: string }>(
+        db.queryUnchecked<{ name: string; role: string; email: string; verification_status: string }>(
           'select name, role, email, verification_status from public.profiles where id = $1',
           [id],
         ),
@@ -110,7 +110,7 @@ describe('signing in by an OpenID provider', () => {
     })
     await app.settle()
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run<{ name: string }>(
+      db.queryUnchecked<{ name: string }>(
         `select name from app.events where about ->> 'userId' = $1 or about ->> 'person_id' = $1 order by name`,
         [user.id],
       ),
@@ -149,9 +149,10 @@ describe('signing in by an OpenID provider', () => {
     assert.match(code, /^[0-9a-f-]{36}$/)
     assert.equal(url.hash, '')
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run<{ kept: Buffer }>('select provider_tokens as kept from auth.flow_states where auth_code = $1', [
-        code,
-      ]),
+      db.queryUnchecked<{ kept: Buffer }>(
+        'select provider_tokens as kept from auth.flow_states where auth_code = $1',
+        [code],
+      ),
     )
     const stranger = openBrowser(app, 'pkce')
     await stranger.auth.signInWithOAuth({ provider: 'hub' as never, options: { skipBrowserRedirect: true } })
@@ -232,7 +233,7 @@ describe('signing in by an OpenID provider', () => {
     assert.equal(mallory.url.searchParams.get('error_code'), 'provider_email_needs_verification')
     assert.equal((await app.mailsTo('priya@nair.uk')).length, before)
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run('select from auth.identities where provider_id = $1', ['mallory']),
+      db.queryUnchecked('select from auth.identities where provider_id = $1', ['mallory']),
     )
     assert.equal(rows.length, 0)
   })
@@ -240,7 +241,9 @@ describe('signing in by an OpenID provider', () => {
   test('who comes without an address, and who is not wanted, is told so on the page they wanted', async () => {
     assert.equal((await goIn('nobody')).url.searchParams.get('error_code'), 'validation_failed')
     await app.services.asSystem('ban', (db) =>
-      db.run(`update auth.users set banned_until = clock() + interval '1 day' where email = 'grace@holt.uk'`),
+      db.queryUnchecked(
+        `update auth.users set banned_until = clock() + interval '1 day' where email = 'grace@holt.uk'`,
+      ),
     )
     const { url } = await goIn('grace')
     assert.deepEqual(
@@ -398,9 +401,10 @@ describe('signing in by an OpenID provider', () => {
       )
       const priya = await closed.person('Priya Nair')
       await closed.services.asSystem('known from before', (db) =>
-        db.run(`insert into auth.identities (user_id, provider, provider_id) values ($1, 'hub', 'priya')`, [
-          priya.id,
-        ]),
+        db.queryUnchecked(
+          `insert into auth.identities (user_id, provider, provider_id) values ($1, 'hub', 'priya')`,
+          [priya.id],
+        ),
       )
       assert.equal(
         (await auth.signInWithIdToken({ provider: 'hub' as never, token })).data.user?.id,

@@ -28,7 +28,8 @@ export async function startTrip(
   const state = makeState()
   const mark = markOf(services, request, back) ?? makeState()
   await services.asSystem('leave for another house', (db) =>
-    db.run(
+    db.execute(
+      'accounts.startTrip',
       `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         hashOf(state),
@@ -45,16 +46,6 @@ export async function startTrip(
   return state
 }
 
-type Row = {
-  provider: string
-  target: string
-  code_challenge: string | null
-  link_user_id: string | null
-  role: Trip['role']
-  is_fresh: boolean
-  is_here: boolean
-}
-
 /**
  * Ends the trip, whatever comes of it: a state is good for one return, within ten minutes, of the browser that left.
  * @throws bad_oauth_state (400)
@@ -65,21 +56,22 @@ export async function endTrip(
   state: string,
   back: Return,
 ): Promise<Trip> {
-  const { rows } = await services.asSystem('back from another house', (db) =>
-    db.run<Row>(
+  const found = await services.asSystem('back from another house', (db) =>
+    db.find(
+      'accounts.endTrip',
       `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
          started_at > clock() - $2 * interval '1 minute' as is_fresh, coalesce(browser_hash = $3, false) as is_here`,
       [hashOf(state), minutes, hashOf(markOf(services, request, back) ?? '')],
     ),
   )
-  const row = rows[0]
-  if (!row?.is_fresh || !(row.is_here || isProgram(request)))
+  const row = found
+  if (!row?.isFresh || !(row.isHere || isProgram(request)))
     throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
   return {
     provider: row.provider,
     target: row.target,
-    challenge: row.code_challenge ?? undefined,
-    linkUserId: row.link_user_id ?? undefined,
+    challenge: row.codeChallenge ?? undefined,
+    linkUserId: row.linkUserId ?? undefined,
     role: row.role,
   }
 }

@@ -9,6 +9,6 @@ import { nobodysHash } from './kinds-of-hash.ts'
  * What we would not compare with is nobody's password, and no work.
  */
 export async function foreignKinds(db: Db): Promise<readonly string[]> {
-  const { rows } = await db.run<{ kind: string }>('select auth.foreign_kinds() as kind')
+  const rows = await db.list('accounts.foreignKinds', 'select auth.foreign_kinds() as kind')
   return rows.flatMap(({ kind }) => (readHash(nobodysHash(kind)) ? [kind] : []))
 }

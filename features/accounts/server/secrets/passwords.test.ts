@@ -37,7 +37,9 @@ describe('hashes that came from elsewhere', () => {
   const hashOf = async (id: string) =>
     (
       await app.services.asSystem('look', (db) =>
-        db.run<{ password_hash: string }>('select password_hash from auth.users where id = $1', [id]),
+        db.queryUnchecked<{ password_hash: string }>('select password_hash from auth.users where id = $1', [
+          id,
+        ]),
       )
     ).rows[0]!.password_hash
 
@@ -53,7 +55,7 @@ describe('hashes that came from elsewhere', () => {
       const email = `${kind.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@moved.uk`
       const { id } = await registerAndConfirm(app, email, 'Moved Here')
       await app.services.asSystem('as imported', (db) =>
-        db.run('update auth.users set password_hash = $2 where id = $1', [id, stored]),
+        db.queryUnchecked('update auth.users set password_hash = $2 where id = $1', [id, stored]),
       )
       const signIn = (password: string) => openBrowser(app).auth.signInWithPassword({ email, password })
       assert.equal((await signIn('not the one')).error?.code, 'invalid_credentials')
@@ -117,7 +119,11 @@ describe('the work of an attempt is the same for everybody', () => {
     for (const [email, hash] of Object.entries(hashes)) {
       const { id } = await app.person('Moved Here')
       await app.services.asSystem('as imported', (db) =>
-        db.run('update auth.users set email = $2, password_hash = $3 where id = $1', [id, email, hash]),
+        db.queryUnchecked('update auth.users set email = $2, password_hash = $3 where id = $1', [
+          id,
+          email,
+          hash,
+        ]),
       )
     }
   }

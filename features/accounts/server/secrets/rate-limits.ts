@@ -15,10 +15,11 @@ export async function takeTurn(services: Services, limit: Limit, who: string): P
   const rate = services.config.auth.rates[limit]
   if (!services.config.auth.rateLimits || !rate) return true
   try {
-    const { rows } = await services.asSystem('count a request', (db) =>
-      db.run<{ granted: boolean }>(take, [bucketOf(services, limit, who), rate.burst, rate.perSecond]),
-    )
-    return rows[0]!.granted
+    return (
+      await services.asSystem('count a request', (db) =>
+        db.get('accounts.takeTurn', take, [bucketOf(services, limit, who), rate.burst, rate.perSecond]),
+      )
+    ).granted
   } catch (error) {
     // With the database away the answer is that it is away. Of any other trouble with counting people must not hear.
     if (asApiFailure(error)) throw error
@@ -57,7 +58,9 @@ export async function spendSms(services: Services): Promise<void> {
 export async function forgiveGuesses(services: Services, who: string): Promise<void> {
   if (!services.config.auth.rateLimits) return
   await services.asSystem('forgive guesses', (db) =>
-    db.run('delete from auth.rate_buckets where bucket = $1', [bucketOf(services, 'guesses', who)]),
+    db.execute('accounts.forgiveGuesses', 'delete from auth.rate_buckets where bucket = $1', [
+      bucketOf(services, 'guesses', who),
+    ]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { keyFor, markOf } from './seal.ts'
 
 type KeyAlgorithm = 'ES256' | 'RS256'
@@ -16,23 +16,22 @@ export type SigningKey = {
   verifiesUntil: number
 }
 
-type Row = { kid: string; algorithm: KeyAlgorithm; sealed_key: Buffer; retired_at: string | null }
-
 /** Clocks differ, and an instance that hears late of a new key signs a little longer with the one before. */
 const graceSeconds = 600
 
 /** The keys of the database that this secret opens, newest first; those that have been retired verify as long as tokens of theirs may live. */
 export async function readKeys(db: Db, secret: string, tokenSeconds: number): Promise<SigningKey[]> {
-  const { rows } = await db.run<Row>(
+  const rows = await db.list(
+    'accounts.readKeys',
     `select kid, algorithm, sealed_key, retired_at from auth.signing_keys
      where secret_mark = $1 and (retired_at is null or retired_at > now() - $2 * interval '1 second') order by retired_at desc nulls first, created_at desc`,
     [markOf(secret), tokenSeconds + graceSeconds],
   )
   return Promise.all(
-    rows.map(({ kid, algorithm, sealed_key, retired_at }) =>
+    rows.map(({ kid, algorithm, sealedKey, retiredAt }) =>
       openKey(
-        { ...unseal(secret, kid, sealed_key), kid, alg: algorithm },
-        retired_at ? Date.parse(retired_at) / 1000 + tokenSeconds + graceSeconds : Infinity,
+        { ...unseal(secret, kid, sealedKey), kid, alg: algorithm },
+        retiredAt ? Date.parse(retiredAt) / 1000 + tokenSeconds + graceSeconds : Infinity,
       ),
     ),
   )
@@ -40,7 +39,8 @@ export async function readKeys(db: Db, secret: string, tokenSeconds: number): Pr
 
 /** Makes the deployment's key, unless another instance was faster. */
 export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<void> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.makeFirstKey',
     'select from auth.signing_keys where algorithm = $1 and secret_mark = $2 and retired_at is null',
     [algorithm, markOf(secret)],
   )
@@ -50,31 +50,28 @@ export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorit
 /** A new key signs from now on; the one before only verifies. Answers the new one's name. */
 export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<string> {
   // One at a time: of two that rotate at once, the second retires the first one's key.
-  await db.run('lock table auth.signing_keys in share row exclusive mode')
-  await db.run(
+  await db.execute(
+    'accounts.rotateKeys.lockSigningKeys',
+    'lock table auth.signing_keys in share row exclusive mode',
+  )
+  await db.execute(
+    'accounts.rotateKeys.updateSigningKeys',
     `update auth.signing_keys set retired_at = now() where secret_mark = $1 and retired_at is null`,
     [markOf(secret)],
   )
   return addKey(db, secret, algorithm)
 }
 
-export type KeyInfo = {
-  kid: string
-  algorithm: string
-  created_at: string
-  retired_at: string | null
-  is_ours: boolean
-  is_spent: boolean
-}
+export type KeyInfo = Row<'accounts.listKeys'>
 
-/** All keys of the database, newest first: `is_ours` with this secret; `is_spent` when nothing that it signed can be good any more. */
+/** All keys of the database, newest first: `isOurs` with this secret; `isSpent` when nothing that it signed can be good any more. */
 export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
-  const { rows } = await db.run<KeyInfo>(
+  return db.list(
+    'accounts.listKeys',
     `select kid, algorithm, created_at, retired_at, secret_mark = $1 as is_ours,
        secret_mark = $1 and coalesce(retired_at < now() - $2 * interval '1 second', false) as is_spent from auth.signing_keys order by created_at desc`,
     [markOf(secret), tokenSeconds + graceSeconds],
   )
-  return rows
 }
 
 /** Deletes the keys that are spent, with `others` also those locked with another secret, which instances may be using. Answers their names. */
@@ -85,9 +82,10 @@ export async function pruneKeys(
   { others = false } = {},
 ): Promise<string[]> {
   const spent = (await listKeys(db, secret, tokenSeconds))
-    .filter(({ is_spent, is_ours }) => is_spent || (others && !is_ours))
+    .filter(({ isSpent, isOurs }) => isSpent || (others && !isOurs))
     .map(({ kid }) => kid)
-  if (spent.length > 0) await db.run('delete from auth.signing_keys where kid = any ($1)', [spent])
+  if (spent.length > 0)
+    await db.execute('accounts.pruneKeys', 'delete from auth.signing_keys where kid = any ($1)', [spent])
   return spent
 }
 
@@ -98,7 +96,7 @@ export async function dropKey(
   kid: string,
   algorithm: KeyAlgorithm | undefined,
 ): Promise<boolean> {
-  const { rowCount } = await db.run('delete from auth.signing_keys where kid = $1', [kid])
+  const rowCount = await db.execute('accounts.dropKey', 'delete from auth.signing_keys where kid = $1', [kid])
   if (algorithm) await makeFirstKey(db, secret, algorithm)
   return rowCount === 1
 }
@@ -119,7 +117,8 @@ async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
-  await db.run(
+  await db.execute(
+    'accounts.addKey',
     'insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing',
     [kid, algorithm, markOf(secret), seal(secret, kid, jwk)],
   )

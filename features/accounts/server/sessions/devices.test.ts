@@ -10,7 +10,7 @@ before(async () => {
   amara = await app.person('Amara Okafor')
   const hash = await hashPassword('quiet lanes and hedges 7')
   await app.services.asSystem('a password', (db) =>
-    db.run('update auth.users set password_hash = $2 where id = $1', [amara.id, hash]),
+    db.queryUnchecked('update auth.users set password_hash = $2 where id = $1', [amara.id, hash]),
   )
 })
 after(() => app.close())

@@ -8,7 +8,8 @@ export type Caller = { ip: string | null; agent: string | null }
  * device, and not because a browser was brought up to date.
  */
 export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Caller) =>
-  db.run(
+  db.execute(
+    'accounts.noteDevice',
     `with seen as (
        insert into auth.known_devices as d (user_id, mark) select id, $2 from auth.users where id = $1
        on conflict (user_id, mark) do update set seen_at = clock() returning xmax = 0 as is_new

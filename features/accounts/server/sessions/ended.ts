@@ -58,17 +58,19 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       heardOf = new Set()
       const [ids, banned] = await asSystem('which sessions have ended', (db) =>
         Promise.all([
-          db.run<{ id: string }>(
+          db.list(
+            'accounts.connected.readEndedSessions',
             `select session_id as id from auth.ended_sessions where ended_at > now() - $1 * interval '1 hour'`,
             [longestTokenHours],
           ),
-          db.run<{ id: string; until: string }>(
+          db.list(
+            'accounts.connected.readBannedUntil',
             `select id, extract(epoch from banned_until)::text as until from auth.users where banned_until > clock()`,
           ),
         ]),
       )
-      for (const { id } of ids.rows) noteEnd(id)
-      for (const { id, until } of banned.rows) if (!heardOf.has(id)) noteBan(id, until)
+      for (const { id } of ids) noteEnd(id)
+      for (const { id, until } of banned) if (!heardOf.has(id)) noteBan(id, until)
       await keysChanged()
       isSure = true
     },
@@ -97,8 +99,9 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   }
 
   const ask = gather<{ session: string | null; person: string | null }, boolean>(async (asked) => {
-    const { rows } = await asSystem('whether these sessions have ended', (db) =>
-      db.run<{ ended: boolean }>(
+    const rows = await asSystem('whether these sessions have ended', (db) =>
+      db.list(
+        'accounts.ask',
         `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
          from unnest($1::uuid[], $2::uuid[]) with ordinality as a (session, person, at) order by at`,
         [asked.map(({ session }) => session), asked.map(({ person }) => person)],

@@ -14,7 +14,7 @@ async function person(name: string) {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id, session } = await registerAndConfirm(app, email, `${name} Hill`)
   await app.services.asSystem('the profile', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`,
       [id, `${name} Hill`, email],
     ),
@@ -73,21 +73,21 @@ test('nobody sees or ends a stranger’s session, not by the table either', asyn
   assert.equal((await ask(ben.token, 'DELETE', theirs.id)).status, 404)
   assert.equal((await ask(priya.token)).status, 200)
   const seen = await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
-    db.run('select id, user_id from auth.sessions'),
+    db.queryUnchecked('select id, user_id from auth.sessions'),
   )
   assert.deepEqual([...new Set(seen.rows.map(({ user_id }) => user_id))], [ben.id])
   const gone = await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
-    db.run('delete from auth.sessions where id = $1', [theirs.id]),
+    db.queryUnchecked('delete from auth.sessions where id = $1', [theirs.id]),
   )
   assert.equal(gone.rowCount, 0)
   await assert.rejects(
     app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
-      db.run('select amr from auth.sessions'),
+      db.queryUnchecked('select amr from auth.sessions'),
     ),
     /permission denied/,
   )
   await assert.rejects(
-    app.services.asUser({ role: 'anon' }, (db) => db.run('select id from auth.sessions')),
+    app.services.asUser({ role: 'anon' }, (db) => db.queryUnchecked('select id from auth.sessions')),
     /permission denied/,
   )
 })
@@ -98,12 +98,12 @@ test('at night what is worth nothing any more goes, and the audit stays a year',
   const count = async (table: string, where = 'true') =>
     (
       await app.services.asSystem('look', (db) =>
-        db.run<{ count: number }>(`select count(*) from auth.${table} where ${where}`),
+        db.queryUnchecked<{ count: number }>(`select count(*) from auth.${table} where ${where}`),
       )
     ).rows[0]!.count
   const night = () => tidyAccounts.work({}, app.services)
   await app.services.asSystem('long ago', (db) =>
-    db.run(
+    db.queryUnchecked(
       `update auth.ended_sessions set ended_at = now() - interval '26 hours' where session_id in (select session_id from auth.ended_sessions order by ended_at limit 1)`,
     ),
   )
@@ -116,7 +116,7 @@ test('at night what is worth nothing any more goes, and the audit stays a year',
   assert.ok(noted > 1)
   await assert.rejects(
     app.services.asSystem('too soon', async (db) => {
-      const { rowCount } = await db.run(`delete from auth.audit where ${mine}`)
+      const { rowCount } = await db.queryUnchecked(`delete from auth.audit where ${mine}`)
       assert.equal(rowCount, 0)
       throw new Error('nothing could be taken out')
     }),

@@ -5,16 +5,20 @@ import type { SignedInAt } from '../../contract.ts'
 
 /** Where the asker is signed in; row security shows nobody else's. */
 export async function listSessions(db: Db): Promise<SignedInAt[]> {
-  const { rows } = await db.run<SignedInAt>(
+  return db.list(
+    'accounts.listSessions',
     `select id, created_at as "createdAt", refreshed_at as "refreshedAt", user_agent as agent, host(ip) as ip, aal, id::text = $1 as "isCurrent"
      from auth.sessions where user_id = auth.uid() order by coalesce(refreshed_at, created_at) desc, id limit 200`,
-    [db.claims['session_id'] ?? ''],
+    [String(db.claims['session_id'] ?? '')],
   )
-  return rows
 }
 
 /** @throws notFound for a session that is not the asker's, or no more */
 export async function endSession(db: Db, id: string): Promise<void> {
-  const { rowCount } = await db.run('delete from auth.sessions where id = $1 and user_id = auth.uid()', [id])
+  const rowCount = await db.execute(
+    'accounts.endSession',
+    'delete from auth.sessions where id = $1 and user_id = auth.uid()',
+    [id],
+  )
   if (rowCount === 0) fail(notFound)
 }

@@ -21,27 +21,41 @@ export async function raiseSession(
   { sessionId, userId, method, factorId, caller }: Raise,
 ) {
   await lockPerson(db, userId)
-  const { rows } = await db.run<Session>(
+  const row = await db.find(
+    'accounts.raiseSession.lockSessions',
     'select id, aal, amr from auth.sessions where id = $1 and user_id = $2 for update',
     [sessionId, userId],
   )
-  if (!rows[0])
+  if (!row)
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const proof: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
   const session: Session = {
     id: sessionId,
     aal: 'aal2',
-    amr: [proof, ...rows[0].amr.filter((one) => one.method !== method)],
+    amr: [proof, ...(row.amr as Method[]).filter((one) => one.method !== method)],
   }
   const tokenId = crypto.randomUUID()
   await Promise.all([
-    db.run(
+    db.execute(
+      'accounts.raiseSession.updateSessions',
       `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
       [sessionId, JSON.stringify(session.amr), factorId, caller.agent, caller.ip],
     ),
-    db.run('delete from auth.refresh_tokens where session_id = $1', [sessionId]),
-    db.run('insert into auth.refresh_tokens (id, session_id) values ($1, $2)', [tokenId, sessionId]),
-    db.run(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [userId, sessionId]),
+    db.execute(
+      'accounts.raiseSession.deleteRefreshTokens',
+      'delete from auth.refresh_tokens where session_id = $1',
+      [sessionId],
+    ),
+    db.execute(
+      'accounts.raiseSession.insertRefreshTokens',
+      'insert into auth.refresh_tokens (id, session_id) values ($1, $2)',
+      [tokenId, sessionId],
+    ),
+    db.execute(
+      'accounts.raiseSession.deleteSessions',
+      `delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`,
+      [userId, sessionId],
+    ),
     note(db, userId, 'second-factor-given', caller.ip),
   ])
   return showSession(services, (await findUser(db, userId))!, session, tokenId)
@@ -49,7 +63,8 @@ export async function raiseSession(
 
 /** A factor is gone: the sessions that it raised go on as aal1, and their second proof is forgotten. `db` acts as the service role. */
 export async function lowerSessions(db: Db, userId: string, factorId: string): Promise<void> {
-  await db.run(
+  await db.execute(
+    'accounts.lowerSessions',
     `update auth.sessions set aal = 'aal1', factor_id = null,
        amr = (select coalesce(jsonb_agg(one order by at), '[]') from jsonb_array_elements(amr) with ordinality as proofs (one, at) where one ->> 'method' <> all ($3))
      where user_id = $1 and factor_id = $2`,

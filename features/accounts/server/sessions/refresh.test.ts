@@ -161,7 +161,10 @@ test('whoever has a second factor must give it in time', async () => {
     assert.ok((await soon()).access_token, 'without a factor nothing is missing'),
   )
   await app.services.asSystem('a factor', (db) =>
-    db.run(`insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [id]),
+    db.queryUnchecked(
+      `insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [id],
+    ),
   )
   await later(strict, { minutes: 62 }, async () =>
     assert.equal(
@@ -176,7 +179,7 @@ test('who is banned gets no new pair', async () => {
   const { id, signIn } = await person('Bella')
   const { refresh_token } = await signIn()
   await app.services.asSystem('a ban', (db) =>
-    db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
+    db.queryUnchecked(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
   )
   const { status, json } = await refresh(app, refresh_token)
   assert.deepEqual(
@@ -241,7 +244,9 @@ test('a second proof raises the session in place: every token of before is dead,
     [lowered['aal'], (lowered['amr'] as { method: string }[]).map(({ method }) => method)],
     ['aal1', ['password']],
   )
-  await app.services.asSystem('end', (db) => db.run('delete from auth.sessions where user_id = $1', [id]))
+  await app.services.asSystem('end', (db) =>
+    db.queryUnchecked('delete from auth.sessions where user_id = $1', [id]),
+  )
   await assert.rejects(raise(second.access_token), { code: 'session_not_found' })
 })
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { openRefreshToken } from '../secrets/seal.ts'
 import { findUser, note, type User } from '../users.ts'
@@ -16,14 +16,7 @@ const tooBusy = () =>
 /** How long one refresh waits for another of the same session. */
 const patienceMs = 5_000
 
-type Found = Session & {
-  user_id: string
-  is_over: boolean
-  is_idle: boolean
-  is_low: boolean
-  is_replaced: boolean
-}
-type Stored = { id: string; parent_id: string | null; revoked_at: string | null; lately: boolean }
+type Found = Omit<Row<'accounts.refresh.found'>, 'amr'>
 
 /**
  * Gives a new pair for a refresh token, which is used up by that. The parent of the token that is active now gets that one again, however
@@ -48,36 +41,37 @@ async function refresh(services: Services, db: Db, id: string, caller: Caller) {
   const { auth } = services.config
   // The session's row is the lock: the tokens are read after it is ours.
   const [, locked, tokens] = await Promise.all([
-    db.run(`select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
-    db.run<Found>(found, [
+    db.execute('accounts.refresh.read', `select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
+    db.find('accounts.refresh.found', found, [
       id,
       auth.sessionSeconds ?? null,
       auth.sessionIdleSeconds ?? null,
       auth.sessionLowAalSeconds ?? null,
     ]),
-    db.run<Stored>(
+    db.list(
+      'accounts.refresh.readRefreshTokens',
       `select t.id, t.parent_id, t.revoked_at, coalesce(t.revoked_at > clock() - $2 * interval '1 second', false) as lately from auth.refresh_tokens t
        where t.session_id = (select t.session_id from auth.refresh_tokens t where t.id = $1) and (t.id = $1 or t.revoked_at is null)`,
       [id, auth.reuseSeconds],
     ),
   ])
-  const session = locked.rows[0]
-  const given = tokens.rows.find((one) => one.id === id)
+  const given = tokens.find((one) => one.id === id)
   // The seal says that it was ours once, so what is gone is its session.
-  if (!session || !given) return refused('session_not_found', 'No Valid Session Found')
-  const user = await findUser(db, session.user_id)
+  if (!locked || !given) return refused('session_not_found', 'No Valid Session Found')
+  const session: Session & Found = { ...locked, amr: locked.amr as Session['amr'] }
+  const user = await findUser(db, session.userId)
   if (!user) return refused('session_not_found', 'No Valid Session Found')
-  if (user.is_banned) return refused('user_banned', 'User Banned')
+  if (user.isBanned) return refused('user_banned', 'User Banned')
   const end = endOf(session, user, auth.singleSession)
   if (end !== undefined) return refused('session_expired', `Session Expired${end}`)
 
-  const active = tokens.rows.find((one) => one.revoked_at === null)
-  if (given.revoked_at === null)
+  const active = tokens.find((one) => one.revokedAt === null)
+  if (given.revokedAt === null)
     return showSession(services, user, session, await rotate(db, given.id, session.id, caller))
-  if (active && (active.parent_id === given.id || given.lately))
+  if (active && (active.parentId === given.id || given.lately))
     return showSession(services, user, session, active.id)
   await Promise.all([
-    db.run('delete from auth.sessions where id = $1', [session.id]),
+    db.execute('accounts.refresh.deleteSessions', 'delete from auth.sessions where id = $1', [session.id]),
     note(db, user.id, 'refresh-token-reused', caller.ip),
   ])
   return refused('refresh_token_already_used', 'Already Used')
@@ -93,32 +87,36 @@ const found = `
 
 /** Why a session goes no further, in the words of the protocol after "Session Expired". */
 function endOf(
-  { is_over, is_idle, is_low, is_replaced }: Found,
+  { isOver, isIdle, isLow, isReplaced }: Found,
   { factors }: User,
   singleSession: boolean,
 ): string | undefined {
-  if (is_over) return ''
-  if (is_idle) return ' (Inactivity)'
-  if (is_low && factors.some(({ status }) => status === 'verified'))
+  if (isOver) return ''
+  if (isIdle) return ' (Inactivity)'
+  if (isLow && factors.some(({ status }) => status === 'verified'))
     return ' (Low AAL: User Needs MFA Verification)'
-  if (singleSession && is_replaced) return ' (Revoked by Newer Login)'
+  if (singleSession && isReplaced) return ' (Revoked by Newer Login)'
   return undefined
 }
 
 async function rotate(db: Db, parent: string, sessionId: string, caller: Caller) {
   const child = crypto.randomUUID()
   await Promise.all([
-    db.run('update auth.refresh_tokens set revoked_at = clock() where id = $1', [parent]),
-    db.run('insert into auth.refresh_tokens (id, session_id, parent_id) values ($1, $2, $3)', [
-      child,
-      sessionId,
-      parent,
-    ]),
-    db.run('update auth.sessions set refreshed_at = clock(), user_agent = $2, ip = $3 where id = $1', [
-      sessionId,
-      caller.agent,
-      caller.ip,
-    ]),
+    db.execute(
+      'accounts.rotate.updateRefreshTokens',
+      'update auth.refresh_tokens set revoked_at = clock() where id = $1',
+      [parent],
+    ),
+    db.execute(
+      'accounts.rotate.insertRefreshTokens',
+      'insert into auth.refresh_tokens (id, session_id, parent_id) values ($1, $2, $3)',
+      [child, sessionId, parent],
+    ),
+    db.execute(
+      'accounts.rotate.updateSessions',
+      'update auth.sessions set refreshed_at = clock(), user_agent = $2, ip = $3 where id = $1',
+      [sessionId, caller.agent, caller.ip],
+    ),
   ])
   return child
 }

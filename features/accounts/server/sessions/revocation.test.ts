@@ -74,7 +74,7 @@ const newcomer = async (name: string) => {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id } = await registerAndConfirm(north, email, `${name} Hill`)
   await north.services.asSystem('the profile', (db) =>
-    db.run(
+    db.queryUnchecked(
       `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`,
       [id, name, email],
     ),
@@ -163,7 +163,7 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
   const mine = await banned.signIn()
   const ban = (until: string) =>
     north.services.asSystem('a ban', (db) =>
-      db.run(`update auth.users set banned_until = ${until} where id = $1`, [banned.id]),
+      db.queryUnchecked(`update auth.users set banned_until = ${until} where id = $1`, [banned.id]),
     )
   await ban(`clock() + interval '1 hour'`)
   await untilFailed(south, mine.token)
@@ -227,13 +227,14 @@ test('tokens without a session are nobody’s to end', async () => {
 test('many sessions that end in one stroke are all heard of', async () => {
   const crowd = await newcomer('Wanda')
   await north.services.asSystem('many sessions', (db) =>
-    db.run(`insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`, [
-      crowd.id,
-    ]),
+    db.queryUnchecked(
+      `insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`,
+      [crowd.id],
+    ),
   )
   const { token, browser } = await crowd.signIn()
   const { rows } = await north.services.asSystem('whose', (db) =>
-    db.run<{ id: string }>('select id from auth.sessions where user_id = $1', [crowd.id]),
+    db.queryUnchecked<{ id: string }>('select id from auth.sessions where user_id = $1', [crowd.id]),
   )
   await browser.auth.signOut({ scope: 'global' })
   await untilFailed(south, token)
@@ -284,7 +285,7 @@ test('a person who is deleted while they ask is told so, and never that the serv
       }),
     ]
     const deleting = north.services
-      .asSystem('delete', (db) => db.run('delete from auth.users where id = $1', [id]))
+      .asSystem('delete', (db) => db.queryUnchecked('delete from auth.users where id = $1', [id]))
       .catch((error: Error) => error)
     for (const reply of await Promise.all(asked))
       assert.ok(reply.status < 500, `${new URL(reply.url).pathname}: ${reply.status} ${await reply.text()}`)

@@ -36,7 +36,8 @@ export async function startSession(
   const tokenId = crypto.randomUUID()
   // All go out at once; each sees what those before it have written.
   const [, user] = await Promise.all([
-    db.run(
+    db.execute(
+      'accounts.startSession',
       `with holder as (update auth.users set last_sign_in_at = clock() where id = $1 returning id),
          identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
          noted as (insert into auth.audit (user_id, action, ip) select id, 'signed-in', $5 from holder),
@@ -60,7 +61,7 @@ export async function startSession(
     noteDevice(db, userId, session.id, caller),
   ])
   // Whatever they proved, and however lately they were banned.
-  if (user?.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (user?.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   return showSession(services, user ?? gone(), session, tokenId)
 }
 
@@ -80,13 +81,13 @@ export async function showSession(services: Services, user: User, session: Sessi
     exp: now + lifetime,
     email: user.email,
     phone: user.phone,
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
     role: user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: user.is_anonymous,
+    is_anonymous: user.isAnonymous,
     // The doors of the data read this, so that they need not ask the tables; see `readCaller`.
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
@@ -109,16 +110,16 @@ export async function endSessions(
   scope: 'global' | 'local' | 'others',
 ) {
   await lockPerson(db, userId)
-  const which = scope === 'global' ? '' : scope === 'local' ? 'and id = $2' : 'and id is distinct from $2'
-  await db.run(
-    `delete from auth.sessions where user_id = $1 ${which}`,
-    scope === 'global' ? [userId] : [userId, sessionId ?? null],
-  )
+  const which = { global: 'true or id = $2', local: 'id = $2', others: 'id is distinct from $2' }[scope]
+  await db.execute('accounts.endSessions', `delete from auth.sessions where user_id = $1 and (${which})`, [
+    userId,
+    sessionId ?? null,
+  ])
 }
 
 /** Whoever touches several sessions of a person does it one after the other, or two could wait for each other. */
 export const lockPerson = (db: Db, userId: string) =>
-  db.run('select from auth.users where id = $1 for no key update', [userId])
+  db.execute('accounts.lockPerson2', 'select from auth.users where id = $1 for no key update', [userId])
 
 /** By the real clock, whatever moment the house is held at: the client compares these with its own. */
 const seconds = () => Math.floor(Date.now() / 1000)

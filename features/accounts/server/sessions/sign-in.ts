@@ -41,35 +41,40 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
   const [user, kinds] = await services.asSystem('sign-in', (db) =>
     Promise.all([address ? find(db, address) : undefined, foreignKinds(db)]),
   )
-  const isRight = await isPassword(password, user?.password_hash, kinds)
+  const isRight = await isPassword(password, user?.passwordHash, kinds)
   if (!user || !isRight) throw wrongCredentials()
-  if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
+  if (user.isBanned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
   const isExcused = email !== '' && services.config.isDemo && isTestAddress(user.email)
-  if (email && !user.email_confirmed_at && !isExcused)
+  if (email && !user.emailConfirmedAt && !isExcused)
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  if (phone && !user.phone_confirmed_at)
+  if (phone && !user.phoneConfirmedAt)
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   await forgiveGuesses(services, address)
   // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
-  const ours = isForeignHash(user.password_hash!) ? await hashPassword(password) : user.password_hash
+  const ours = isForeignHash(user.passwordHash!) ? await hashPassword(password) : user.passwordHash
 
   return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
-    const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [
-      user.id,
-      user.password_hash,
-    ])
+    const same = db.execute(
+      'accounts.signInWithPassword.lockUsers',
+      'select from auth.users where id = $1 and password_hash = $2 for no key update',
+      [user.id, user.passwordHash!],
+    )
     // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
     const replaced =
-      ours === user.password_hash
+      ours === user.passwordHash
         ? undefined
-        : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
+        : db.execute(
+            'accounts.signInWithPassword.updateUsers',
+            'update auth.users set password_hash = $2 where id = $1',
+            [user.id, ours],
+          )
     const session = startSession(services, db, user.id, 'password', callerOf(request))
     const rest = Promise.all([session, replaced])
     rest.catch(() => {})
-    if ((await same).rowCount === 0) throw wrongCredentials()
+    if ((await same) === 0) throw wrongCredentials()
     return { ...(await rest)[0], weak_password: null }
   })
 }
@@ -82,39 +87,35 @@ async function signInWithRefreshToken(services: Services, request: FastifyReques
   return outcome
 }
 
-type Flow = {
-  user_id: string
-  code_challenge: string
-  method: string
-  provider: string | null
-  provider_tokens: Uint8Array | null
-  is_fresh: boolean
-}
-
 async function signInWithCode(services: Services, request: FastifyRequest) {
   const { auth_code, code_verifier } = read(request, z.object({ auth_code: text, code_verifier: text }))
   if (!auth_code || !code_verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   return services.asSystem('sign-in by code', async (db) => {
-    const { rows } = await db.run<Flow>(
+    const row = await db.find(
+      'accounts.signInWithCode.lockFlowStates',
       `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
       [auth_code],
     )
-    const flow = rows[0]
+    const flow = row
     if (!flow)
       throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-    if (!flow.is_fresh)
+    if (!flow.isFresh)
       throw new AuthProblem(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-    if (!answers(flow.code_challenge, code_verifier))
+    if (!answers(flow.codeChallenge, code_verifier))
       throw new AuthProblem(
         400,
         'bad_code_verifier',
         'code challenge does not match previously saved code verifier',
       )
-    await db.run('delete from auth.flow_states where auth_code::text = lower($1)', [auth_code])
+    await db.execute(
+      'accounts.signInWithCode.deleteFlowStates',
+      'delete from auth.flow_states where auth_code::text = lower($1)',
+      [auth_code],
+    )
     const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
-    const session = await startSession(services, db, flow.user_id, by, callerOf(request))
-    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.provider_tokens) }
+    const session = await startSession(services, db, flow.userId, by, callerOf(request))
+    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
 import type { Services, TokenFault } from '#server/services.ts'
+import { toCamelCase } from '#server/wire-values.ts'
 import { gather } from './gather.ts'
 import { AuthProblem, badJwt } from './problem.ts'
 import { type User, userColumns } from '../users.ts'
@@ -52,8 +53,10 @@ export function openCallers(services: Services) {
       { role: 'service_role' },
       { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
     )
-    const rows = JSON.parse(found ?? '[]') as (User & { open_sessions: Record<string, string> | null })[]
-    const byId = new Map(rows.map(({ open_sessions, ...user }) => [user.id, { user, open: open_sessions }]))
+    const rows: (User & { openSessions: Record<string, string> | null })[] = JSON.parse(found ?? '[]').map(
+      toCamelCase,
+    )
+    const byId = new Map(rows.map(({ openSessions, ...user }) => [user.id, { user, open: openSessions }]))
     return asks.map(({ userId, sessionId }) => {
       const found = byId.get(userId)
       const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
@@ -74,7 +77,7 @@ export function openCallers(services: Services) {
     if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (!found.hasSession)
       throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-    if (found.user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+    if (found.user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
     // Told a moment ago, and not yet seen by the read above.
     if (isEnded)
       throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

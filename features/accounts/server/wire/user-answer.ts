@@ -1,3 +1,4 @@
+import { propertyOf } from '#server/wire-values.ts'
 import { accountMoments, type Factor, type User } from '../users.ts'
 
 /** An account as the wire shows it: moments only once they have come, never a hash. */
@@ -10,23 +11,25 @@ export function showUser(user: User) {
     phone: user.phone,
     ...moments(user),
     ...(confirmedAt(user) && { confirmed_at: confirmedAt(user) }),
-    ...(user.new_email && { new_email: user.new_email }),
-    ...(user.new_phone && { new_phone: user.new_phone }),
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    ...(user.newEmail && { new_email: user.newEmail }),
+    ...(user.newPhone && { new_phone: user.newPhone }),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
     identities: user.identities.map(withoutNulls),
     ...(user.factors.length > 0 && { factors: user.factors.map(showFactor) }),
-    created_at: user.created_at,
-    updated_at: user.updated_at,
-    is_anonymous: user.is_anonymous,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: user.isAnonymous,
   }
 }
 
 const moments = (user: User) =>
-  Object.fromEntries(accountMoments.filter((name) => user[name]).map((name) => [name, user[name]]))
+  Object.fromEntries(
+    accountMoments.map((name) => [name, user[propertyOf(name) as keyof User]]).filter(([, at]) => at),
+  )
 /** The earlier of the two ways of being reached. */
-const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) =>
-  [email_confirmed_at, phone_confirmed_at].filter((at) => at !== null).toSorted()[0]
+const confirmedAt = ({ emailConfirmedAt, phoneConfirmedAt }: User) =>
+  [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null).toSorted()[0]
 const withoutNulls = (identity: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 

@@ -35,17 +35,9 @@ export function openRegistry(services: Services, exposed: readonly Exposed[]): (
   }
 }
 
-type Learned = {
-  name: string
-  guarded: boolean
-  columns: Column[]
-  key: string[]
-  uniques: Record<string, string[]> | null
-}
-
 async function learnTables(services: Services, exposed: readonly Exposed[]): Promise<Registry> {
-  const { rows } = await services.asSystem('what the exposed tables look like', (db) =>
-    db.run<Learned>(shapes, [exposed.map(({ name }) => name)]),
+  const rows = await services.asSystem('what the exposed tables look like', (db) =>
+    db.list('profiles.learnTables', shapes, [exposed.map(({ name }) => name)]),
   )
   return new Map(
     exposed.map((one): [string, Table] => {
@@ -56,10 +48,10 @@ async function learnTables(services: Services, exposed: readonly Exposed[]): Pro
         one.name,
         {
           ...one,
-          columns: found.columns,
+          columns: found.columns as Column[],
           key: found.key,
-          uniques: found.uniques ?? {},
-          names: new Set(found.columns.map(({ name }) => name)),
+          uniques: (found.uniques ?? {}) as Table['uniques'],
+          names: new Set((found.columns as Column[]).map(({ name }) => name)),
         },
       ]
     }),

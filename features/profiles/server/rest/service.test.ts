@@ -175,7 +175,10 @@ test('the service key may write anywhere: several at once, and again to merge or
   const service = createClient(app.url, app.serviceKey)
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   await app.services.asSystem('accounts', (db) =>
-    db.run("insert into auth.users (id, email) select i, i || '@home.test' from unnest($1::uuid[]) i", [ids]),
+    db.queryUnchecked(
+      "insert into auth.users (id, email) select i, i || '@home.test' from unnest($1::uuid[]) i",
+      [ids],
+    ),
   )
   const rows = ids.map((id) => ({ auth_id: id, name: 'New', email: `${id}@home.test`, role: 'student' }))
   const made = await service.from('profiles').insert(rows, { count: 'exact' })

@@ -35,8 +35,9 @@ const Asked = z.object({
 
 export async function listOrganisations(services: Services, request: FastifyRequest) {
   await requireOrganisationAdmin(services, request)
-  const { rows } = await services.asSystem('list organisations', (db) =>
-    db.run<Organisation>(
+  const rows = await services.asSystem('list organisations', (db) =>
+    db.list(
+      'accounts.listOrganisations',
       `select ${organisationColumns} from auth.sso_providers p order by p.created_at, p.id`,
     ),
   )
@@ -54,7 +55,8 @@ export async function addOrganisation(services: Services, request: FastifyReques
   const xml = asked.metadata_xml || (await fetchMetadata(services.config, asked.metadata_url))
   const { entityId } = await readMetadata(xml)
   return services.asSystem('add an organisation', async (db) => {
-    const { rows } = await db.run<{ id: string }>(
+    const row = await db.find(
+      'accounts.addOrganisation',
       `insert into auth.sso_providers (entity_id, metadata_xml, metadata_url, attribute_mapping, disabled) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
       [
         entityId,
@@ -64,14 +66,14 @@ export async function addOrganisation(services: Services, request: FastifyReques
         asked.disabled ?? false,
       ],
     )
-    if (!rows[0])
+    if (!row)
       throw new AuthProblem(
         422,
         'saml_idp_already_exists',
         `A SAML Identity Provider with this EntityID (${entityId}) already exists`,
       )
-    await setDomains(db, rows[0].id, asked.domains ?? [])
-    return show((await findOrganisation(db, rows[0]))!)
+    await setDomains(db, row.id, asked.domains ?? [])
+    return show((await findOrganisation(db, row))!)
   })
 }
 
@@ -91,19 +93,20 @@ export async function changeOrganisation(services: Services, request: FastifyReq
   const fresh = xml ? await readMetadata(xml) : undefined
   return services.asSystem('change an organisation', async (db) => {
     const known = await getOrganisation(db, request)
-    if (fresh && fresh.entityId !== known.entity_id)
+    if (fresh && fresh.entityId !== known.entityId)
       throw new AuthProblem(
         400,
         'saml_entity_id_mismatch',
-        `SAML Metadata can be updated only if the EntityIDs match for the SAML provider; expected '${known.entity_id}' but got '${fresh.entityId}'`,
+        `SAML Metadata can be updated only if the EntityIDs match for the SAML provider; expected '${known.entityId}' but got '${fresh.entityId}'`,
       )
-    await db.run(
+    await db.execute(
+      'accounts.changeOrganisation',
       'update auth.sso_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, disabled = $5 where id = $1',
       [
         known.id,
-        xml || known.metadata_xml,
-        fresh ? asked.metadata_url || null : known.metadata_url,
-        JSON.stringify(asked.attribute_mapping ?? known.attribute_mapping),
+        xml || known.metadataXml,
+        fresh ? asked.metadata_url || null : known.metadataUrl,
+        JSON.stringify(asked.attribute_mapping ?? known.attributeMapping),
         asked.disabled ?? known.disabled,
       ],
     )
@@ -116,7 +119,9 @@ export async function removeOrganisation(services: Services, request: FastifyReq
   await requireOrganisationAdmin(services, request)
   return services.asSystem('remove an organisation', async (db) => {
     const known = await getOrganisation(db, request)
-    await db.run('delete from auth.sso_providers where id = $1', [known.id])
+    await db.execute('accounts.removeOrganisation', 'delete from auth.sso_providers where id = $1', [
+      known.id,
+    ])
     return show(known)
   })
 }
@@ -125,18 +130,24 @@ async function setDomains(db: Db, id: string, wanted: readonly string[]) {
   const domains = [...new Set(wanted.map((domain) => domain.trim().toLowerCase()))]
   const odd = domains.find((domain) => domain.length > 253 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
   if (odd !== undefined) throw invalid(`SSO Domain '${odd.slice(0, 100)}' is not a domain`)
-  await db.run('delete from auth.sso_domains where provider_id = $1 and domain <> all ($2)', [id, domains])
-  const { rows } = await db.run<{ domain: string }>(
+  await db.execute(
+    'accounts.setDomains.deleteSsoDomains',
+    'delete from auth.sso_domains where provider_id = $1 and domain <> all ($2)',
+    [id, domains],
+  )
+  const row = await db.find(
+    'accounts.setDomains.readSsoDomains',
     'select domain from auth.sso_domains where domain = any ($1) and provider_id <> $2',
     [domains, id],
   )
-  if (rows[0])
+  if (row)
     throw new AuthProblem(
       422,
       'sso_domain_already_exists',
-      `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`,
+      `SSO Domain '${row.domain}' is already assigned to an SSO identity provider`,
     )
-  await db.run(
+  await db.execute(
+    'accounts.setDomains.insertSsoDomains',
     'insert into auth.sso_domains (provider_id, domain) select $1, unnest($2::text[]) on conflict (domain) do nothing',
     [id, domains],
   )
@@ -151,24 +162,24 @@ async function getOrganisation(db: Db, request: FastifyRequest) {
 function show(
   {
     id,
-    entity_id,
-    metadata_xml,
-    metadata_url,
-    attribute_mapping,
+    entityId,
+    metadataXml,
+    metadataUrl,
+    attributeMapping,
     disabled,
     domains,
-    created_at,
-    updated_at,
+    createdAt,
+    updatedAt,
   }: Organisation,
   { withXml = true } = {},
 ) {
   const saml = {
-    entity_id,
-    ...(metadata_url && { metadata_url }),
-    ...(withXml && { metadata_xml }),
-    attribute_mapping,
+    entity_id: entityId,
+    ...(metadataUrl && { metadata_url: metadataUrl }),
+    ...(withXml && { metadata_xml: metadataXml }),
+    attribute_mapping: attributeMapping,
   }
-  return { id, saml, domains, disabled, created_at, updated_at }
+  return { id, saml, domains, disabled, created_at: createdAt, updated_at: updatedAt }
 }
 
 /** Only programs with the service's own key administer organisations, and only while single sign-on is on. */

@@ -86,7 +86,8 @@ async function letIn(
   { id, until, who }: Assertion,
   trip: Begun['trip'],
 ) {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'accounts.letIn',
     'insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing',
     [organisation.id, id.slice(0, 500), until],
   )

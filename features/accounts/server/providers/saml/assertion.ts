@@ -3,7 +3,14 @@ import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../../wire/problem.ts'
 import { newcomerOf, type Newcomer } from '../newcomer.ts'
 import { isOldOrOdd } from './old-signatures.ts'
-import { assertionAddress, type Organisation, ownSaml, samlFor, skewMs } from './organisations.ts'
+import {
+  type AttributeMapping,
+  assertionAddress,
+  type Organisation,
+  ownSaml,
+  samlFor,
+  skewMs,
+} from './organisations.ts'
 
 /** What a signed assertion says. `until`: after that moment nobody would take it any more. */
 export type Assertion = { id: string; until: string; who: Newcomer }
@@ -28,7 +35,7 @@ export async function readAssertion(
     })
     const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
     const id = assertion?.$?.['ID']
-    if (!profile || !assertion || !id || profile.issuer !== organisation.entity_id) throw notValid()
+    if (!profile || !assertion || !id || profile.issuer !== organisation.entityId) throw notValid()
     return { id, until: confirmedUntil(services, assertion, requestId), who: whoIn(organisation, profile) }
   } catch (error) {
     if (error instanceof AuthProblem) throw error
@@ -82,11 +89,11 @@ const usualNames: Record<'email' | 'name', readonly string[]> = {
   ],
 }
 
-function whoIn({ id, entity_id, attribute_mapping }: Organisation, profile: Profile): Newcomer {
+function whoIn({ id, entityId, attributeMapping }: Organisation, profile: Profile): Newcomer {
   const attributes = (profile['attributes'] ?? {}) as Record<string, unknown>
   const first = (names: readonly string[]) =>
     names.flatMap((name) => attributes[name] ?? []).find((value) => typeof value === 'string')
-  const keys = attribute_mapping.keys ?? {}
+  const keys = (attributeMapping as AttributeMapping).keys ?? {}
   const mapped = (key: string) => {
     const { name, names = [], default: otherwise } = keys[key] ?? {}
     return (
@@ -105,7 +112,7 @@ function whoIn({ id, entity_id, attribute_mapping }: Organisation, profile: Prof
   const subject = isTransient ? email?.toLowerCase() : profile.nameID
   if (!subject) throw notValid()
   const who = newcomerOf(`sso:${id}`, {
-    iss: entity_id,
+    iss: entityId,
     sub: subject,
     email,
     email_verified: true,

@@ -1,27 +1,17 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../../wire/problem.ts'
 import { serviceOf } from '../../wire/redirects.ts'
 import { readMetadata } from './metadata.ts'
 
 /** How an organisation calls what we want to know; other keys become the person's custom claims. */
-type AttributeMapping = {
+export type AttributeMapping = {
   keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>
 }
 
 /** An organisation whose people sign in at home. */
-export type Organisation = {
-  id: string
-  entity_id: string
-  metadata_xml: string
-  metadata_url: string | null
-  attribute_mapping: AttributeMapping
-  disabled: boolean
-  created_at: string
-  updated_at: string
-  domains: { id: string; domain: string; created_at: string; updated_at: string }[]
-}
+export type Organisation = Row<'accounts.listOrganisations'>
 
 export const organisationColumns = `p.id, p.entity_id, p.metadata_xml, p.metadata_url, p.attribute_mapping, p.disabled, p.created_at, p.updated_at,
   (select coalesce(json_agg(json_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at, 'updated_at', d.updated_at) order by d.domain), '[]')
@@ -37,11 +27,11 @@ export async function findOrganisation(
       : 'domain' in by
         ? ['p.id = (select d.provider_id from auth.sso_domains d where d.domain = lower($1))', by.domain]
         : ['p.entity_id = $1', by.entityId]
-  return (
-    await db.run<Organisation>(`select ${organisationColumns} from auth.sso_providers p where ${where}`, [
-      value,
-    ])
-  ).rows[0]
+  return await db.find(
+    'accounts.findOrganisation',
+    `select ${organisationColumns} from auth.sso_providers p where ${where}`,
+    [value],
+  )
 }
 
 /** Our names towards organisations. */
@@ -64,11 +54,11 @@ export function ownSaml(services: Services) {
  */
 export async function samlFor(
   services: Services,
-  organisation: Pick<Organisation, 'metadata_xml'>,
+  organisation: Pick<Organisation, 'metadataXml'>,
   requestId?: string,
 ) {
   const { privateKey, certificate } = ownSaml(services)
-  const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadata_xml)
+  const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadataXml)
   return new SAML({
     issuer: ourEntityId(services),
     audience: ourEntityId(services),

@@ -122,7 +122,7 @@ describe('signing in at one’s organisation', () => {
     assert.deepEqual(user.user_metadata['custom_claims'], { post: 'staff' })
     assert.deepEqual([claims.amr[0].method, claims.amr[0].provider], ['sso/saml', organisation.id])
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run(
+      db.queryUnchecked(
         'select u.is_sso_user, p.name, p.role from auth.users u join public.profiles p on p.id = u.id where u.id = $1',
         [user.id],
       ),
@@ -162,7 +162,7 @@ describe('signing in at one’s organisation', () => {
       ['access_denied', 'sso_domain_mismatch'],
     )
     const { rows } = await app.services.asSystem('look', (db) =>
-      db.run('select provider from auth.identities where user_id = $1', [id]),
+      db.queryUnchecked('select provider from auth.identities where user_id = $1', [id]),
     )
     assert.deepEqual(rows, [{ provider: 'email' }])
   })

@@ -1,0 +1,451 @@
+// Made by `npm run sql` from the statements and the schema; do not edit.
+export interface Statements {
+  'account-deletion.count': { params: [string]; row: { lessons: number; files: number } }
+  'account-deletion.endAccount': { params: [string, boolean | null]; row: Record<never, never> }
+  'account-deletion.gatherMyData.lockUsers': { params: [string]; row: Record<never, never> }
+  'account-deletion.gatherMyData.readAudit': { params: [string]; row: { copies: number } }
+  'account-deletion.listObstacles': { params: [string]; row: { ahead: number; unmarked: number; admins: number } }
+  'accounts.addArrival': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
+  'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
+  'accounts.addIdentity': { params: [string, string, string, string]; row: Record<never, never> }
+  'accounts.addIdentity2': { params: [string, string, string, string]; row: Record<never, never> }
+  'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
+  'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
+  'accounts.addUser': { params: [string, string | null, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null, boolean | null]; row: Record<never, never> }
+  'accounts.arrive': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'accounts.ask': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
+  'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
+  'accounts.askForNewEmail': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.askForNewPhone': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.becomeOrdinary': { params: [string, string]; row: Record<never, never> }
+  'accounts.cancelEmailChange.deleteOneTimeTokens': { params: [string]; row: Record<never, never> }
+  'accounts.cancelEmailChange.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.challengeFactor.deleteFactorChallenges': { params: [string]; row: Record<never, never> }
+  'accounts.challengeFactor.insertFactorChallenges': { params: [string, string | null, string | null, string | null, number]; row: { id: string; expiresAt: number } }
+  'accounts.challengeFactor.updateFactors': { params: [string]; row: Record<never, never> }
+  'accounts.changeEmail.lockOneTimeTokens': { params: [string]; row: Record<never, never> }
+  'accounts.changeEmail.readUsers': { params: [string | null, string]; row: Record<never, never> }
+  'accounts.changeEmail.updateUsers': { params: [string, string]; row: Record<never, never> }
+  'accounts.changeMetadata': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.changeOrganisation': { params: [string, string, string | null, string, boolean]; row: Record<never, never> }
+  'accounts.changePhone.readUsers': { params: [string, string]; row: Record<never, never> }
+  'accounts.changePhone.updateUsers': { params: [string, string]; row: Record<never, never> }
+  'accounts.changeUserByAdmin.lockUsers': { params: [string]; row: Record<never, never> }
+  'accounts.changeUserByAdmin.updateUsers': { params: [string, string | null, string, string]; row: Record<never, never> }
+  'accounts.clearTokens': { params: [string]; row: Record<never, never> }
+  'accounts.confirmEmail.updateIdentities': { params: [string]; row: Record<never, never> }
+  'accounts.confirmEmail.updateUsers': { params: [string]; row: { email: string } }
+  'accounts.confirmPhone.updateIdentities': { params: [string]; row: Record<never, never> }
+  'accounts.confirmPhone.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.connected.readBannedUntil': { params: []; row: { id: string; until: string } }
+  'accounts.connected.readEndedSessions': { params: [number]; row: { id: string } }
+  'accounts.countFactor.deleteFactors': { params: [string, string, string]; row: Record<never, never> }
+  'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
+  'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
+  'accounts.credentialsOf': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
+  'accounts.deletePasskey': { params: [string, string]; row: Record<never, never> }
+  'accounts.dropKey': { params: [string]; row: Record<never, never> }
+  'accounts.emptyAccount.deleteFactors': { params: [string]; row: Record<never, never> }
+  'accounts.emptyAccount.deleteIdentities': { params: [string]; row: Record<never, never> }
+  'accounts.emptyAccount.deleteWebauthnCredentials': { params: [string]; row: Record<never, never> }
+  'accounts.emptyAccount.updateUsers': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.endAccount.deleteUsers': { params: [string]; row: Record<never, never> }
+  'accounts.endAccount.lockUsers': { params: [string]; row: Record<never, never> }
+  'accounts.endSession': { params: [string]; row: Record<never, never> }
+  'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.endTrip': { params: [Buffer, number, Buffer | null]; row: { provider: string; target: string; codeChallenge: string | null; linkUserId: string | null; role: 'student' | 'instructor'; isFresh: boolean; isHere: boolean } }
+  'accounts.enrolFactor': { params: [string, string, 'totp' | 'phone' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
+  'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
+  'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
+  'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
+  'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
+  'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.findUserByPhone': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.foreignKinds': { params: []; row: { kind: string } }
+  'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
+  'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
+  'accounts.forgiveGuesses': { params: [Buffer]; row: Record<never, never> }
+  'accounts.forgotten.deleteAudit': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteEndedSessions': { params: [number]; row: Record<never, never> }
+  'accounts.forgotten.deleteFactorChallenges': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteFlowStates': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteKnownDevices': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteMailRequests': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteMails': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteOneTimeTokens': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deletePasskeyChallenges': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteProviderTrips': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteRateBuckets': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteRefreshTokens': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteSamlAssertions': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteSessions': { params: []; row: Record<never, never> }
+  'accounts.forgotten.readUsers': { params: []; row: { id: string } }
+  'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
+  'accounts.handOver': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
+  'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
+  'accounts.hearCode': { params: [string, number | null]; row: Record<never, never> }
+  'accounts.invitee': { params: [string]; row: Record<never, never> }
+  'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
+  'accounts.isFresh': { params: [string]; row: Record<never, never> }
+  'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
+  'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
+  'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
+  'accounts.letIn': { params: [string, string, string]; row: Record<never, never> }
+  'accounts.listKeys': { params: [Buffer, number | null]; row: { kid: string; algorithm: 'ES256' | 'RS256'; createdAt: string; retiredAt: string | null; isOurs: boolean; isSpent: boolean } }
+  'accounts.listOrganisations': { params: []; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
+  'accounts.listPasskeys': { params: [string]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
+  'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
+  'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.listUsers.count': { params: []; row: { total: number } }
+  'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
+  'accounts.lockPerson': { params: [string]; row: Record<never, never> }
+  'accounts.lockPerson2': { params: [string]; row: Record<never, never> }
+  'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
+  'accounts.makeRoom': { params: [string]; row: Record<never, never> }
+  'accounts.mustBeFree': { params: [string, string | null, string | null]; row: { email: boolean; phone: boolean } }
+  'accounts.mustBeFree2': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
+  'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
+  'accounts.noteDevice': { params: [string | null, Buffer | null, string | null]; row: { emit: string | null } }
+  'accounts.noteUse': { params: [string, number]; row: Record<never, never> }
+  'accounts.noteWrongCode': { params: [string, number | null]; row: Record<never, never> }
+  'accounts.outcome': { params: [string, Buffer]; row: Record<never, never> }
+  'accounts.pruneKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.putEmail': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.putPhone': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.raiseSession.deleteRefreshTokens': { params: [string]; row: Record<never, never> }
+  'accounts.raiseSession.deleteSessions': { params: [string, string]; row: Record<never, never> }
+  'accounts.raiseSession.insertRefreshTokens': { params: [string, string]; row: Record<never, never> }
+  'accounts.raiseSession.lockSessions': { params: [string, string]; row: { id: string; aal: 'aal1' | 'aal2'; amr: unknown } }
+  'accounts.raiseSession.updateSessions': { params: [string, string, string | null, string | null, string | null]; row: Record<never, never> }
+  'accounts.readKeys': { params: [Buffer, number]; row: { kid: string; algorithm: 'ES256' | 'RS256'; sealedKey: Buffer; retiredAt: string | null } }
+  'accounts.redeemCode.deleteOneTimeTokens': { params: [string, string]; row: Record<never, never> }
+  'accounts.redeemCode.deleteOneTimeTokens2': { params: [readonly (string | null)[], number]; row: Record<never, never> }
+  'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
+  'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null } }
+  'accounts.refresh.deleteSessions': { params: [string]; row: Record<never, never> }
+  'accounts.refresh.found': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
+  'accounts.refresh.read': { params: [string | null]; row: { setConfig: string } }
+  'accounts.refresh.readRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
+  'accounts.regenerateRecoveryCodes': { params: [string]; row: Record<never, never> }
+  'accounts.rememberMail': { params: [string, string, string | null]; row: Record<never, never> }
+  'accounts.rememberNewEmail': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.removeOrganisation': { params: [string]; row: Record<never, never> }
+  'accounts.removeRecoveryCodes': { params: [string]; row: Record<never, never> }
+  'accounts.renamePasskey': { params: [string, string, string | null]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
+  'accounts.renewIdentity': { params: [string, string, string]; row: Record<never, never> }
+  'accounts.rotate.insertRefreshTokens': { params: [string, string, string | null]; row: Record<never, never> }
+  'accounts.rotate.updateRefreshTokens': { params: [string]; row: Record<never, never> }
+  'accounts.rotate.updateSessions': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'accounts.rotateKeys.lockSigningKeys': { params: []; row: Record<never, never> }
+  'accounts.rotateKeys.updateSigningKeys': { params: [Buffer]; row: Record<never, never> }
+  'accounts.sendConfirmation': { params: [string]; row: { mailId: string | null } }
+  'accounts.setBan': { params: [string, number | null]; row: Record<never, never> }
+  'accounts.setDomains.deleteSsoDomains': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'accounts.setDomains.insertSsoDomains': { params: [string | null, readonly (string | null)[] | null]; row: Record<never, never> }
+  'accounts.setDomains.readSsoDomains': { params: [readonly (string | null)[], string]; row: { domain: string } }
+  'accounts.setPassword': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
+  'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
+  'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
+  'accounts.signInWithPassword.lockUsers': { params: [string, string]; row: Record<never, never> }
+  'accounts.signInWithPassword.updateUsers': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.signUpByEmail.deleteUsers': { params: [string, string]; row: Record<never, never> }
+  'accounts.signUpByEmail.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.spendChallenge': { params: [string]; row: Record<never, never> }
+  'accounts.startOver': { params: [string]; row: Record<never, never> }
+  'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
+  'accounts.startTrip': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
+  'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
+  'accounts.takeTurn': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
+  'accounts.tellProviders': { params: [string]; row: Record<never, never> }
+  'accounts.textCode': { params: [string, string, string, string | null]; row: { id: string } }
+  'accounts.tidyAccounts': { params: [string]; row: Record<never, never> }
+  'accounts.unlinkIdentity.deleteIdentities': { params: [string]; row: Record<never, never> }
+  'accounts.unlinkIdentity.lockUsers': { params: [string]; row: Record<never, never> }
+  'accounts.unlinkIdentity.readIdentities': { params: [string]; row: { id: string; provider: string } }
+  'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
+  'admin.changeRole': { params: [string | null]; row: { lessons: number; prepaidPence: number } }
+  'admin.changeRole.setRole': { params: [string | null, string | null]; row: { setRole: string } }
+  'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
+  'admin.countLessons2': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
+  'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
+  'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countWaiting': { params: []; row: { failedMails: number; oldestMailAt: string | null; stuckPayments: number; oldestPaymentAt: string | null } }
+  'admin.countWaiting.reports': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.findAccount': { params: [string | null]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
+  'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
+  'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
+  'admin.getAhead.payments': { params: [string]; row: { lessonCount: number; pence: number } }
+  'admin.isDemoAddress': { params: [string | null]; row: { demo: boolean | null } }
+  'admin.liftSuspension': { params: [string | null]; row: { lifted: boolean } }
+  'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
+  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
+  'admin.listBookings': { params: [string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number } }
+  'admin.listFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
+  'admin.listRows': { params: [string | null, string | null, string | null]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; vettingsDecided: number; vettingHours: number | null } }
+  'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'refund'; learnerId: string; pence: number; trouble: string; reference: string | null; at: string; learnerName: string | null } }
+  'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: string; profileImage: string | null; status: string; suspended: boolean; vettingStatus: string | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
+  'admin.medianHours': { params: [string | null, string | null]; row: { hours: number | null } }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'mail-sent-again', string | null, string]; row: Record<never, never> }
+  'admin.sendMailAgain': { params: [string | null]; row: { queued: boolean } }
+  'admin.settleAhead': { params: [string]; row: { id: string } }
+  'admin.sumMoney': { params: []; row: { heldPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number } }
+  'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
+  'admin.suspendUser': { params: [string | null, string | null, string | null]; row: { suspension: string | null } }
+  'analytics.countPupils': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { pupilsActive: number; pupilsNew: number; pupilsLost: number } }
+  'analytics.findBusyHours': { params: [string, string, string]; row: { weekday: number; hour: number; lessons: number } }
+  'analytics.findSources': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { invitation: number; directory: number } }
+  'analytics.hasAnyLesson': { params: [string]; row: { has: boolean } }
+  'analytics.sumOpening': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { openMinutes: number; usedMinutes: number } }
+  'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; pupilsAssessed: number; levelsGained: number } }
+  'analytics.sumWork': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; gross: number; commission: number; net: number } }
+  'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
+  'assessments.lessonAssessment': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
+  'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
+  'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
+  'calendar.endFeed': { params: []; row: Record<never, never> }
+  'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
+  'calendar.listFeedLessons': { params: [string, number, number | null]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; isTeaching: boolean; firstName: string | null } }
+  'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
+  'calendar.whoseFeed.readCalendarFeeds': { params: [Buffer]; row: { personId: string } }
+  'calendar.whoseFeed.updateCalendarFeeds': { params: [string]; row: Record<never, never> }
+  'diary.addException': { params: [string, string, string | null, string | null, string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
+  'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.ensureDiary': { params: [string]; row: Record<never, never> }
+  'diary.findFrame': { params: [string | null, string | null, string | null]; row: { frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'diary.getDiarySettings': { params: [string]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
+  'diary.getEntry': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.getHours': { params: [string]; row: { weekday: number; opens: string; closes: string } }
+  'diary.holdTime': { params: [string | null, string | null, string | null, string | null, number | null, number | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'holds' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.instructorBehind': { params: [string | null]; row: { id: string } }
+  'diary.listEntries': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.listExceptions': { params: [string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
+  'diary.moveTime': { params: [string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.removeException': { params: [string, string]; row: Record<never, never> }
+  'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[]]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null; changed: boolean } }
+  'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
+  'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
+  'diary.unblockTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
+  'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
+  'instructors.decideVetting': { params: [string | null, boolean | null, string | null]; row: { id: string | null; instructorId: string | null; status: string | null; badgeKind: string | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[] | null; reason: string | null; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
+  'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
+  'instructors.exists': { params: [string]; row: Record<never, never> }
+  'instructors.findInstructors': { params: [number | null, number | null, number | null, string | null, number | null, number | null, boolean | null, number | null, number | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; km: number; frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'instructors.findVettingOf': { params: [string]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
+  'instructors.forgetDueDocuments.readVettingEvents': { params: []; row: { name: string } }
+  'instructors.forgetDueDocuments.withVettings': { params: []; row: Record<never, never> }
+  'instructors.getInstructor': { params: [string | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'instructors.getMyInstructor': { params: [string]; row: { id: string; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; plan: 'free' | 'pro' | 'enterprise'; outcode: string | null; sector: string | null; lat: number | null; lng: number | null; radiusKm: number; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; vettedUntil: string | null; createdAt: string; updatedAt: string; place: string | null; complete: boolean; withdrawn: boolean; vetted: boolean | null; hasHours: boolean } }
+  'instructors.listVettingEvents': { params: [string]; row: { id: string; what: 'submitted' | 'approved' | 'rejected' | 'documents-deleted'; byId: string | null; reason: string; at: string } }
+  'instructors.listVettings': { params: [string | null, number | null, number | null]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; name: string; email: string; profileImage: string | null } }
+  'instructors.mustBeSoleHolder.lockVettings': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'instructors.mustBeSoleHolder.readVettings': { params: [string]; row: Record<never, never> }
+  'instructors.mustBeUploaded': { params: [readonly (string | null)[]]; row: { name: string } }
+  'instructors.setMyInstructor.updateInstructors': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
+  'instructors.setMyInstructor.updateInstructors2': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
+  'instructors.submitVetting': { params: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { id: string | null; instructorId: string | null; status: string | null; badgeKind: string | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[] | null; reason: string | null; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
+  'invitations.acceptInvitation': { params: [Buffer | null]; row: { outcome: 'gone' | 'own' | 'other-role' | 'has-school' | 'accepted' } }
+  'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean } }
+  'invitations.forgetInvitations': { params: []; row: Record<never, never> }
+  'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
+  'invitations.invite.insertInvitations': { params: [string, 'student' | 'instructor', string | null, string | null, string, number]; row: { id: string } }
+  'invitations.invite.updateInvitations': { params: [string, string]; row: Record<never, never> }
+  'invitations.leaveInstructor': { params: [string]; row: Record<never, never> }
+  'invitations.listInvitations': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
+  'invitations.listMyInstructors': { params: []; row: { id: string; name: string; image: string | null; since: string; canBeBooked: boolean } }
+  'invitations.mailInvitationAgain': { params: [string, number, number]; row: { mails: number } }
+  'invitations.readInvitation': { params: [Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string; fromImage: string | null } }
+  'invitations.spendMail.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'invitations.spendMail.readInvitations': { params: [string]; row: { mails: number } }
+  'invitations.withdrawInvitation': { params: [string]; row: Record<never, never> }
+  'invitations.write': { params: [string, number, Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string } }
+  'jobs.queueJob': { params: [string | null, string | null, string | null, string | null]; row: { queueJob: string } }
+  'jobs.settle': { params: []; row: Record<never, never> }
+  'learning.answerQuestion': { params: [string, string, string, string, boolean]; row: Record<never, never> }
+  'learning.readCards': { params: [string]; row: { questionId: string; times: number; timesRight: number; streak: number; dueAt: string } }
+  'learning.turnCard.insertTheoryCards': { params: [string, string, number, number, string]; row: Record<never, never> }
+  'learning.turnCard.lockTheoryCards': { params: [string, string]; row: { streak: number; wasDue: boolean } }
+  'lessons.agreeToMove': { params: [string | null]; row: { agreeToMove: boolean | null } }
+  'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | null, number | null]; row: Record<never, never> }
+  'lessons.cancelLesson': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, boolean | null]; row: Record<never, never> }
+  'lessons.deliverLesson': { params: [string]; row: Record<never, never> }
+  'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; noticeHours: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null } }
+  'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, number, string | null]; row: Record<never, never> }
+  'lessons.lapse': { params: [string]; row: Record<never, never> }
+  'lessons.lapseHold': { params: [string]; row: Record<never, never> }
+  'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; noticeHours: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null } }
+  'lessons.moveLesson': { params: [string | null, string | null]; row: { moved: boolean | null } }
+  'lessons.readStudents': { params: [string, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null } }
+  'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
+  'lessons.sumTaughtMinutes': { params: [string]; row: { lessons: number; minutes: number } }
+  'mail.deliver.lock': { params: [string]; row: { id: string; recipient: string; subject: string; body: unknown; messageId: string; state: 'queued' | 'sent' | 'failed' } }
+  'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
+  'mail.deliver.noteSent': { params: [string, boolean | null]; row: Record<never, never> }
+  'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
+  'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
+  'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
+  'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
+  'messages.beginConversation': { params: [string | null, number | null]; row: { conversation: null; refused: 'not-found' } }
+  'messages.blockPerson': { params: [string | null, boolean | null]; row: { done: boolean } }
+  'messages.closeReport.readMessageReports': { params: [string]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; toldAt: string | null; closedAt: string | null; closedBy: string | null } }
+  'messages.closeReport.updateMessageReports': { params: [string, string, string | null]; row: Record<never, never> }
+  'messages.countUnread': { params: [string]; row: { messages: number; conversations: number } }
+  'messages.findCorrespondent': { params: [string | null]; row: { name: string; image: string | null; role: 'student' | 'instructor' | 'admin' | 'school_owner'; conversationId: string | null; isQuestion: boolean } }
+  'messages.forgetReports': { params: [number]; row: Record<never, never> }
+  'messages.getChange': { params: [string]; row: { changes: number } }
+  'messages.getConversation': { params: [string | null, string]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
+  'messages.listChanges': { params: [string | null, number, number | null]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
+  'messages.listConversations': { params: [string | null, string | null, string | null, number | null]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
+  'messages.listMessages.readConversations': { params: [string, string | null]; row: { isLearner: boolean } }
+  'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
+  'messages.listReports': { params: [string, string | null, string | null, number | null]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; toldAt: string | null; closedAt: string | null; closedBy: string | null } }
+  'messages.markRead': { params: [string | null, number | null]; row: { done: boolean } }
+  'messages.reportPerson': { params: [string | null, string | null, string | null]; row: { report: string | null } }
+  'messages.sendMessage': { params: [string | null, string | null, string | null, number | null, number | null]; row: { seq: number; at: string; isNew: boolean | null; recipient: string; refused: string | null } }
+  'messages.streamRoute': { params: []; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' | null } }
+  'messages.subscribers': { params: [string]; row: Record<never, never> }
+  'messages.tellOfMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
+  'messages.tellOfMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; name: string | null } }
+  'messages.tellOfMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
+  'metrics.collect': { params: []; row: { count: number } }
+  'metrics.collect2': { params: []; row: { count: number } }
+  'metrics.collect3': { params: []; row: { count: number } }
+  'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
+  'newsletter.confirm': { params: [Buffer, number]; row: Record<never, never> }
+  'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
+  'newsletter.findMySubscription': { params: [string]; row: { subscribed: boolean } }
+  'newsletter.setMySubscription.delete': { params: [string]; row: Record<never, never> }
+  'newsletter.setMySubscription.insert': { params: [string]; row: Record<never, never> }
+  'newsletter.tidySubscriptions': { params: [number]; row: Record<never, never> }
+  'newsletter.unsubscribe.delete': { params: [string]; row: Record<never, never> }
+  'newsletter.unsubscribe.update': { params: [string, number]; row: Record<never, never> }
+  'notifications.accountSubscribers': { params: [string]; row: { agent: string | null; at: string } }
+  'notifications.countUnreadNotices': { params: []; row: { unread: number } }
+  'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
+  'notifications.keepPreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
+  'notifications.listNotices': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
+  'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
+  'notifications.readAllNotices': { params: [string]; row: Record<never, never> }
+  'notifications.readNotice': { params: [string]; row: Record<never, never> }
+  'notifications.readNoticesOf': { params: [string]; row: Record<never, never> }
+  'notifications.ring': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'notifications.sendOnce': { params: [string]; row: Record<never, never> }
+  'notifications.tidyNotices.deleteNotices': { params: [number]; row: Record<never, never> }
+  'notifications.tidyNotices.deleteSentNotices': { params: [number]; row: Record<never, never> }
+  'pages.database': { params: []; row: { '?column': number | null } }
+  'payments.addCheckout': { params: [string, string, string | null, string, string, number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'payments.book': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { booked: boolean } }
+  'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
+  'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'; pence: number }[] } }
+  'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
+  'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.getBalances': { params: [string]; row: { held: number; payable: number } }
+  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
+  'payments.getPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
+  'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; vetted: boolean | null } }
+  'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
+  'payments.keepPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
+  'payments.keepPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
+  'payments.keepPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'payments.keepSent': { params: [string, string | null]; row: Record<never, never> }
+  'payments.keepSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
+  'payments.keepSession.isStillGood': { params: [string]; row: { held: boolean } }
+  'payments.lessons.readCheckouts': { params: []; row: { id: string } }
+  'payments.lessons.readLessonPayments': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
+  'payments.lessons.readRefunds': { params: []; row: { id: string } }
+  'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
+  'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; gross: number; commission: number; net: number } }
+  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; keptAs: string | null } }
+  'payments.listTransactions': { params: [string | null, string | null, string | null, number | null]; row: { id: string; sessionId: string | null; studentId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountTotal: number; currency: string; createdAt: string; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number } }
+  'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'payments.offerPackage': { params: [string | null, string, string, number, number, number, number]; row: { id: string } }
+  'payments.openCheckout.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
+  'payments.oweRefund': { params: [string, string, string | null, number, 'time-gone' | 'instructor-cancelled' | 'unused']; row: { id: string } }
+  'payments.payWithCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.receiveEvent': { params: [string, string]; row: Record<never, never> }
+  'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
+  'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'instructor-cancelled' | 'unused'; paymentIntent: string } }
+  'payments.settleCheckout': { params: [string, string | null]; row: Record<never, never> }
+  'payments.settleParts.lockLessonPayments': { params: [string]; row: { id: string; creditId: string; checkoutId: string; lessonCount: number; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
+  'payments.settleParts.updateLessonPayments': { params: [string, 'held' | 'released' | 'returned' | 'refunded']; row: Record<never, never> }
+  'payments.spend': { params: [string, string, string, string, number, number, number]; row: Record<never, never> }
+  'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; gross: number; commission: number; net: number } }
+  'payments.sumPrepaid': { params: [string]; row: { left: number; owed: number } }
+  'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
+  'payments.tidyPayments': { params: [number]; row: Record<never, never> }
+  'profiles.becomeAcquainted': { params: [string | null, string | null]; row: { becomeAcquainted: string } }
+  'profiles.createProfile': { params: [string, string, string, 'student' | 'instructor' | 'admin' | 'school_owner', string | null, 'pending' | 'approved']; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
+  'profiles.findProfile': { params: [string]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
+  'profiles.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: { name: string; type: string | null; default: string | null }[] | null; key: string[]; uniques: unknown } }
+  'profiles.listAdminIds': { params: []; row: { id: string } }
+  'profiles.listPeople': { params: [readonly (string | null)[] | null]; row: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null } }
+  'profiles.removeDocumentLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
+  'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
+  'route.findMe': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; name: string; email: string } }
+  'route.keepAnswer': { params: [string | null, string | null]; row: { keepAnswer: string } }
+  'schools.countLearners': { params: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { learners: number } }
+  'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
+  'schools.findMySchool': { params: []; row: { name: string; ownerName: string; since: string } }
+  'schools.findSchool': { params: [string]; row: { id: string; name: string } }
+  'schools.findSchoolOf': { params: [string]; row: { name: string } }
+  'schools.joinSchool.insertSchoolInstructors': { params: [string, string]; row: Record<never, never> }
+  'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
+  'schools.listSchoolInstructors': { params: []; row: { id: string; name: string; image: string | null; since: string; openMinutes: number; bookedMinutes: number; lessonsAhead: number; lessonsGiven: number; learners: number } }
+  'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
+  'schools.partFromSchool': { params: [string | null]; row: { id: string | null } }
+  'schools.readFigures': { params: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; gross: number; commission: number } }
+  'schools.subscribers.readSchools': { params: [string, string, string]; row: { name: string; email: string; other: string; school: string } }
+  'schools.subscribers.updateSchoolInstructors': { params: [string]; row: Record<never, never> }
+  'status.askDatabase': { params: []; row: { version: string } }
+  'status.lookAtJobs': { params: [number | null]; row: { due: number; late: boolean; givenUp: number } }
+  'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
+  'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }
+  'uploads.blobs.readLeftovers': { params: []; row: { blob: string } }
+  'uploads.bucketRoutes.delete': { params: [string]; row: Record<never, never> }
+  'uploads.bucketRoutes.empty': { params: [string]; row: Record<never, never> }
+  'uploads.bucketRoutes.find': { params: [string]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
+  'uploads.bucketRoutes.findObject': { params: [string]; row: Record<never, never> }
+  'uploads.bucketRoutes.list': { params: [string, number | null, number | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
+  'uploads.checkPlace': { params: [string | null, string | null, string | null]; row: { taken: boolean; mine: boolean; filled: boolean; registering: boolean } }
+  'uploads.createBucket': { params: [string, boolean, number | null, readonly (string | null)[] | null]; row: Record<never, never> }
+  'uploads.current': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
+  'uploads.deleteDocuments': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
+  'uploads.deleteObjects': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.eraseLeftovers': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'uploads.expectFile': { params: [string | null]; row: { expectBlob: string } }
+  'uploads.findBucket': { params: [string | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
+  'uploads.findObject': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.findPublicObject': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.findReadable': { params: [string | null, readonly (string | null)[]]; row: { name: string } }
+  'uploads.insertObject': { params: [string, string, string, number, string, string, string, string, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.listFiles': { params: [string, string, string, number | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; rest: string | null; entry: string; isFolder: boolean } }
+  'uploads.listPage': { params: [string, string, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; cut: number | null; key: string; isFolder: boolean; sort: string } }
+  'uploads.listReads': { params: [string]; row: { name: string; readerId: string | null; how: 'signed-url' | 'download'; at: string } }
+  'uploads.moveFile': { params: [string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.noteMissing.updateObjects': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'uploads.noteMissing.updateObjects2': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
+  'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
+  'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
+  'uploads.replaceObject': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.updateBucket': { params: [string, boolean | null, boolean | null, number | null, boolean | null, readonly (string | null)[] | null]; row: Record<never, never> }
+}
