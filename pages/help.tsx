@@ -19,7 +19,7 @@ export const addresses: readonly Address[] = [
 
 type Search = (question: string) => readonly About[]
 
-/** `/help`: all articles by who needs them, and a search over their words. Without JavaScript the server answers it (`server/help-answer.ts`), with this page. */
+/** `/help`: all articles by who needs them, and a search over their words. The server draws the answer of `?q=`. */
 export default function HelpPage() {
   const { supportEmail } = useBrand()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { keep } from './kept.ts'
 const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-// `web/public/theme.js` reads the same item before the first paint.
+// `web/theme.ts` reads the same item before the first paint.
 const item = 'theme'
 const listeners = new Set<() => void>()
 

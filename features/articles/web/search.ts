@@ -4,7 +4,7 @@ import { type About, findArticle, help } from './library.ts'
 /** The words of all help articles: a chunk of its own, fetched when somebody begins to type. */
 const words = import.meta.glob<string>('../help/*/*.md', { eager: true, query: '?words', import: 'default' })
 
-export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
+const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
   path,
   title,
   summary,
