@@ -1,6 +1,6 @@
 import type { Address } from '#common/site.ts'
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { Claims } from '#features/marketing/web/components/claims.tsx'
 import '#features/marketing/web/marketing.css'
 

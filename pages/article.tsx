@@ -1,12 +1,12 @@
 import type { Address } from '#common/site.ts'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatDate } from '#common/time.ts'
 import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { formatDay } from '#features/articles/web/days.ts'
 import { type About, blog, findArticle, help, readNext } from '#features/articles/web/library.ts'
 
 export const addresses: readonly Address[] = [...blog, ...help].map(({ path, title, summary, on }) => ({
@@ -32,7 +32,7 @@ function Article({ about }: { about: About }) {
         {about.on && (
           <>
             {' · '}
-            <time dateTime={about.on}>{formatDay(about.on)}</time>
+            <time dateTime={about.on}>{formatDate(about.on, 'long date')}</time>
           </>
         )}
       </p>

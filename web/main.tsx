@@ -7,7 +7,7 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
-import { readSite } from './use-config.ts'
+import { readSite } from './brand.ts'
 
 if (import.meta.env.DEV) void import('#ui/typeface/typefaces.css') // a build writes them into the document
 reloadWhenOutdated()

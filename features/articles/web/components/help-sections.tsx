@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type About, sections } from '../library.ts'
 
-/** Help articles by who needs them. */
 export const HelpSections = ({ found }: { found: readonly About[] }) => (
   <div className="help-sections">
     {sections.map(({ name, title }) => {

@@ -2,6 +2,7 @@ import '../notifications.css'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { lazily } from '#ui/lazy.tsx'
 import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import { useReadNoticesOf, useUnread } from '../hooks.ts'
@@ -56,7 +57,7 @@ function Announcement({ unread }: { unread: number | undefined }) {
   if (unread !== before) {
     setBefore(unread)
     if (before !== undefined && unread !== undefined && unread > before)
-      setWords(`${unread - before} new ${unread - before === 1 ? 'notification' : 'notifications'}`)
+      setWords(plural(unread - before, 'new notification'))
   }
   useEffect(() => {
     if (!words) return

@@ -7,8 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { lazily } from '#ui/lazy.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { told, useAccountChange, usePasskeys } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
@@ -60,11 +59,9 @@ export function PasskeysCard() {
   )
 }
 
-function PasskeyRow({
-  passkey: { id, friendly_name, created_at, last_used_at },
-}: {
-  passkey: PasskeyListItem
-}) {
+type PasskeyRowProps = { passkey: PasskeyListItem }
+
+function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }: PasskeyRowProps) {
   const [asking, setAsking] = useState<'no' | 'name' | 'remove'>('no')
   const remove = useAccountChange((client, passkeyId: string) => client.passkey.delete({ passkeyId }))
   const name = friendly_name || 'Passkey'
