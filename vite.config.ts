@@ -1,12 +1,13 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import subscribe from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apiReference } from './tools/scripts/api-reference.ts'
-import { articles } from './tools/scripts/articles.ts'
-import { pdfParts } from './tools/scripts/pdf-parts.ts'
-import { preloadFont } from './tools/scripts/preload-font.ts'
-import { preloadTheRest } from './tools/scripts/preload-the-rest.ts'
-import { forbidServerCode } from './tools/scripts/refuse-server-code.ts'
+import { apiReference } from './tools/build/api-reference.ts'
+import { articles } from './tools/build/articles.ts'
+import { pdfParts } from './tools/build/pdf-parts.ts'
+import { inlineScript } from './tools/build/inline-script.ts'
+import { preloadTheRest } from './tools/build/preload-the-rest.ts'
+import { forbidServerCode } from './tools/build/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
@@ -20,7 +21,7 @@ export default defineConfig({
     apiReference(),
     subscribe(),
     tailwindcss(),
-    preloadFont(),
+    inlineScript(),
     pdfParts(),
     rest.plugin,
     forbidServerCode(),
@@ -37,6 +38,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
     rolldownOptions: {
+      input: path.resolve(import.meta.dirname, 'web/main.tsx'),
       output: {
         // The table of all pages, which every first visit loads, names them all.
         chunkFileNames: 'assets/[hash:8].js',

@@ -19,10 +19,3 @@ export const brand: Brand = {
 
 /** The company line of a house that gives none of its own. */
 export const companyLineOf = (name: string) => `${name}, driving lessons in Great Britain`
-
-/** Stand in ready HTML for the words that a deployment may set: one build serves every house, so the server writes them in (`server/in-our-name.ts`). */
-export const blanks = {
-  name: '%BRAND_NAME%',
-  supportEmail: '%BRAND_SUPPORT_EMAIL%',
-  companyLine: '%BRAND_COMPANY_LINE%',
-}

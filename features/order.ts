@@ -3,7 +3,6 @@ export const featureOrder = [
   'accounts',
   'profiles',
   'uploads',
-  'joining',
   'diary',
   'instructors',
   'invitations',

@@ -1,9 +1,17 @@
+import type { Address } from '#common/site.ts'
 import { Link } from 'react-router'
 import { useBrand } from '#web/brand.ts'
 import { Claims } from '#features/marketing/web/components/claims.tsx'
 import '#features/marketing/web/marketing.css'
 
-export function AboutPage() {
+export const addresses: readonly Address[] = [
+  {
+    path: '/about',
+    description: 'What it is for, how it earns money, how it keeps young learners safe, and how to reach us.',
+  },
+]
+
+export default function AboutPage() {
   const { name, supportEmail, companyLine } = useBrand()
   return (
     <>

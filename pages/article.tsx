@@ -1,15 +1,23 @@
+import type { Address } from '#common/site.ts'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate } from '#common/time.ts'
-import { NotFoundPage } from './not-found.tsx'
+import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { type About, findArticle, readNext } from '#features/articles/web/library.ts'
+import { type About, blog, findArticle, help, readNext } from '#features/articles/web/library.ts'
+
+export const addresses: readonly Address[] = [...blog, ...help].map(({ path, title, summary, on }) => ({
+  path,
+  title,
+  description: summary,
+  on,
+}))
 
 /** One article of the blog or of the help pages, by its address. */
-export function ArticlePage() {
+export default function ArticlePage() {
   const about = findArticle(useLocation().pathname.replace(/\/$/, ''))
   return about ? <Article about={about} /> : <NotFoundPage />
 }

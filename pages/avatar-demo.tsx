@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import '#features/avatars/web/avatars.css'
@@ -6,7 +7,15 @@ import { Demo } from '#features/avatars/web/components/demo.tsx'
 import { Enhanced } from '#features/avatars/web/components/enhanced.tsx'
 import { Overview } from '#features/avatars/web/components/overview.tsx'
 
-export const AvatarDemoPage = () => (
+export const addresses: readonly Address[] = [
+  {
+    path: '/avatar-demo',
+    description:
+      'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
+  },
+]
+
+const AvatarDemoPage = () => (
   <div className="page-wide avatar-demo">
     <PageHead
       title="Avatars"
@@ -24,3 +33,5 @@ export const AvatarDemoPage = () => (
     />
   </div>
 )
+
+export default AvatarDemoPage

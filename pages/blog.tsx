@@ -1,13 +1,20 @@
+import type { Address } from '#common/site.ts'
 import { Link, useParams } from 'react-router'
-import { NotFoundPage } from './not-found.tsx'
+import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { ArticleList } from '#features/articles/web/components/article-list.tsx'
 import { blog, blogTitle, tags } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
 
+export const addresses: readonly Address[] = [undefined, ...tags].map((tag) => ({
+  path: tag ? `/blog/tags/${tag}` : '/blog',
+  title: blogTitle(tag),
+  description: `Learning to drive in Great Britain, and teaching it: what the rules say and what works${tag ? `, about ${tag}` : ''}.`,
+}))
+
 /** `/blog` and `/blog/tags/:tag`. */
-export function BlogPage() {
+export default function BlogPage() {
   const { tag } = useParams()
   const isKnown = tag === undefined || tags.includes(tag)
   usePageTitle(isKnown ? blogTitle(tag) : 'Page not found')

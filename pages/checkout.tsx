@@ -20,7 +20,7 @@ import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { waysToPay } from '#features/payments/web/ways-to-pay.ts'
 
 /** A held time, and how to pay for it while it is held. */
-export function CheckoutPage() {
+export default function CheckoutPage() {
   const { lessonId = '' } = useParams()
   const query = useLesson(lessonId)
   return (

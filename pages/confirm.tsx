@@ -10,7 +10,7 @@ import { SignInByLink } from '#features/accounts/web/components/sign-in-by-link.
 import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/proofs.ts'
 
 /** Where links of the other mails end: a confirmed address, or one half of a change of address. */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   if (link.type === 'recovery' && link.token)
     return <Navigate to={`/reset-password${location.search}`} replace />

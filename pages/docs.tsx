@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { Link } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -5,8 +6,16 @@ import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations } from '#features/docs/web/reference.ts'
 
+export const addresses: readonly Address[] = [
+  {
+    path: '/docs',
+    description:
+      'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
+  },
+]
+
 /** `/docs`: every guide, and the way to the reference. */
-export function DocsPage() {
+export default function DocsPage() {
   return (
     <DocsFrame>
       <PageHead title="Docs" lead="Build on the same interface that these pages use." />

@@ -10,7 +10,7 @@ import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
 
 /** The shorter way of confirming: signs in with the link and goes to the dashboard. */
-export function EmailConfirmPage() {
+export default function EmailConfirmPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +18,15 @@ import {
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
 import '#features/marketing/web/marketing.css'
 
-export function FeaturesPage() {
+export const addresses: readonly Address[] = [
+  {
+    path: '/features',
+    description:
+      'A checked instructor nearby, a diary with travel time, card payments, and feedback on all 27 skills of the driver’s record.',
+  },
+]
+
+export default function FeaturesPage() {
   return (
     <InParts>
       <header className="page-wide leaf">

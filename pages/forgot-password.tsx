@@ -17,7 +17,7 @@ const Asked = z.object({
     ),
 })
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const form = useForm(Asked, { defaultValues: { email: '' } })
   const recovery = useAskForRecovery()
   const [sentTo, setSentTo] = useState('')

@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '#web/brand.ts'
@@ -8,10 +9,18 @@ import { HelpSections } from '#features/articles/web/components/help-sections.ts
 import { type About, help } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
 
+export const addresses: readonly Address[] = [
+  {
+    path: '/help',
+    description: 'Short answers to what learners, instructors and schools ask us.',
+    asks: true,
+  },
+]
+
 type Search = (question: string) => readonly About[]
 
-/** `/help`: all articles by who needs them, and a search over their words. Without JavaScript the server answers it (`server/help-answer.ts`), with this page. */
-export function HelpPage() {
+/** `/help`: all articles by who needs them, and a search over their words. The server draws the answer of `?q=`. */
+export default function HelpPage() {
   const { supportEmail } = useBrand()
   const navigate = useNavigate()
   const [asked] = useState(questionOf(useLocation().search))

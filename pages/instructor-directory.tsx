@@ -12,7 +12,7 @@ import { unset } from '#features/instructors/web/filters.ts'
 import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
 
-export function DirectoryPage() {
+export default function DirectoryPage() {
   const [params, setParams] = useSearchParams()
   const filters = Object.fromEntries(
     Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual]),

@@ -1,3 +1,5 @@
+import type { Address } from '#common/site.ts'
+import { structuredData } from '#features/marketing/web/structured-data.ts'
 import { useEffect, useState } from 'react'
 import { useIsPrerendered } from '#web/providers.tsx'
 import { InParts } from '#ui/in-parts.tsx'
@@ -12,9 +14,11 @@ import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
 import { useConnectivityCheck } from '#features/marketing/web/hooks.ts'
 
+export const addresses: readonly Address[] = [{ path: '/', structured: structuredData }]
+
 const loadingMs = 500
 
-export function LandingPage() {
+export default function LandingPage() {
   useConnectivityCheck()
   const isReady = useIsReady()
   const isLoading = useIsLoading()

@@ -18,7 +18,7 @@ const inside = [
   { to: '/help', label: 'Help', says: 'How booking, paying, progress and the diary work.' },
 ]
 
-export function LearningResourcesPage() {
+export default function LearningResourcesPage() {
   const { role } = useSignedIn()
   const mine = inside.filter(({ to }) => hasPage(to, role))
   return (

@@ -1,7 +1,8 @@
+import type { Address } from '#common/site.ts'
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate } from '#common/time.ts'
-import { NotFoundPage } from './not-found.tsx'
+import NotFoundPage from './not-found.tsx'
 import { useBrand } from '#web/brand.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
@@ -13,8 +14,14 @@ import {
 } from '#features/articles/web/legal-pages.ts'
 import '#features/articles/web/articles.css'
 
+export const addresses: readonly Address[] = legalPages.map(({ path, title, summary }) => ({
+  path,
+  title,
+  description: summary,
+}))
+
 /** Terms, notices and what else the house says about itself, by its address. */
-export function LegalPage() {
+export default function LegalPage() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const about = legalPages.find((page) => page.path === path)
   if (!about) return <NotFoundPage />

@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -24,10 +25,18 @@ import { readLink } from '#features/accounts/web/proofs.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'
 
+export const addresses: readonly Address[] = [
+  {
+    path: '/login',
+    description:
+      'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
+  },
+]
+
 const SignIn = z.object({ email: z.string(), password: z.string() })
 
 /** The way in; whoever has given their password and has set up a second step is asked for that here. */
-export function LoginPage() {
+export default function LoginPage() {
   const session = useSession()
   const wayOn = useWayOn()
   if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
@@ -113,7 +122,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       <noscript>
         <Notice tone="yellow" title="Signing in needs JavaScript">
           Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and
-          load the page again. You can read our pages, register and confirm your email without.
+          load the page again. You can read our public pages without.
         </Notice>
       </noscript>
       {message && (
@@ -124,7 +133,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
       {(limited || state === 'limited') && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Login already in progress">
-        <Form form={form} onSubmit={submit} action="/login">
+        <Form form={form} onSubmit={submit}>
           <TextField
             name="email"
             label="Email"

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle('Page not found') // also where a page of some kind finds that there is none of that name
   return (

@@ -1,3 +1,5 @@
+import type { Address } from '#common/site.ts'
+import { structuredPrices } from '#features/marketing/web/prices-for-machines.ts'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { type CurrencyCode, currencies, showPrice } from '#features/marketing/rules.ts'
@@ -8,7 +10,16 @@ import { useCurrency } from '#features/marketing/web/currency.ts'
 import { questions } from '#features/marketing/web/questions.ts'
 import '#features/marketing/web/marketing.css'
 
-export function PricingPage() {
+export const addresses: readonly Address[] = [
+  {
+    path: '/pricing',
+    description:
+      'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
+    structured: structuredPrices,
+  },
+]
+
+export default function PricingPage() {
   const [currency] = useCurrency()
   return (
     <InParts>

@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { CarFront, GraduationCap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,6 +11,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSession } from '#web/session.ts'
@@ -30,6 +32,13 @@ import {
   signUp,
 } from './register/registration.ts'
 
+export const addresses: readonly Address[] = [
+  {
+    path: '/register',
+    description: 'Register as a learner or as a driving instructor. It is free, and takes two minutes.',
+  },
+]
+
 const file = z.optional(z.custom<File>((value) => value instanceof File))
 const usableAs = (folder: Folder) =>
   z.superRefine<File | undefined>((file, context) => {
@@ -47,7 +56,7 @@ const Register = z.object({
 })
 type Values = z.infer<typeof Register>
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const form = useForm(Register, {
     defaultValues: {
       name: '',
@@ -82,6 +91,12 @@ export function RegisterPage() {
         </p>
       }
     >
+      <noscript>
+        <Notice tone="yellow" title="Registering needs JavaScript">
+          Please switch JavaScript on for this site and load the page again. You can read our public pages
+          without.
+        </Notice>
+      </noscript>
       <InvitedNotice {...invited} />
       {limited && <RateLimitedNotice />}
       <OneAtATime
@@ -91,7 +106,6 @@ export function RegisterPage() {
       >
         <Form
           form={form}
-          action="/register"
           onSubmit={(values) => {
             const problems = problemsOf(values)
             if (problems.length === 0) return register(values)
@@ -156,10 +170,6 @@ export function RegisterPage() {
             hint="Others recognise you by it. At most 5 MB."
           />
           {role === 'instructor' && <DocumentField />}
-          {/* Without a script nothing hears which role is chosen. */}
-          <noscript>
-            <DocumentField forInstructors />
-          </noscript>
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
       </OneAtATime>
@@ -167,10 +177,10 @@ export function RegisterPage() {
   )
 }
 
-const DocumentField = ({ forInstructors }: { forInstructors?: true }) => (
+const DocumentField = () => (
   <FileField
     name="document"
-    label={forInstructors ? 'ID document, if you are an instructor' : 'ID document'}
+    label="ID document"
     optional
     accept={acceptedTypes['id-documents'].join(',')}
     hint="A picture or a PDF. You can upload your driving licence and DBS check later in your dashboard. Only you and our administrators can open it."

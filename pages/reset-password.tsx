@@ -18,7 +18,7 @@ import { sayWhy } from '#features/accounts/words.ts'
 const Chosen = z.object({ password: z.string(), confirmation: z.string() })
 
 /** The end of the link in the recovery mail and in an invitation. The link is used up only when a new password is sent, not when the page is opened. */
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   const { status, me } = useSession()
   if (link.error) return <NoLink>{link.error}</NoLink>

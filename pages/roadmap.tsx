@@ -5,7 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { upcoming } from '#features/marketing/web/upcoming.ts'
 
 /** What is being built next. A subject that has its page by now is no longer news. */
-export function RoadmapPage() {
+export default function RoadmapPage() {
   const { supportEmail } = useBrand()
   return (
     <>

@@ -8,7 +8,7 @@ import { PublicStatus } from '#features/status/web/components/public-status.tsx'
 import '#features/status/web/status.css'
 
 /** Live checks in the demo and for admins, the public summary for everybody else. */
-export function SystemTestPage() {
+export default function SystemTestPage() {
   const { me, status } = useSession()
   const config = useQuery({ queryKey: ['config'], queryFn: getConfig })
   if (status === 'waiting' || config.isPending) return <Waiting>Loading the system test…</Waiting>

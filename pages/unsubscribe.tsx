@@ -9,7 +9,7 @@ import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/
 import { topicWords } from '#features/notifications/web/words.ts'
 
 /** Where the small print of our emails leads: one press ends a kind of them, without signing in. Arriving changes nothing, because programs open links too. */
-export function UnsubscribePage() {
+export default function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useUnsubscribeLink(token)
   return (

@@ -16,7 +16,7 @@ type Arrived = {
   message?: string
 } | null
 
-export function VerificationPendingPage() {
+export default function VerificationPendingPage() {
   const arrived = useLocation().state as Arrived
   const email = arrived?.registration?.email
   if (!email) {

@@ -3,7 +3,6 @@ import { openTokens } from '#features/accounts/server/open-tokens.ts'
 import { feature as accounts } from '#features/accounts/server/feature.ts'
 import { feature as profiles } from '#features/profiles/server/feature.ts'
 import { feature as uploads } from '#features/uploads/server/feature.ts'
-import { feature as joining } from '#features/joining/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
@@ -20,7 +19,6 @@ import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { feature as avatars } from '#features/avatars/server/feature.ts'
-import { feature as articles } from '#features/articles/server/feature.ts'
 import { feature as search } from '#features/search/server/feature.ts'
 import { feature as newsletter } from '#features/newsletter/server/feature.ts'
 import { feature as status } from '#features/status/server/feature.ts'
@@ -46,7 +44,6 @@ const features: readonly Feature[] = [
   accounts,
   profiles,
   uploads,
-  joining,
   diary,
   instructors,
   invitations,
@@ -63,7 +60,6 @@ const features: readonly Feature[] = [
   admin,
   accountDeletion,
   avatars,
-  articles,
   search,
   newsletter,
   status,

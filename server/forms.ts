@@ -13,12 +13,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By the service's address, as `/rest/v1`. */
     forms: Map<string, Form>
-    /** The pages that the build has made ready, by address, each with the content policy that its answer must bear. */
-    readyPages: Map<string, { text: string; policy: string }>
-    /** What it has made ready to be put into pages, by the file's name. */
-    readyParts: Map<string, string>
-    /** By address: the ready page with the answer to a question in its query, or nothing if that is no question. */
-    answers: Map<string, (page: string, query: string) => string | undefined>
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Inline } from '#common/site.ts'
 import type { Config } from './config.ts'
 
 const policy = {
@@ -41,12 +42,11 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<
   })
 }
 
-/** What a ready page may do: as every answer, and its own styles and scripts that stand in its head, each by its hash. */
-export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, page = ''): string {
-  const [head = ''] = page.split('</head>')
-  const inside: Record<string, string[]> = {
-    'script-src': hashesOf(head, 'script'),
-    'style-src': hashesOf(head, 'style'),
+/** What a page may do: as every answer, and what stands inside it, each by its hash. */
+export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, inline?: Inline): string {
+  const inside: Record<string, string[] | undefined> = {
+    'script-src': inline?.scripts.map(hashOf),
+    'style-src': inline?.styles.map(hashOf),
   }
   const directives = Object.entries(policy).map(([name, sources]) =>
     [name, sources, ...(inside[name] ?? [])].join(' '),
@@ -54,7 +54,4 @@ export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, page = ''): 
   return [...directives, ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join(';')
 }
 
-const hashesOf = (head: string, tag: string) =>
-  [...head.matchAll(new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 'gs'))].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
-  )
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

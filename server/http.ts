@@ -69,9 +69,6 @@ export function openHttp(
   })
 
   app.decorate('forms', new Map())
-  app.decorate('readyPages', new Map())
-  app.decorate('readyParts', new Map())
-  app.decorate('answers', new Map())
 
   // The account client sends an empty body with a JSON content type.
   app.removeContentTypeParser('application/json')

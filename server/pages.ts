@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
-import { inOurName } from './in-our-name.ts'
-import { knownAddresses } from './known-addresses.ts'
-import { lostPage, prerenderedRoutes } from './prerendered.ts'
+import { createPages, isBuilt, listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -38,27 +35,21 @@ export async function siteRoutes(app: App) {
   )
   siteFiles(app)
 
-  if (!existsSync(path.join(built, 'shell.html'))) {
+  if (!isBuilt()) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const shell = inOurName(readFileSync(path.join(built, 'shell.html'), 'utf8'), config)
-  // What is kept on a device for want of a network.
-  app.get('/shell.html', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell),
-  )
-  prerenderedRoutes(app, built)
+  const sendPage = createPages(config)
+  // The shell is what is kept on a device for want of a network.
+  for (const where of ['/shell.html', ...listAddresses().map(({ path }) => path)]) app.get(where, sendPage)
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
     index: false,
-    globIgnore: ['prerendered/**', 'prerendered.json', 'addresses.json', 'not-found.html', 'shell.html'],
     setHeaders: cacheByName,
     redirect: false,
     decorateReply: true,
   })
-  const addresses = knownAddresses(built)
-  const lost = lostPage(app, built)
   // Addresses inside the product are the browser's to read; everything that does not exist is 404, for people with a page.
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
@@ -66,12 +57,7 @@ export async function siteRoutes(app: App) {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
       !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
-    if (!isPage) return answerNotFound(app, request, reply)
-    const known = addresses(pathname)
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return known === 'page'
-      ? reply.send(shell)
-      : reply.status(404).send(known === 'lost text' ? shell : lost(pathname))
+    return isPage ? sendPage(request, reply) : answerNotFound(app, request, reply)
   })
 }
 

@@ -1,4 +1,6 @@
 import { brand } from '#common/brand.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
 /** How long a promise of security.txt stands; RFC 9116 wants it under a year ahead. It is made anew with each answer, so it never runs out. */
@@ -32,6 +34,20 @@ export function siteFiles(app: App) {
       .header('cache-control', 'no-cache')
       .send(`${lines.join('\n')}\n`)
   })
+  const xml = (path: string, make: () => string) =>
+    app.get(path, (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(make()),
+    )
+  xml('/sitemap.xml', () => sitemapOf(publicUrl))
+  xml('/blog/rss.xml', () => feedOf(publicUrl, name))
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /dev/\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  )
   // Where password managers lead people who should choose a new one.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/dashboard/security', 303),
@@ -69,3 +85,28 @@ const manifestOf = (name: string) => ({
     { name: 'Lessons', url: '/dashboard/lessons' },
   ],
 })
+
+function sitemapOf(origin: string) {
+  const urls = listAddresses()
+    .filter(({ noindex }) => !noindex)
+    .map(({ path, on }) => `<url><loc>${origin}${path}</loc>${on ? `<lastmod>${on}</lastmod>` : ''}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** The newest articles, for feed readers (RSS 2.0). */
+function feedOf(origin: string, name: string) {
+  const items = listAddresses().flatMap(({ path, title = '', description = '', on }) => {
+    if (!on) return []
+    const at = new Date(`${on}T09:00:00Z`).toUTCString()
+    return `<item><title>${escapeHtml(title)}</title><link>${origin}${path}</link><guid>${origin}${path}</guid><pubDate>${at}</pubDate><description>${escapeHtml(description)}</description></item>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(name)} blog</title><link>${origin}/blog</link><description>Learning to drive in Great Britain, and teaching it.</description><language>en-GB</language><atom:link href="${origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>
+`
+}

@@ -1,11 +1,11 @@
-import { createElement } from 'react'
 import type { DrawerProps } from './drawer-box.tsx'
-import { useLater } from './use-later.ts'
+import { LazyBoundary, lazily } from './lazy.tsx'
 
-const box = async () => (await import('./drawer-box.tsx')).DrawerBox
+const DrawerBox = lazily(async () => (await import('./drawer-box.tsx')).DrawerBox)
 
 /** Slides in from the left over a dimmed backdrop that closes it. For menus on small screens. Its script comes when the first one opens. */
-export function Drawer(props: DrawerProps) {
-  const Box = useLater(box, props.open, props.onClose)
-  return Box && createElement(Box, props)
-}
+export const Drawer = (props: DrawerProps) => (
+  <LazyBoundary when={props.open} onFail={props.onClose}>
+    <DrawerBox {...props} />
+  </LazyBoundary>
+)

@@ -15,14 +15,12 @@ import { cx } from './class-names.ts'
 import { sayWhatIsWrong } from './form-messages.ts'
 import { FormSummary } from './form-summary.tsx'
 import { useDraft } from './use-draft.ts'
-import { useFound } from './use-found.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
   /** May throw what the server refused: its `issues` go to their fields, its `detail` to the summary. What was typed stays. */
   onSubmit: (values: Output) => unknown
-  /** Where it is posted to while no script runs, or none yet: never as a GET, which would write what was typed into the address. */
-  action?: string
   className?: string
   children: ReactNode
 }
@@ -31,7 +29,6 @@ type FormProps<Input extends FieldValues, Output> = {
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
-  action,
   className,
   children,
 }: FormProps<Input, Output>) {
@@ -40,7 +37,7 @@ export function Form<Input extends FieldValues, Output>({
   // What stands around the fields reads them by name alone and need not know their shape.
   const anyForm = form as unknown as UseFormReturn
   useDraft(anyForm, element)
-  useFound(anyForm, action, element)
+  const id = useEarlyInput(anyForm)
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values as Output)
@@ -52,9 +49,10 @@ export function Form<Input extends FieldValues, Output>({
     <FormProvider {...anyForm}>
       <form
         ref={element}
-        {...(action && { action, method: 'post', encType: 'multipart/form-data' })}
+        id={id}
+        method="dialog" // before its script is there it goes nowhere, least of all into the address
         noValidate
-        className={cx('form', className)}
+        className={cx('form needs-script', className)}
         onSubmit={async (event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -4,7 +4,7 @@ import { writeStored } from './device-storage.ts'
 const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-// `web/public/theme.js` reads the same item before the first paint.
+// `web/theme.ts` reads the same item before the first paint.
 const item = 'theme'
 const useChoice = create<ThemeChoice>(() => 'system')
 if (typeof document !== 'undefined')

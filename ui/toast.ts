@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { useSyncExternalStore } from 'react'
 import { mostKept, shownMs } from './toast-rules.ts'
 
 export const toasts = Toast.createToastManager<{ action?: string }>()
@@ -17,19 +18,25 @@ const open: string[] = []
 let made = 0
 
 /** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
-let unsaid: (() => void)[] | undefined = []
-let askForPlace: (() => void) | undefined
+let unshown: (() => void)[] | undefined = []
+let asked = 0
+const listeners = new Set<() => void>()
 
-/** Calls when there is something to say and nothing on the page to say it: the script that shows toasts comes with the first one. */
-export function onFirstToast(ask: () => void) {
-  askForPlace = ask
-  if (unsaid && unsaid.length > 0) ask()
-}
+/** How many toasts have asked for their place on the page, until there is one: the script that shows them comes with the first. */
+export const useUnshownToasts = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => asked,
+    () => 0,
+  )
 
-export function sayUnsaid() {
-  const early = unsaid ?? []
-  unsaid = undefined
-  for (const say of early) say()
+export function showUnshown() {
+  const early = unshown ?? []
+  unshown = undefined
+  for (const show of early) show()
 }
 
 /** Says something from anywhere, also outside components: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
@@ -54,9 +61,10 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
         if (open.includes(id)) open.splice(open.indexOf(id), 1)
       },
     })
-  if (unsaid) {
-    unsaid.push(say)
-    askForPlace?.()
+  if (unshown) {
+    unshown.push(say)
+    asked += 1
+    for (const listener of listeners) listener()
   } else say()
   open.push(id)
   while (open.length > mostKept) toasts.close(open.shift())

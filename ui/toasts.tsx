@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { Announcer } from './announcer.tsx'
 import { cx } from './class-names.ts'
 import { useSwipeAway } from './swipe-away.ts'
-import { sayUnsaid, toasts } from './toast.ts'
+import { showUnshown, toasts } from './toast.ts'
 import { hotkey, mostShown, toastSize } from './toast-rules.ts'
 
 const size = {
@@ -15,7 +15,7 @@ const size = {
 /** Where toasts appear; the shell mounts it once. */
 export function Toasts() {
   const viewport = useRef<HTMLDivElement>(null)
-  useEffect(sayUnsaid, [])
+  useEffect(showUnshown, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === hotkey && viewport.current?.focus()
     window.addEventListener('keydown', onKey)

@@ -7,8 +7,9 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
-import { readBrand } from './brand.ts'
+import { readSite } from './brand.ts'
 
+if (import.meta.env.DEV) void import('#ui/typeface/typefaces.css') // a build writes them into the document
 reloadWhenOutdated()
 
 const root = document.getElementById('root')!
@@ -18,12 +19,11 @@ if (isPrerendered) await loadMatchedPages()
 // With data, though there is none, the router takes the page as it stands: whoever has begun to read is not brought back to its top.
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
 const app = (
-  <Providers isPrerendered={isPrerendered} brand={readBrand()}>
+  <Providers isPrerendered={isPrerendered} site={readSite()}>
     <RouterProvider router={router} />
   </Providers>
 )
-// The server has written into it what somebody sent too early, and what was wrong with that: the form takes it over and is drawn anew.
-if (isPrerendered && !root.dataset['posted']) hydrateRoot(root, app)
+if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 watchSession()

@@ -1,21 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Brand } from '#common/brand.ts'
-import { WrittenBrand } from './brand.ts'
+import type { Site } from '#common/site.ts'
+import { SiteContext } from './brand.ts'
 
 const Prerendered = createContext(false)
 
-/** Whether the page that the person first saw came as ready HTML. */
+/** Whether the page that the person first saw was prerendered. */
 export const useIsPrerendered = () => useContext(Prerendered)
 
-type ProvidersProps = { isPrerendered: boolean; brand: Brand; children: ReactNode }
+type ProvidersProps = { isPrerendered: boolean; site: Site; children: ReactNode }
 
-export function Providers({ isPrerendered, brand, children }: ProvidersProps) {
+export function Providers({ isPrerendered, site, children }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
-      <WrittenBrand value={brand}>
+      <SiteContext value={site}>
         <Prerendered value={isPrerendered}>{children}</Prerendered>
-      </WrittenBrand>
+      </SiteContext>
     </CSPProvider>
   )
 }

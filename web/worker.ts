@@ -4,7 +4,7 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 declare const self: {
-  /** The scripts and styles of the pages below, and their shell: written in by `tools/scripts/worker.mjs`. */
+  /** The scripts and styles of the pages below, and their shell: written in by `tools/build/worker.ts`. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }

@@ -11,6 +11,9 @@ export const looksLikeAddress = (text: string) => text.trim() !== '' && text.inc
 /** The form is busy for at least so long before it says what came of it (specification, section 9). */
 export const leastBusyMs = 1_000
 
-/** What can come of a form; each has its page, `/newsletter/OUTCOME`, for browsers that are sent there without JavaScript. */
-export const outcomes = ['thanks', 'invalid', 'failed', 'confirmed', 'unsubscribed', 'expired'] as const
-export type Outcome = (typeof outcomes)[number]
+/** What can come of a form. */
+export type Outcome = 'thanks' | 'invalid' | 'failed' | OutcomePage
+
+/** Those that have a page of their own, `/newsletter/OUTCOME`: a link of a mail ends there. */
+export const outcomePages = ['confirmed', 'unsubscribed', 'expired'] as const
+type OutcomePage = (typeof outcomePages)[number]

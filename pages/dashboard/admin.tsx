@@ -6,7 +6,7 @@ import { StuckPayments } from '#features/admin/web/components/stuck-payments.tsx
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
 import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
 
-export function AdminPage() {
+export default function AdminPage() {
   return (
     <>
       <PageHead title="Administration" lead="Who is waiting for you, and how the platform is doing.">

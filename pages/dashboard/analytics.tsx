@@ -19,7 +19,7 @@ import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
 
 /** An instructor's own figures. */
-export function AnalyticsPage() {
+export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
   const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
   const query = useAnalytics(period)

@@ -11,7 +11,7 @@ import { UnsentPlace } from '#features/assessments/web/components/unsent-place.t
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 
 /** What an instructor has written, and the delivered lessons that still wait for it. */
-export function AssessmentsPage() {
+export default function AssessmentsPage() {
   const written = useInstructorAssessments()
   const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
   const now = useArrival()

@@ -8,7 +8,7 @@ import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { type AuditQuery, useUser } from '#features/admin/web/hooks.ts'
 
 /** Who did what to whom, and when. What is chosen stands in the address. */
-export function AuditPage() {
+export default function AuditPage() {
   const [params, setParams] = useSearchParams()
   const filters = {
     kind: params.get('kind') ?? '',

@@ -26,7 +26,7 @@ const heads = ['Month', 'Net, to the pound'] as const
 const mostOnPhone = 6
 
 /** What an instructor has earned, what is still held, and how the commission comes about. */
-export function EarningsPage() {
+export default function EarningsPage() {
   const [span, setSpan] = useState<Span>('12')
   const query = useEarnings(firstDayOf(Number(span)))
   return (

@@ -23,7 +23,7 @@ import { useArrival, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
-export function InstructorDashboardPage() {
+export default function InstructorDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const zone = myZone()

@@ -16,7 +16,7 @@ import { useAcceptInvitation, useReadInvitation } from '#features/invitations/we
 import { tokenIn } from '#features/invitations/web/link.ts'
 
 /** Where the email leads somebody who has an account: what was offered, and one button. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const [token] = useState(tokenIn(useLocation().hash))
   const query = useReadInvitation(token)
   return (

@@ -10,7 +10,7 @@ import { SkillsPanel } from '#features/learning/web/components/skills-panel.tsx'
 import { TheoryPanel } from '#features/learning/web/components/theory-panel.tsx'
 
 /** What a learner does between two lessons: theory, skills, reading. */
-export function LearningPage() {
+export default function LearningPage() {
   const [params, setParams] = useSearchParams()
   return (
     <>

@@ -12,7 +12,7 @@ import { useArrival } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 
 /** Upcoming, past and cancelled lessons of a learner or an instructor. */
-export function LessonsPage() {
+export default function LessonsPage() {
   const { role } = useSignedIn()
   const [params, setParams] = useSearchParams()
   const now = useArrival()

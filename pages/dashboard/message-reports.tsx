@@ -22,7 +22,7 @@ const options = [
 ] as const
 
 /** What people have reported in messages. Of conversations nobody reported admins see nothing. */
-export function MessageReportsPage() {
+export default function MessageReportsPage() {
   const [status, setStatus] = useState<'open' | 'closed'>('open')
   const query = useReports(status)
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []

@@ -12,7 +12,7 @@ import { useConversations, useLiveMessages } from '#features/messages/web/hooks.
 import { useMediaQuery } from '#web/use-media-query.ts'
 
 /** Everybody I write with, and one conversation beside; on a phone one or the other. */
-export function MessagesPage() {
+export default function MessagesPage() {
   const { id } = useParams()
   const to = useSearchParams()[0].get('with')
   const line = useLiveMessages()

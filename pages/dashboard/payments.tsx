@@ -11,7 +11,7 @@ import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
 
 /** A learner's prepaid time and everything they have paid. */
-export function PaymentsPage() {
+export default function PaymentsPage() {
   const query = useTransactions()
   const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')
   return (

@@ -13,7 +13,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import { NameForm } from '#features/profiles/web/components/name-form.tsx'
 import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 
-export function ProfilePage() {
+export default function ProfilePage() {
   return (
     <>
       <BackToSettings />

@@ -14,7 +14,7 @@ import type { Progress } from '#features/progress/contract.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 /** A learner's way through the syllabus. */
-export function ProgressPage() {
+export default function ProgressPage() {
   const query = useProgress()
   return (
     <>

@@ -12,7 +12,7 @@ import { useReport } from '#features/admin/web/hooks.ts'
 import { type Period, periodOf, type Span, spans } from '#features/admin/web/periods.ts'
 
 /** Sign-ups, lessons and money over a time. What is chosen stands in the address. */
-export function ReportsPage() {
+export default function ReportsPage() {
   const [params, setParams] = useSearchParams()
   const { span, period } = readQuery(params)
   const report = useReport(period)

@@ -1,5 +1,5 @@
 import { Clock, Printer } from 'lucide-react'
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { useClosedDays } from '#features/diary/web/closed-days.ts'
 import { KeepFree } from '#features/diary/web/components/keep-free.tsx'
 import { OpenAgainDialog } from '#features/diary/web/components/open-again-dialog.tsx'
@@ -7,8 +7,8 @@ import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { useLater } from '#ui/use-later.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/lessons/web/schedule/schedule.css'
@@ -31,10 +31,10 @@ import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { instantAt, myZone, zoneNote } from '#web/zone.ts'
 
-const chosenLesson = async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson
+const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 
 /** The week on one's own clocks, as a grid, a day or a list, and the lesson one chose in it. */
-export function SchedulePage() {
+export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
   const now = useNow()
@@ -51,21 +51,20 @@ export function SchedulePage() {
   const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
-  const ChosenLesson = useLater(chosenLesson, chosen !== undefined, close)
   const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
-    children: ChosenLesson ? (
-      createElement(ChosenLesson, {
-        key: chosen.lesson.id,
-        lesson: chosen.lesson,
-        now,
-        before: lessonBefore(chosen, shown),
-        onMoved: show,
-      })
-    ) : (
-      <ListSkeleton label="Loading the lesson" rows={3} />
+    children: (
+      <LazyBoundary onFail={close} waiting={<ListSkeleton label="Loading the lesson" rows={3} />}>
+        <ChosenLesson
+          key={chosen.lesson.id}
+          lesson={chosen.lesson}
+          now={now}
+          before={lessonBefore(chosen, shown)}
+          onMoved={show}
+        />
+      </LazyBoundary>
     ),
   }
 

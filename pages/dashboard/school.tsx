@@ -15,7 +15,7 @@ import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
 
 /** Where the owner of a school starts: what was earned, and how full the diaries are. */
-export const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
+const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
 
 function Start({ school }: { school: School }) {
   const instructors = useSchoolInstructors()
@@ -85,3 +85,5 @@ const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolRep
 )
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export default SchoolPage

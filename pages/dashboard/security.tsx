@@ -16,7 +16,7 @@ import { useWaysIn } from '#features/accounts/web/hooks.ts'
 import { readLink } from '#features/accounts/web/proofs.ts'
 
 /** How one gets into the account, and everything that keeps others out. */
-export function SecurityPage() {
+export default function SecurityPage() {
   const { data: user, error, refetch } = useAccount()
   const { data: ways } = useWaysIn()
   useReturnFromProvider()

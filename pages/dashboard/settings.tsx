@@ -10,7 +10,7 @@ import { SettingsWays } from '#features/profiles/web/components/settings-ways.ts
 import { sectionsFor } from '#features/profiles/web/settings-sections.ts'
 
 /** Everything that can be set, each on a page of its own; how it looks right here. */
-export function SettingsPage() {
+export default function SettingsPage() {
   const { role } = useSignedIn()
   const logOut = useLogOut()
   return (

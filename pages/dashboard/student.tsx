@@ -21,7 +21,7 @@ import { ProgressSign } from '#features/progress/web/components/progress-sign.ts
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 /** Where a learner starts: the next lesson, what to practise, how far they are. */
-export function StudentDashboardPage() {
+export default function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const from = useArrival()

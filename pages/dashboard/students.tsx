@@ -17,7 +17,7 @@ import { useStudents } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 /** The learners of an instructor. */
-export function StudentsPage() {
+export default function StudentsPage() {
   const query = useStudents()
   const invitations = useInvitations()
   const [wanted, setWanted] = useState('')

@@ -10,7 +10,7 @@ import { UserTable } from '#features/admin/web/components/user-table.tsx'
 import { type UserQuery, useUserPages } from '#features/admin/web/hooks.ts'
 
 /** Everybody with an account. What is chosen stands in the address. */
-export function UsersPage() {
+export default function UsersPage() {
   const [params, setParams] = useSearchParams()
   const filters = {
     search: params.get('search') ?? '',

@@ -1,3 +1,4 @@
+import type { Address } from '#common/site.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plural } from '#common/plural.ts'
@@ -8,8 +9,16 @@ import { findOperations } from '#features/docs/web/find-operations.ts'
 import { groups, operations } from '#features/docs/web/reference.ts'
 import { useHydrated } from '#web/hydrated.ts'
 
+export const addresses: readonly Address[] = [
+  {
+    path: '/docs/api',
+    description:
+      'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
+  },
+]
+
 /** `/docs/api`: every operation, by feature, and a search over what is known of them. `?q=` begins with a question. */
-export function ApiPage() {
+export default function ApiPage() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string>()
   const isHydrated = useHydrated()

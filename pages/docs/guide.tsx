@@ -1,6 +1,7 @@
+import type { Address } from '#common/site.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { NotFoundPage } from '../not-found.tsx'
+import NotFoundPage from '../not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
@@ -8,8 +9,14 @@ import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { GuideText } from '#features/docs/web/components/guide-text.tsx'
 import { type Guide, guides } from '#features/docs/web/guides.ts'
 
+export const addresses: readonly Address[] = guides.map(({ path, title, summary }) => ({
+  path,
+  title,
+  description: summary,
+}))
+
 /** One guide, by its address. */
-export function GuidePage() {
+export default function GuidePage() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const guide = guides.find((one) => one.path === path)
   return guide ? <OneGuide key={path} guide={guide} /> : <NotFoundPage />

@@ -16,7 +16,7 @@ import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { BackLink } from '#ui/page-head.tsx'
 import { BookLesson } from './book-lesson.tsx'
 
-export function InstructorPage() {
+export default function InstructorPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const minutes = Number(params.get('minutes')) || 60

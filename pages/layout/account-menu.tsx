@@ -1,35 +1,31 @@
-import { type ComponentProps, cloneElement, createElement, type ReactElement, useState } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Avatar, initialsOf, letterOf } from '#ui/avatar.tsx'
-import { useLater } from '#ui/use-later.ts'
+import { lazily } from '#ui/lazy.tsx'
+import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import type { AccountMenuProps } from './account-menu-list.tsx'
 
-const list = async () => (await import('./account-menu-list.tsx')).AccountMenuList
-const warm = () => void list().catch(() => undefined)
+const AccountMenuList = lazily(async () => (await import('./account-menu-list.tsx')).AccountMenuList)
+
+type TriggeredProps = Omit<AccountMenuProps, 'trigger'> & {
+  trigger?: (more?: ComponentProps<'button'>) => ReactElement
+}
 
 /** The avatar of whoever is signed in; the menu of what belongs to them comes when it is pressed. `trigger` replaces the avatar button. */
-export function AccountMenu({
-  me,
-  withDashboard,
-  trigger,
-  side,
-}: Omit<AccountMenuProps, 'trigger'> & { trigger?: ReactElement<ComponentProps<'button'>> }) {
-  const [wanted, setWanted] = useState(false)
-  const List = useLater(list, wanted, () => setWanted(false))
-  const button = trigger ?? (
+export function AccountMenu({ me, withDashboard, trigger, side }: TriggeredProps) {
+  const avatar = (more?: ComponentProps<'button'>) => (
     <button
       type="button"
       className="icon-btn"
       aria-label={`${withDashboard ? initialsOf(me.name, me.email) : letterOf(me.name)}, account of ${me.name || me.email}`}
+      {...more}
     >
       <Avatar letter={!withDashboard} name={me.name} email={me.email} of={me.role} image={me.profileImage} />
     </button>
   )
-  if (List) return createElement(List, { me, withDashboard, side, trigger: button })
-  return cloneElement(button, {
-    onClick: () => setWanted(true),
-    onPointerEnter: warm,
-    onFocus: warm,
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-  })
+  const button = trigger ?? avatar
+  return (
+    <LazyTrigger preload={AccountMenuList.preload} opens="menu" button={button}>
+      <AccountMenuList me={me} withDashboard={withDashboard} side={side} trigger={button()} />
+    </LazyTrigger>
+  )
 }

@@ -6,13 +6,13 @@ import { AsOfLine } from './as-of-line.tsx'
 import { Dock } from './dock.tsx'
 import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
-import type { LoadSearchBox } from './palette-box.tsx'
+import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
 import { Sidebar, SidebarLinks } from './sidebar.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { TopBar } from './top-bar.tsx'
 
-type Parts = { bell: ReactNode; searchBox: LoadSearchBox; inCar: () => Promise<unknown> }
+type Parts = { bell: ReactNode; searchBox: SearchBox; inCar: () => Promise<unknown> }
 
 /** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features, and so does what instructors have without a network, `inCar`. */
 export function DashboardLayout(parts: Parts) {

@@ -1,14 +1,14 @@
-import { createElement, useEffect } from 'react'
+import { useEffect } from 'react'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { singleKeysAct } from '#ui/single-keys.ts'
-import { useLater } from '#ui/use-later.ts'
+
 import type { PaletteProps } from './palette-box.tsx'
 import { ShortcutsDialog, showShortcuts } from './shortcuts-dialog.tsx'
 
-const box = async () => (await import('./palette-box.tsx')).PaletteBox
+const PaletteBox = lazily(async () => (await import('./palette-box.tsx')).PaletteBox)
 
 /** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
 export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
-  const Box = useLater(box, open, () => onOpenChange(false))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
@@ -21,7 +21,9 @@ export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
   }, [onOpenChange])
   return (
     <>
-      {Box && createElement(Box, { open, onOpenChange, searchBox })}
+      <LazyBoundary when={open} onFail={() => onOpenChange(false)}>
+        <PaletteBox open={open} onOpenChange={onOpenChange} searchBox={searchBox} />
+      </LazyBoundary>
       <ShortcutsDialog />
     </>
   )

@@ -1,13 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { onFirstToast } from '#ui/toast.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { useUnshownToasts } from '#ui/toast.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { Arrival } from './arrival.tsx'
 import { whenOnline } from '#web/when-online.ts'
 
 /** Around every page. */
 export function Root() {
-  // `web/public/start.js` hears it.
-  useEffect(() => void dispatchEvent(new Event('taken-over')), [])
+  // `web/start.ts` waits for it.
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <>
       <a className="skip" href="#main">
@@ -22,34 +24,27 @@ export function Root() {
   )
 }
 
+const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toasts.tsx')).Toasts))
+
 /** Most visits to a public page never see a toast, so what shows them comes with the first. If it cannot be had now, the next toast asks again. */
 function ToastPlace() {
-  const [Toasts, setToasts] = useState<ComponentType>()
-  useEffect(
-    () =>
-      onFirstToast(() =>
-        whenOnline()
-          .then(() => import('#ui/toasts.tsx'))
-          .then(
-            (loaded) => setToasts(() => loaded.Toasts),
-            () => undefined,
-          ),
-      ),
-    [],
+  const asked = useUnshownToasts()
+  return (
+    <LazyBoundary key={asked} when={asked > 0} quiet>
+      <Toasts />
+    </LazyBoundary>
   )
-  return Toasts && <Toasts />
 }
+
+const ConnectionStrip = lazily(async () => (await import('./connection-strip.tsx')).ConnectionStrip)
 
 /** Fetched while there is a connection. The landing page asks the server for nothing that it needs, and is not made heavier by it. */
 function ConnectionPlace() {
-  const [Strip, setStrip] = useState<ComponentType>()
-  const isWanted = useLocation().pathname !== '/'
-  useEffect(() => {
-    if (isWanted)
-      import('./connection-strip.tsx').then(
-        (loaded) => setStrip(() => loaded.ConnectionStrip),
-        () => undefined,
-      )
-  }, [isWanted])
-  return Strip && <Strip />
+  const isHydrated = useHydrated()
+  const { pathname } = useLocation()
+  return (
+    <LazyBoundary when={isHydrated && pathname !== '/'} quiet>
+      <ConnectionStrip />
+    </LazyBoundary>
+  )
 }

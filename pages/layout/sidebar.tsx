@@ -24,11 +24,11 @@ export function Sidebar() {
           <AccountMenu
             me={me}
             side="top"
-            trigger={
-              <button type="button" className="icon-btn side-label" aria-label="Account menu">
+            trigger={(more) => (
+              <button type="button" className="icon-btn side-label" aria-label="Account menu" {...more}>
                 <ChevronsUpDown />
               </button>
-            }
+            )}
           />
         </div>
       </div>

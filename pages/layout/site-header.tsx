@@ -1,16 +1,17 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './public-links.ts'
 import { useSession } from '#web/session.ts'
 
 // Neither is needed for the first sight of a page, and both bring the menu machinery along.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).SiteMenu }))
+const AccountMenu = lazily(async () => (await import('./account-menu.tsx')).AccountMenu)
+const SiteMenu = lazily(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 const styleChangesAtPx = 10
 
@@ -19,11 +20,6 @@ export function SiteHeader() {
   const session = useSession()
   const scrolled = useScrolled(styleChangesAtPx)
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const openMenu = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   const { pathname } = useLocation()
   return (
     <header className="site-head" data-scrolled={scrolled || undefined}>
@@ -38,8 +34,9 @@ export function SiteHeader() {
         </nav>
         <div className="site-head-end">
           {session.status === 'in' ? (
-            <Suspense
-              fallback={
+            <LazyBoundary
+              quiet
+              waiting={
                 <Avatar
                   name={session.me.name}
                   email={session.me.email}
@@ -49,7 +46,7 @@ export function SiteHeader() {
               }
             >
               <AccountMenu me={session.me} withDashboard />
-            </Suspense>
+            </LazyBoundary>
           ) : (
             <>
               <ButtonLink to="/login" variant="plain" className="not-phone">
@@ -65,11 +62,13 @@ export function SiteHeader() {
             icon={<MenuIcon />}
             className="only-phone"
             aria-expanded={open}
-            onClick={openMenu}
+            onClick={() => setOpen(true)}
           />
         </div>
       </div>
-      <Suspense>{wanted && <SiteMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <LazyBoundary when={open} onFail={() => setOpen(false)}>
+        <SiteMenu open={open} onClose={() => setOpen(false)} />
+      </LazyBoundary>
     </header>
   )
 }

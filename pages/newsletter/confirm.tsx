@@ -1,6 +1,9 @@
+import type { Address } from '#common/site.ts'
 import { Press } from '#features/newsletter/web/components/press.tsx'
 
-export const ConfirmPage = () => (
+export const addresses: readonly Address[] = [{ path: '/newsletter/confirm', noindex: true }]
+
+const ConfirmPage = () => (
   <Press
     step="confirm"
     title="Confirm your subscription"
@@ -8,3 +11,5 @@ export const ConfirmPage = () => (
     label="Yes, send me the newsletter"
   />
 )
+
+export default ConfirmPage

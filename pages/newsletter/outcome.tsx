@@ -1,14 +1,20 @@
+import type { Address } from '#common/site.ts'
 import { useLocation } from 'react-router'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
-import { outcomes } from '#features/newsletter/rules.ts'
+import { outcomePages } from '#features/newsletter/rules.ts'
 import { words } from '#features/newsletter/web/words.ts'
 
+export const addresses: readonly Address[] = outcomePages.map((outcome) => ({
+  path: `/newsletter/${outcome}`,
+  noindex: true,
+}))
+
 /** What came of a form; the last part of the address says which. */
-export function OutcomePage() {
+export default function OutcomePage() {
   const { pathname } = useLocation()
-  const outcome = outcomes.find((one) => pathname.startsWith(`/newsletter/${one}`)) ?? 'failed'
+  const outcome = outcomePages.find((one) => pathname.startsWith(`/newsletter/${one}`)) ?? 'expired'
   const { tone, title, says, more } = words[outcome]
   return (
     <AccountFrame title={title}>

@@ -1,6 +1,9 @@
+import type { Address } from '#common/site.ts'
 import { Press } from '#features/newsletter/web/components/press.tsx'
 
-export const UnsubscribePage = () => (
+export const addresses: readonly Address[] = [{ path: '/newsletter/unsubscribe', noindex: true }]
+
+const UnsubscribePage = () => (
   <Press
     step="unsubscribe"
     title="Leave the newsletter"
@@ -8,3 +11,5 @@ export const UnsubscribePage = () => (
     label="Unsubscribe"
   />
 )
+
+export default UnsubscribePage

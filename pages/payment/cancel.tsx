@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 
 /** The learner turned back at the card page. A time that is still held can be paid from here. */
-export function PaymentCancelPage() {
+export default function PaymentCancelPage() {
   const [params] = useSearchParams()
   const lesson = params.get('lesson')
   return (

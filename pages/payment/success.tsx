@@ -7,7 +7,7 @@ import { PaymentSuccessful } from '#features/payments/web/components/payment-suc
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
 
 /** The way back from the card page (specification, sections 2, 4 and 8). */
-export function PaymentSuccessPage() {
+export default function PaymentSuccessPage() {
   const [params] = useSearchParams()
   const result = useCheckoutResult(params.get('session_id'))
   useEffect(() => {

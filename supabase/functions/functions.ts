@@ -14,7 +14,7 @@ import {
 } from '#features/assessments/server/assessments.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { findMe, type Me } from '#server/route.ts'
+import type { Me } from '#server/services.ts'
 import { type FunctionCall, parseBody, type ServerFunctions } from './service.ts'
 
 const sendEmail = ({ body, services, request }: FunctionCall) =>
@@ -64,7 +64,7 @@ async function lessonAssessment({ body, claims, services }: FunctionCall) {
   const action = typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) return fail(unknownAction)
   return services.asUser(claims, async (db) => {
-    return action(db, (await findMe(db)) ?? fail(notAllowed), body)
+    return action(db, (await services.findMe(db)) ?? fail(notAllowed), body)
   })
 }
 

@@ -49,7 +49,6 @@ const examples: Record<string, Example> = {
   '/blog/:slug': '/blog/how-many-lessons',
   '/docs/:guide': '/docs/getting-started',
   '/docs/api/:name': '/docs/api/holdLesson',
-  '/registration/:outcome': '/registration/sent',
   '/help/:section/:slug': '/help/learners/book-and-pay',
   '/instructor-directory/:id': {
     from: '/instructor-directory?postcode=BS6+6UL',

@@ -3,7 +3,7 @@ import { type About, findArticle, help } from './library.ts'
 
 const words = import.meta.glob<string>('../help/*/*.md', { eager: true, query: '?words', import: 'default' })
 
-export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
+const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
   path,
   title,
   summary,

@@ -1,28 +1,22 @@
-import { blanks } from '#common/brand.ts'
+import type { Site } from '#common/site.ts'
 
 /** Who we are, in the words of schema.org. */
-export const structuredData: readonly object[] = [
+export const structuredData = ({ brand: { name, supportEmail }, origin }: Site): readonly object[] => [
   {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: blanks.name,
-    url: '%ORIGIN%/',
-    logo: '%ORIGIN%/icons/512.png',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/512.png`,
     description: 'Lessons, progress and payments for learners and driving instructors in Great Britain.',
     foundingDate: '2023',
     areaServed: 'Great Britain',
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',
-      email: blanks.supportEmail,
+      email: supportEmail,
       availableLanguage: 'en',
     },
   },
-  {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: blanks.name,
-    url: '%ORIGIN%/',
-    inLanguage: 'en-GB',
-  },
+  { '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/`, inLanguage: 'en-GB' },
 ]

@@ -3,7 +3,7 @@ import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { findMySubscription, setMySubscription } from './my-subscription.ts'
-import { plainForms } from './plain-forms.ts'
+import { oneClick } from './one-click.ts'
 import { stepsOf } from './steps.ts'
 import { askToConfirm, countSubscribers, tidySubscriptions, unsubscribe } from './subscriptions.ts'
 
@@ -28,7 +28,7 @@ export const feature: Feature = {
     route(app, contract.setMyNewsletter, ({ services, me, input }) =>
       setMySubscription(services, me.id, input),
     )
-    app.register(async (forms) => plainForms(forms, steps))
+    app.register(async (forms) => oneClick(forms))
   },
   jobs: [askToConfirm, tidySubscriptions],
   personalData: [

@@ -12,7 +12,7 @@ import { Asked } from '#features/learning/web/components/asked.tsx'
 import { useTheorySet } from '#features/learning/web/hooks.ts'
 
 /** A sitting: up to ten questions, one after the other, then how it went. */
-export function PracticePage() {
+export default function PracticePage() {
   const [params] = useSearchParams()
   const topic = topics.find(({ id }) => id === params.get('topic'))
   const [round, setRound] = useState(0)

@@ -27,7 +27,7 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
 /** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
-export function LessonPage() {
+export default function LessonPage() {
   const { id = '' } = useParams()
   const query = useLesson(id)
   return (

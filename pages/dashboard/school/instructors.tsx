@@ -15,7 +15,7 @@ import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors } from '#features/schools/web/hooks.ts'
 
 /** Who belongs to the school, and who was invited. */
-export const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={school} />}</WithSchool>
+const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={school} />}</WithSchool>
 
 function Members({ school }: { school: School }) {
   const query = useSchoolInstructors()
@@ -74,3 +74,5 @@ function Members({ school }: { school: School }) {
     </>
   )
 }
+
+export default SchoolInstructorsPage

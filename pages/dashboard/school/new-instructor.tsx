@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 
 /** A school invites an instructor. */
-export function NewSchoolInstructorPage() {
+export default function NewSchoolInstructorPage() {
   const goTo = useNavigate()
   return (
     <WithSchool>

@@ -17,7 +17,7 @@ import { asCsv } from '#features/schools/web/csv.ts'
 import { useSchoolReport } from '#features/schools/web/hooks.ts'
 
 /** The figures of the school by week or month and by instructor. */
-export const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
+const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
 
 function Reports() {
   const [period, setPeriod] = useState<Period>('12-weeks')
@@ -140,3 +140,5 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
     </div>
   )
 }
+
+export default SchoolReportsPage

@@ -5,7 +5,7 @@ import { BackToSettings } from './back-to-settings.tsx'
 import { FeedCard } from '#features/calendar/web/components/feed-card.tsx'
 import { useCalendarFeed } from '#features/calendar/web/hooks.ts'
 
-export function CalendarSettingsPage() {
+export default function CalendarSettingsPage() {
   const { data, error, refetch } = useCalendarFeed()
   return (
     <>

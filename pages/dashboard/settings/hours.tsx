@@ -4,7 +4,7 @@ import { DiaryRulesCard } from '#features/diary/web/components/diary-rules-card.
 import { ExceptionsCard } from '#features/diary/web/components/exceptions-card.tsx'
 import { WeeklyHoursCard } from '#features/diary/web/components/weekly-hours-card.tsx'
 
-export function HoursPage() {
+export default function HoursPage() {
   return (
     <>
       <BackToSettings />

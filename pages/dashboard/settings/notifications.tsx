@@ -7,7 +7,7 @@ import { BackToSettings } from './back-to-settings.tsx'
 import { PreferenceTable } from '#features/notifications/web/components/preference-table.tsx'
 import { usePreferences } from '#features/notifications/web/hooks.ts'
 
-export function NotificationSettingsPage() {
+export default function NotificationSettingsPage() {
   const { data, error, refetch } = usePreferences()
   return (
     <>

@@ -7,7 +7,7 @@ import { PublicProfileForm } from '#features/instructors/web/components/public-p
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
 
-export function PublicProfilePage() {
+export default function PublicProfilePage() {
   const own = useMyInstructor()
   return (
     <div className="max-w-3xl">

@@ -7,7 +7,7 @@ import { VettingForm } from '#features/instructors/web/components/vetting-form.t
 import { VettingStatus } from '#features/instructors/web/components/vetting-status.tsx'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 
-export function VettingPage() {
+export default function VettingPage() {
   const vetting = useMyVetting()
   return (
     <div className="max-w-3xl">

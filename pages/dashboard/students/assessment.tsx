@@ -15,7 +15,7 @@ import { useUnsent } from '#features/assessments/web/outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
 /** The instructor writes a delivered lesson up, or changes what they wrote (`?assessment=`). */
-export function AssessmentPage() {
+export default function AssessmentPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   return (

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { InviteForm } from '#features/invitations/web/components/invite-form.tsx'
 
 /** An instructor invites a learner who is not here yet. */
-export function NewStudentPage() {
+export default function NewStudentPage() {
   const goTo = useNavigate()
   return (
     <>

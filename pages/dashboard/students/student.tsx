@@ -22,7 +22,7 @@ import { useNow } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 
 /** One learner of an instructor: lessons, assessments, skills. */
-export function StudentPage() {
+export default function StudentPage() {
   const { id = '' } = useParams()
   const query = useStudent(id)
   return (

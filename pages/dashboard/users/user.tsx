@@ -14,7 +14,7 @@ import { VettingCard } from '#features/admin/web/components/vetting-card.tsx'
 import { useUser } from '#features/admin/web/hooks.ts'
 import { moment } from '#features/admin/web/words.ts'
 
-export function UserPage() {
+export default function UserPage() {
   const { id = '' } = useParams()
   const user = useUser(id)
   return (

@@ -1,6 +1,8 @@
+import type { Address } from '#common/site.ts'
 import { Suspense, use } from 'react'
 import { useParams } from 'react-router'
-import { NotFoundPage } from '../../not-found.tsx'
+import NotFoundPage from '../../not-found.tsx'
+import { useOrigin } from '#web/brand.ts'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
@@ -15,17 +17,23 @@ import { Who } from '#features/docs/web/components/who.tsx'
 import { WithCode } from '#features/docs/web/components/with-code.tsx'
 import { exampleOf } from '#features/docs/web/example-values.ts'
 import { asCurl, asTypeScript, bodySchemaOf, filledExample } from '#features/docs/web/examples.ts'
-import { ownOrigin } from '#features/docs/web/origin.ts'
 import {
   detailOf,
   groups,
   type Operation,
   type OperationInShort,
   operations,
+  pathOf,
 } from '#features/docs/web/reference.ts'
 
+export const addresses: readonly Address[] = operations.map((operation) => ({
+  path: pathOf(operation),
+  title: `${operation.name}: ${operation.method} ${operation.path}`,
+  description: operation.summary.replaceAll('`', ''),
+}))
+
 /** `/docs/api/:name`: one operation, whole. */
-export function OperationPage() {
+export default function OperationPage() {
   const { name } = useParams()
   const operation = operations.find((one) => one.name === name)
   return operation ? <OneOperation key={name} operation={operation} /> : <NotFoundPage />
@@ -70,7 +78,7 @@ function Detail({ endpoint }: { endpoint: Promise<Operation> }) {
   const { parameters, responses } = operation
   const body = bodySchemaOf(operation)
   const output = responses[200]!.content['application/json'].schema
-  const origin = ownOrigin()
+  const origin = useOrigin()
   const example = filledExample(operation, origin)
   return (
     <div className="operation-cols">

@@ -1,4 +1,4 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#common/time.ts'
 import type { QueuedVetting as Queued } from '#features/instructors/contract.ts'
@@ -6,17 +6,16 @@ import { badgeNames } from '#features/instructors/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useLater } from '#ui/use-later.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 
-const rejectDialog = async () => (await import('./reject-dialog.tsx')).RejectDialog
+const RejectDialog = lazily(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 /** One instructor of the queue: who, which badge, which papers, and the decision. */
 export function QueuedVetting({ vetting }: { vetting: Queued }) {
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const close = () => setAsking(undefined)
-  const RejectDialog = useLater(rejectDialog, asking === 'reject', close)
   const { name, email, profileImage, documents, status, reason } = vetting
   return (
     <li className="flex-wrap !items-start gap-y-3">
@@ -61,7 +60,11 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      {RejectDialog && asking === 'reject' && createElement(RejectDialog, { vetting, onClose: close })}
+      {asking === 'reject' && (
+        <LazyBoundary onFail={close}>
+          <RejectDialog vetting={vetting} onClose={close} />
+        </LazyBoundary>
+      )}
     </li>
   )
 }

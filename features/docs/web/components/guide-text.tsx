@@ -1,15 +1,15 @@
 import { use } from 'react'
-import { useBrand } from '#web/brand.ts'
+import { useBrand, useOrigin } from '#web/brand.ts'
 import '#features/articles/web/articles.css'
 import { CodeBlock } from './code-block.tsx'
 import { type Guide, guideTextOf } from '../guides.ts'
-import { ownOrigin } from '../origin.ts'
 
 /** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address, `{name}` the name of the house. */
 export function GuideText({ guide }: { guide: Guide }) {
   const { name } = useBrand()
+  const origin = useOrigin()
   const html = use(guideTextOf(guide))
-    .replaceAll('{origin}', ownOrigin)
+    .replaceAll('{origin}', () => origin)
     .replaceAll('{name}', () => escaped(name))
   // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
   return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>

@@ -1,14 +1,14 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
-import { useLater } from '#ui/use-later.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
 import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 
-const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
+const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
 
@@ -47,14 +47,17 @@ export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
 export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const CancelDialog = useLater(cancelDialog, isOpen, close)
   if (!lesson.cancellation) return null
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
         {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
       </Button>
-      {isOpen && CancelDialog && createElement(CancelDialog, { lesson, onClose: close })}
+      {isOpen && (
+        <LazyBoundary onFail={close}>
+          <CancelDialog lesson={lesson} onClose={close} />
+        </LazyBoundary>
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useLater } from '#ui/use-later.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import type { Lesson } from '../../contract.ts'
 
-const moveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog
+const MoveDialog = lazily(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 type MoveLessonProps = { lesson: Lesson; className?: string; onMoved?: (lesson: Lesson) => void }
 
@@ -31,7 +31,8 @@ type MovingLessonProps = {
 }
 
 /** The form, once its script has come. */
-export function MovingLesson(props: MovingLessonProps) {
-  const MoveDialog = useLater(moveDialog, true, props.onClose)
-  return MoveDialog && createElement(MoveDialog, props)
-}
+export const MovingLesson = (props: MovingLessonProps) => (
+  <LazyBoundary onFail={props.onClose}>
+    <MoveDialog {...props} />
+  </LazyBoundary>
+)

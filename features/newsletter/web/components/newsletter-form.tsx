@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-frame.tsx'
 import { toast } from '#ui/toast.ts'
@@ -6,43 +6,44 @@ import { leastBusyMs, looksLikeAddress } from '../../rules.ts'
 import { send } from '../send.ts'
 import { words } from '../words.ts'
 
-/** The foot of every public page. Without JavaScript it is a plain form, and the server leads on to a page that says what came of it. */
+/** The foot of every public page. */
 export function NewsletterForm() {
   const id = useId()
-  const [email, setEmail] = useState('')
   const [isInvalid, setInvalid] = useState(false)
   const [isSending, setSending] = useState(false)
 
-  async function subscribe() {
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
     if (isSending) return
+    const form = event.currentTarget
+    // Read off the form: it may have been filled in before the script was there.
+    const email = String(new FormData(form).get('email'))
     setSending(true)
     const outcome = looksLikeAddress(email) ? await unhurried(send('subscribe', { email })) : 'invalid'
     setSending(false)
     setInvalid(outcome === 'invalid')
     if (outcome === 'invalid') document.getElementById(id)?.focus()
-    if (outcome === 'thanks') setEmail('')
+    if (outcome === 'thanks') form.reset()
     const { title, says, more } = words[outcome]
     if (outcome === 'invalid') toast({ title, description: says, tone: 'bad' })
     else
-      toast({ title: says, tone: outcome === 'thanks' ? 'good' : 'bad', ...(more && { description: more }) })
+      toast({
+        title: says,
+        tone: outcome === 'thanks' ? 'good' : 'bad',
+        ...(more && { description: more }),
+      })
   }
 
   return (
-    <form
-      action="/newsletter"
-      method="post"
-      noValidate
-      className="newsletter"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void subscribe()
-      }}
-    >
+    <form method="dialog" noValidate className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Newsletter</label>
       <p className="mute">
         News of the product and of the rules of the road. We ask you to confirm by email.
       </p>
-      <div className="newsletter-row">
+      <noscript>
+        <p>Subscribing needs JavaScript.</p>
+      </noscript>
+      <div className="newsletter-row needs-script">
         <input
           id={id}
           name="email"
@@ -51,11 +52,7 @@ export function NewsletterForm() {
           placeholder="name@home.co.uk"
           maxLength={254}
           className="input"
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value)
-            setInvalid(false)
-          }}
+          onChange={() => setInvalid(false)}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-error` : undefined}
         />

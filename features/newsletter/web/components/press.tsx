@@ -8,8 +8,8 @@ import { send, type Step } from '../send.ts'
 type PressProps = { step: Step; title: string; lead: string; label: string }
 
 /**
- * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own:
- * without JavaScript it goes to the page's, with the link's token in it.
+ * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own: where no script runs,
+ * unsubscribing goes to the page's, with the link's token in it.
  */
 export function Press({ step, title, lead, label }: PressProps) {
   const navigate = useNavigate()
@@ -30,8 +30,16 @@ export function Press({ step, title, lead, label }: PressProps) {
           <Notice tone="red">We could not do this just now. Please try again in a moment.</Notice>
         </div>
       )}
+      {step === 'confirm' && (
+        <noscript>
+          <Notice tone="yellow">
+            Confirming needs JavaScript. Please switch it on for this site and load the page again.
+          </Notice>
+        </noscript>
+      )}
       <form
-        method="post"
+        method={step === 'confirm' ? 'dialog' : 'post'}
+        className={step === 'confirm' ? 'needs-script' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void press()

@@ -1,27 +1,26 @@
 import '../notifications.css'
 import { Bell as BellIcon } from 'lucide-react'
-import { cloneElement, createElement, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { useLater } from '#ui/use-later.ts'
+import { lazily } from '#ui/lazy.tsx'
+import { LazyTrigger } from '#ui/lazy-trigger.tsx'
 import { useReadNoticesOf, useUnread } from '../hooks.ts'
 import { announcementMs } from '../times.ts'
 
-const list = async () => (await import('./bell-list.tsx')).BellList
-const warm = () => void list().catch(() => undefined)
+const BellList = lazily(async () => (await import('./bell-list.tsx')).BellList)
 
 /** What has happened, in the header of every page: how much of it is new, and on a press the list. */
 export function Bell() {
-  const [wanted, setWanted] = useState(false)
-  const List = useLater(list, wanted, () => setWanted(false))
   const { data } = useUnread()
   const unread = data?.unread ?? 0
   useReadByLooking(unread)
-  const button = (
+  const button = (more?: ComponentProps<'button'>) => (
     <button
       type="button"
       className="icon-btn bell"
       aria-label={unread ? `Notifications, ${unread} new` : 'Notifications'}
+      {...more}
     >
       <BellIcon aria-hidden="true" />
       {unread > 0 && (
@@ -33,15 +32,9 @@ export function Bell() {
   )
   return (
     <>
-      {List
-        ? createElement(List, { trigger: button })
-        : cloneElement(button, {
-            onClick: () => setWanted(true),
-            onPointerEnter: warm,
-            onFocus: warm,
-            'aria-haspopup': 'dialog',
-            'aria-expanded': false,
-          })}
+      <LazyTrigger preload={BellList.preload} opens="dialog" button={button}>
+        <BellList trigger={button()} />
+      </LazyTrigger>
       <Announcement unread={data?.unread} />
     </>
   )

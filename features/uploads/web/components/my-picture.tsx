@@ -1,15 +1,15 @@
-import { createElement, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Profile } from '#features/profiles/contract.ts'
 import { useChangeProfile } from '#features/profiles/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast.ts'
-import { useLater } from '#ui/use-later.ts'
 import { acceptedTypes } from '../../rules.ts'
 import { forgetFile, useUpload } from '../hooks.ts'
 
 /** Only who chooses a picture loads what cuts it. */
-const cropDialog = async () => (await import('./crop-dialog.tsx')).CropDialog
+const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 /** The own picture, with ways to change and to remove it. */
 export function MyPicture({ profile }: { profile: Profile }) {
@@ -20,7 +20,6 @@ export function MyPicture({ profile }: { profile: Profile }) {
   const upload = useUpload()
   const change = useChangeProfile()
   const leave = () => setChosen(undefined)
-  const CropDialog = useLater(cropDialog, chosen !== undefined, leave)
 
   const replace = async (file: File) => {
     const before = profile.profile_image
@@ -94,7 +93,11 @@ export function MyPicture({ profile }: { profile: Profile }) {
           }}
         />
       </div>
-      {chosen && CropDialog && createElement(CropDialog, { file: chosen, onSave: replace, onClose: leave })}
+      {chosen && (
+        <LazyBoundary onFail={leave}>
+          <CropDialog file={chosen} onSave={replace} onClose={leave} />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

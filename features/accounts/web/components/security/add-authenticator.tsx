@@ -1,16 +1,16 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { useLater } from '#ui/use-later.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
 import { told } from '../../account.ts'
 import type { Enrolment } from './prove-authenticator.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
 
-const prove = async () => (await import('./prove-authenticator.tsx')).ProveAuthenticator
+const ProveAuthenticator = lazily(async () => (await import('./prove-authenticator.tsx')).ProveAuthenticator)
 
 /** Three steps in one dialog: scan, prove with a code, keep the recovery codes. Left half way, nothing is switched on. */
 export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[]; isFirst: boolean }) {
@@ -22,7 +22,6 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
     setCodes(undefined)
     begin.reset()
   }
-  const Prove = useLater(prove, open, close)
   const keepCodes = (made: readonly string[]) => {
     toast({ title: 'Two-step sign-in is on', tone: 'good' })
     if (made.length > 0) setCodes(made)
@@ -45,12 +44,13 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
         onClose={close}
         title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}
       >
-        {(begin.isPending || (begin.data && !Prove)) && <Waiting>Making your code…</Waiting>}
+        {begin.isPending && <Waiting>Making your code…</Waiting>}
         {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
-        {begin.data &&
-          Prove &&
-          !codes &&
-          createElement(Prove, { enrolment: begin.data, onProved: keepCodes })}
+        {begin.data && !codes && (
+          <LazyBoundary onFail={close} waiting={<Waiting>Making your code…</Waiting>}>
+            <ProveAuthenticator enrolment={begin.data} onProved={keepCodes} />
+          </LazyBoundary>
+        )}
         {codes && <CodesToKeep codes={codes} onDone={close} />}
       </Dialog>
     </>

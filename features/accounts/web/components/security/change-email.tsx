@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazy.tsx'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCall } from '#web/api.ts'
 import { cancelEmailChange } from '../../../contract.ts'
 import { confirmPage, useAccount, useAccountChange } from '../../account.ts'
 
-const emailForm = async () => (await import('./email-form.tsx')).EmailForm
+const EmailForm = lazily(async () => (await import('./email-form.tsx')).EmailForm)
 
 export function ChangeEmail({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
@@ -17,14 +18,14 @@ export function ChangeEmail({ email }: { email: string }) {
       <Button variant="second" size="sm" onClick={() => setOpen(true)}>
         Change email
       </Button>
-      <LateDialog
+      <Dialog
         open={open}
         onClose={close}
         title="Change your email address"
         description={`We write to both addresses: to ${email}, so that nobody else can change it, and to the new one. When both links are followed, the new address is yours.`}
-        load={emailForm}
-        with={{ email, onDone: close }}
-      />
+      >
+        <EmailForm email={email} onDone={close} />
+      </Dialog>
     </>
   )
 }

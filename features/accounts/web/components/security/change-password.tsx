@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazy.tsx'
 
-const passwordForm = async () => (await import('./password-form.tsx')).PasswordForm
+const PasswordForm = lazily(async () => (await import('./password-form.tsx')).PasswordForm)
 
 /** Changes the password, or sets the first one for somebody who came by another way. */
 export function ChangePassword({ email, isFirst }: { email: string; isFirst: boolean }) {
@@ -14,14 +15,14 @@ export function ChangePassword({ email, isFirst }: { email: string; isFirst: boo
       <Button variant="second" size="sm" onClick={() => setOpen(true)}>
         {words}
       </Button>
-      <LateDialog
+      <Dialog
         open={open}
         onClose={close}
         title={words}
         description="Everywhere else you are signed in, you will be signed out."
-        load={passwordForm}
-        with={{ email, isFirst, onDone: close }}
-      />
+      >
+        <PasswordForm email={email} isFirst={isFirst} onDone={close} />
+      </Dialog>
     </>
   )
 }

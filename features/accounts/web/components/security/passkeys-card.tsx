@@ -5,7 +5,8 @@ import { formatDay } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazy.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { told, useAccountChange, usePasskeys } from '../../account.ts'
@@ -13,7 +14,7 @@ import { deviceOf } from '../../device.ts'
 import type { PasskeyNameFormProps } from './passkey-name-form.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-const nameForm = async () => (await import('./passkey-name-form.tsx')).PasskeyNameForm
+const PasskeyNameForm = lazily(async () => (await import('./passkey-name-form.tsx')).PasskeyNameForm)
 
 /** Keys that live on the person's devices and need no password. */
 export function PasskeysCard() {
@@ -119,13 +120,8 @@ type NameDialogProps = PasskeyNameFormProps & { open: boolean; title: string; sa
 
 function NameDialog({ open, title, says, onClose, ...form }: NameDialogProps) {
   return (
-    <LateDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={says}
-      load={nameForm}
-      with={{ ...form, onClose }}
-    />
+    <Dialog open={open} onClose={onClose} title={title} description={says}>
+      <PasskeyNameForm {...form} onClose={onClose} />
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazy.tsx'
 
-const codeForm = async () => (await import('./code-form.tsx')).CodeForm
+const CodeForm = lazily(async () => (await import('./code-form.tsx')).CodeForm)
 
 type StepUpProps = {
   factorId: string
@@ -13,13 +14,13 @@ type StepUpProps = {
 /** Before the lock itself is changed: a code once more, from whoever holds the phone. */
 export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps) {
   return (
-    <LateDialog
+    <Dialog
       open={open}
       onClose={onClose}
       title={title}
       description="To be sure that it is you, enter the code that your authenticator app shows now."
-      load={codeForm}
-      with={{ factorId, onProved }}
-    />
+    >
+      <CodeForm factorId={factorId} onProved={onProved} />
+    </Dialog>
   )
 }

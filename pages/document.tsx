@@ -1,0 +1,212 @@
+/* oxlint-disable react/no-danger -- what stands here as HTML are texts of our own build, and what React has drawn */
+import type { ReactNode } from 'react'
+import { brand as ours } from '#common/brand.ts'
+import { typefaces } from '#ui/typeface/typefaces.ts'
+import type { Address, PageAssets, Site } from '#common/site.ts'
+import start from '#web/start.ts?inline-script'
+import theme from '#web/theme.ts?inline-script'
+
+type DocumentProps = {
+  address: Address
+  site: Site
+  assets: PageAssets
+  /** The page as HTML. Without it the document is a shell that its scripts fill. */
+  html?: string | undefined
+}
+
+const sharePicture = '/icons/share.png'
+
+/** What stands inside a document: the content policy allows these texts by their hashes. */
+export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'>) => ({
+  styles: [stylesOf(assets, html)],
+  scripts: html === undefined ? [theme] : [theme, start],
+})
+
+const stylesOf = ({ critical }: PageAssets, html: string | undefined) =>
+  html === undefined ? typefaces.css : typefaces.css + critical
+
+/** The whole document around a page, for the server alone. */
+export function Document({ address, site, assets, html }: DocumentProps) {
+  const { brand, own } = site
+  const isShell = html === undefined
+  return (
+    <html lang="en-GB" data-brand={own && JSON.stringify(own)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Words address={address} site={site} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f8f7f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141613" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={brand.logo} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" as="font" type="font/woff2" href={typefaces.first} crossOrigin="" />
+        <script dangerouslySetInnerHTML={{ __html: theme }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesOf(assets, html) }} />
+        {isShell ? <LoadNow assets={assets} /> : <LoadAfterPaint assets={assets} />}
+      </head>
+      <body>
+        <div id="root" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+        {isShell && <NeedsScript />}
+      </body>
+    </html>
+  )
+}
+
+/** A shell shows nothing before its script, so everything is fetched at once. */
+function LoadNow({ assets }: { assets: PageAssets }) {
+  return (
+    <>
+      {assets.sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.scripts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" src={assets.main} />
+    </>
+  )
+}
+
+/** A prerendered page is painted first: `start.ts` fetches its scripts and whole sheets afterwards. */
+function LoadAfterPaint({ assets }: { assets: PageAssets }) {
+  return (
+    <>
+      <noscript>
+        {assets.sheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </noscript>
+      <script
+        data-sheets={assets.sheets.join(' ')}
+        data-main={assets.main}
+        data-needs={assets.scripts.join(' ')}
+        dangerouslySetInnerHTML={{ __html: start }}
+      />
+    </>
+  )
+}
+
+/** What search engines and link previews read. */
+function Words({ address, site }: { address: Address; site: Site }) {
+  const { brand, own, origin } = site
+  const { path, on, noindex } = address
+  const title = address.title
+    ? `${address.title} · ${brand.name}`
+    : `${brand.name}: learn to drive with an instructor near you`
+  const description =
+    address.description ??
+    'Find a vetted driving instructor nearby, book in a minute, and see where you stand on every skill of the driver’s record.'
+  const alt = 'A road from the learner’s L to the P of those who have passed, drawn as a road sign'
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noindex && <meta name="robots" content="noindex" />}
+      {path && (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <meta property="og:type" content={on ? 'article' : 'website'} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={origin + path} />
+          <meta property="og:locale" content="en_GB" />
+          <meta property="og:site_name" content={brand.name} />
+          {/* The picture with words was drawn with our own name in it. */}
+          <meta
+            property="og:image"
+            content={origin + (own?.name ? '/icons/share-plain.png' : sharePicture)}
+          />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta
+            property="og:image:alt"
+            content={own?.name ? `${alt}.` : `${alt}, with the words “${ours.name}. ${ours.claim}”.`}
+          />
+          <meta name="twitter:card" content="summary_large_image" />
+          {path.startsWith('/blog') && (
+            <link rel="alternate" type="application/rss+xml" title={brand.name} href="/blog/rss.xml" />
+          )}
+          {[
+            articleOf(address, site),
+            breadcrumbsOf(address, site),
+            ...(address.structured?.(site) ?? []),
+          ].map((data) => data && <StructuredData key={JSON.stringify(data)} data={data} />)}
+        </>
+      )}
+    </>
+  )
+}
+
+const StructuredData = ({ data }: { data: object }): ReactNode => (
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+  />
+)
+
+function articleOf({ path, title, description, on }: Address, { brand, origin }: Site) {
+  if (!on) return undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    datePublished: on,
+    mainEntityOfPage: `${origin}${path}`,
+    image: origin + sharePicture,
+    author: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
+  }
+}
+
+/** Where an article stands, so that search engines can show the way instead of the address. */
+function breadcrumbsOf({ path, title }: Address, { origin }: Site) {
+  const [, first = '', ...more] = path.split('/')
+  const section = more.length > 0 && { blog: 'Blog', help: 'Help' }[first]
+  if (!section) return undefined
+  const steps = [
+    ['/', 'Home'],
+    [`/${first}`, section],
+    [path, title],
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([to, name], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + to,
+    })),
+  }
+}
+
+const NeedsScript = () => (
+  <noscript>
+    <div className="no-script">
+      <h1>This page needs JavaScript</h1>
+      <p>
+        Passwords, diaries and payments are handled in your browser. Please switch JavaScript on in its
+        settings, or leave its reading mode, and load the page again.
+      </p>
+      <p>What there is to read works without:</p>
+      <ul>
+        {[
+          ['/', 'Home'],
+          ['/features', 'Features'],
+          ['/pricing', 'Pricing'],
+          ['/help', 'Help'],
+          ['/blog', 'Blog'],
+          ['/about', 'About, and how to reach us'],
+        ].map(([to, label]) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </noscript>
+)

@@ -1,0 +1,80 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorState } from './states.tsx'
+import { toast } from './toast.ts'
+
+/** `reset` lets the script be asked for again: `React.lazy` would remember the failure. */
+class NotLoaded extends Error {
+  readonly reset: () => void
+  constructor(cause: unknown, reset: () => void) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.reset = reset
+  }
+}
+
+/** A component whose script comes when it is first drawn. It stands in a `LazyBoundary`; `preload` fetches the script ahead. */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const make = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        (cause) => {
+          throw new NotLoaded(cause, () => (current = make()))
+        },
+      ),
+    ) as ComponentType<Props>
+  let current = make()
+  return Object.assign((props: Props) => createElement(current, props), { preload: load })
+}
+
+type LazyBoundaryProps = {
+  /** Nothing is drawn before this is true for the first time. */
+  when?: boolean
+  waiting?: ReactNode
+  /** For what opens over the page: a toast says that it did not, and this takes the wish back. Without it, that is said in its place, with a way to try again. */
+  onFail?: () => void
+  /** For what nobody misses. */
+  quiet?: boolean
+  children: ReactNode
+}
+type State = { isWanted?: boolean; failure?: unknown }
+
+/** Shows what it waits for, and what to do when that cannot be had. What is inside opens when all of it is there, so that nothing in it jumps. */
+export class LazyBoundary extends Component<LazyBoundaryProps, State> {
+  override state: State = {}
+
+  static getDerivedStateFromProps({ when = true }: LazyBoundaryProps): State | null {
+    return when ? { isWanted: true } : null
+  }
+
+  static getDerivedStateFromError(failure: unknown): State {
+    return { failure }
+  }
+
+  override componentDidCatch(failure: unknown) {
+    if (!(failure instanceof NotLoaded)) return
+    failure.reset()
+    const { onFail } = this.props
+    if (!onFail) return
+    toast({
+      title: 'This did not open',
+      description: 'We could not reach the service. Please check your connection and try again.',
+      tone: 'bad',
+    })
+    onFail()
+    this.setState({ failure: undefined, isWanted: false })
+  }
+
+  override render() {
+    const { failure, isWanted } = this.state
+    const { onFail, quiet, waiting, children } = this.props
+    if (failure !== undefined && !(failure instanceof NotLoaded)) throw failure
+    if (!isWanted || (failure && (onFail || quiet))) return null
+    if (failure)
+      return (
+        <ErrorState retry={() => this.setState({ failure: undefined })}>
+          We could not reach the service. Please check your connection and try again.
+        </ErrorState>
+      )
+    return <Suspense fallback={waiting}>{children}</Suspense>
+  }
+}

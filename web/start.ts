@@ -1,0 +1,104 @@
+// Stands in the head of every prerendered page. The page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is
+// quicker than that starts them. What is pressed meanwhile is pressed again when React has hydrated the page.
+{
+  const script = document.currentScript as HTMLScriptElement
+  const { main = '', needs = '', sheets = '' } = script.dataset
+  const files = [...needs.split(' ').filter(Boolean), main]
+  const missing = new Set(sheets.split(' ').filter(Boolean))
+  const early: HTMLButtonElement[] = []
+  let isBegun = false
+  let file = ''
+
+  const begin = async () => {
+    if (isBegun) return
+    isBegun = true
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (await load()) return
+    removeEventListener('click', hold, true)
+    addEventListener('online', retry)
+    for (let ms = 1_000; ms < 32_000; ms *= 2) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await retry()
+    }
+  }
+
+  // One after the other, with a pause between, so that no phone stands still for all of them at once.
+  const load = async () => {
+    try {
+      await Promise.all([...missing].map(addSheet)) // what the scripts show has no styles in the page
+      for (file of files) {
+        await import(/* @vite-ignore */ file)
+        await pause()
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // When the script that failed can be had, or is gone for good: some browsers remember that it failed as long as the page stands, so it is loaded anew,
+  // as web/outdated.ts does and at most once a minute. What somebody has typed stays.
+  const retry = async () => {
+    if (!script.isConnected) return
+    const isAnswered = await fetch(file).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    if (!isAnswered || (await load())) return
+    for (const field of document.querySelectorAll('input')) if (field.value !== field.defaultValue) return
+    try {
+      if (Date.now() - Number(sessionStorage['reloadedAt'] ?? 0) < 60_000) return
+      sessionStorage['reloadedAt'] = String(Date.now())
+      location.reload()
+    } catch {} // where nothing can be stored nothing would end it
+  }
+
+  const addSheet = (href: string) =>
+    new Promise<void>((resolve, reject) => {
+      const onload = () => {
+        missing.delete(href)
+        resolve()
+      }
+      const onerror = () => {
+        file = href
+        reject()
+      }
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }),
+      )
+    })
+
+  const pause = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+
+  const hold = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('button')
+    if (!event.isTrusted || !button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // A form takes over what was typed into it before it sends itself (ui/use-early-input.ts).
+    if (button.type === 'submit' && button.form?.matches('.form')) button.form.dataset['held'] = ''
+    else early.push(button) // what was hit may be its icon, which cannot be pressed
+  }
+
+  addEventListener('click', hold, true)
+  addEventListener(
+    'hydrated',
+    async () => {
+      await pause() // React is in the midst of its work, and would not hear them
+      removeEventListener('click', hold, true)
+      for (const button of early) button.click()
+      script.remove()
+    },
+    { once: true },
+  )
+  for (const sign of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(sign, begin, { once: true, capture: true })
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, 1_000) // in a tab that nobody sees nothing is painted
+}
