@@ -8,12 +8,11 @@ export interface Statements {
   'accounts.addArrival': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
   'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
   'accounts.addIdentity': { params: [string, string, string, string]; row: Record<never, never> }
-  'accounts.addIdentity2': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
+  'accounts.addOwnIdentity': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addUser': { params: [string, string | null, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null, boolean | null]; row: Record<never, never> }
   'accounts.arrive': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'accounts.ask': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
   'accounts.askForNewEmail': { params: [string, string | null]; row: Record<never, never> }
   'accounts.askForNewPhone': { params: [string, string | null]; row: Record<never, never> }
@@ -39,8 +38,6 @@ export interface Statements {
   'accounts.confirmEmail.updateUsers': { params: [string]; row: { email: string } }
   'accounts.confirmPhone.updateIdentities': { params: [string]; row: Record<never, never> }
   'accounts.confirmPhone.updateUsers': { params: [string]; row: Record<never, never> }
-  'accounts.connected.readBannedUntil': { params: []; row: { id: string; until: string } }
-  'accounts.connected.readEndedSessions': { params: [number]; row: { id: string } }
   'accounts.countFactor.deleteFactors': { params: [string, string, string]; row: Record<never, never> }
   'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
   'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
@@ -68,54 +65,42 @@ export interface Statements {
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
   'accounts.forgiveGuesses': { params: [Buffer]; row: Record<never, never> }
-  'accounts.forgotten.deleteAudit': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteEndedSessions': { params: [number]; row: Record<never, never> }
-  'accounts.forgotten.deleteFactorChallenges': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteFlowStates': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteKnownDevices': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteMailRequests': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteMails': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteOneTimeTokens': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deletePasskeyChallenges': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteProviderTrips': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteRateBuckets': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteRefreshTokens': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteSamlAssertions': { params: []; row: Record<never, never> }
-  'accounts.forgotten.deleteSessions': { params: []; row: Record<never, never> }
-  'accounts.forgotten.readUsers': { params: []; row: { id: string } }
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
   'accounts.handOver': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
+  'accounts.haveEnded': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
   'accounts.hearCode': { params: [string, number | null]; row: Record<never, never> }
-  'accounts.invitee': { params: [string]; row: Record<never, never> }
+  'accounts.inviteAgain': { params: [string]; row: Record<never, never> }
   'accounts.isBanned': { params: [string]; row: Record<never, never> }
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
+  'accounts.isTaken': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
   'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.letIn': { params: [string, string, string]; row: Record<never, never> }
   'accounts.liftBan': { params: [string]; row: Record<never, never> }
+  'accounts.listBanned': { params: []; row: { id: string; until: string } }
+  'accounts.listEndedSessions': { params: [number]; row: { id: string } }
   'accounts.listKeys': { params: [Buffer, number | null]; row: { kid: string; algorithm: 'ES256' | 'RS256'; createdAt: string; retiredAt: string | null; isOurs: boolean; isSpent: boolean } }
   'accounts.listOrganisations': { params: []; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.listPasskeys': { params: [string]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
+  'accounts.listRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
   'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
   'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.listUsers.count': { params: []; row: { total: number } }
   'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
-  'accounts.lockPerson2': { params: [string]; row: Record<never, never> }
+  'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
   'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.makeRoom': { params: [string]; row: Record<never, never> }
   'accounts.mustBeFree': { params: [string, string | null, string | null]; row: { email: boolean; phone: boolean } }
-  'accounts.mustBeFree2': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
   'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
   'accounts.noteDevice': { params: [string | null, Buffer | null, string | null]; row: { emit: string | null } }
   'accounts.noteUse': { params: [string, number]; row: Record<never, never> }
   'accounts.noteWrongCode': { params: [string, number | null]; row: Record<never, never> }
-  'accounts.outcome': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.pruneKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'accounts.putEmail': { params: [string, string | null]; row: Record<never, never> }
   'accounts.putPhone': { params: [string, string | null]; row: Record<never, never> }
@@ -126,14 +111,11 @@ export interface Statements {
   'accounts.raiseSession.updateSessions': { params: [string, string, string | null, string | null, string | null]; row: Record<never, never> }
   'accounts.readKeys': { params: [Buffer, number]; row: { kid: string; algorithm: 'ES256' | 'RS256'; sealedKey: Buffer; retiredAt: string | null } }
   'accounts.redeemCode.deleteOneTimeTokens': { params: [string, string]; row: Record<never, never> }
-  'accounts.redeemCode.deleteOneTimeTokens2': { params: [readonly (string | null)[], number]; row: Record<never, never> }
+  'accounts.redeemCode.deleteSpent': { params: [readonly (string | null)[], number]; row: Record<never, never> }
   'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
   'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
   'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null } }
   'accounts.refresh.deleteSessions': { params: [string]; row: Record<never, never> }
-  'accounts.refresh.found': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
-  'accounts.refresh.read': { params: [string | null]; row: { setConfig: string } }
-  'accounts.refresh.readRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
   'accounts.regenerateRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.rememberMail': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rememberNewEmail': { params: [string, string | null]; row: Record<never, never> }
@@ -152,6 +134,7 @@ export interface Statements {
   'accounts.setDomains.insertSsoDomains': { params: [string | null, readonly (string | null)[] | null]; row: Record<never, never> }
   'accounts.setDomains.readSsoDomains': { params: [readonly (string | null)[], string]; row: { domain: string } }
   'accounts.setPassword': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.setPatience': { params: [string | null]; row: { setConfig: string } }
   'accounts.setRoleInMetadata': { params: [string, string | null]; row: Record<never, never> }
   'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
@@ -169,13 +152,29 @@ export interface Statements {
   'accounts.takeTurn': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
   'accounts.textCode': { params: [string, string, string, string | null]; row: { id: string } }
+  'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteEndedSessions': { params: [number]; row: Record<never, never> }
+  'accounts.tidy.deleteFactorChallenges': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteFlowStates': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteKnownDevices': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteMailRequests': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteOneTimeTokens': { params: []; row: Record<never, never> }
+  'accounts.tidy.deletePasskeyChallenges': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteProviderTrips': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteRateBuckets': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteSamlAssertions': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteSessions': { params: []; row: Record<never, never> }
+  'accounts.tidy.readUsers': { params: []; row: { id: string } }
   'accounts.tidyAccounts': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.deleteIdentities': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.readIdentities': { params: [string]; row: { id: string; provider: string } }
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
-  'admin.countLessons2': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
+  'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
   'admin.countReports': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
@@ -259,8 +258,8 @@ export interface Statements {
   'instructors.mustBeSoleHolder.readVettings': { params: [string]; row: Record<never, never> }
   'instructors.mustBeUploaded': { params: [readonly (string | null)[]]; row: { name: string } }
   'instructors.noteEvent': { params: [string, 'submitted' | 'approved' | 'rejected' | 'documents-deleted', string | null, string | null, string | null, string]; row: Record<never, never> }
-  'instructors.setMyInstructor.updateInstructors': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
-  'instructors.setMyInstructor.updateInstructors2': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
+  'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
+  'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
   'instructors.settle': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string]; row: { id: string; instructorId: string; status: 'in_review'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
   'instructors.settle.approve': { params: [string]; row: { vettedUntil: string | null } }
   'instructors.settle.reject': { params: [string]; row: Record<never, never> }
@@ -335,16 +334,16 @@ export interface Statements {
   'messages.post.count': { params: [string, number, string]; row: Record<never, never> }
   'messages.post.earlier': { params: [string, boolean, string]; row: { seq: number; sentAt: string; body: string } }
   'messages.post.insert': { params: [string, number, boolean, string, string]; row: { sentAt: string } }
+  'messages.roleOfCaller': { params: []; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' | null } }
   'messages.spendQuestion': { params: [string]; row: { asked: number } }
   'messages.spendQuestion.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'messages.streamRoute': { params: []; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' | null } }
   'messages.subscribers': { params: [string]; row: Record<never, never> }
   'messages.tellOfMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
   'messages.tellOfMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; name: string | null } }
   'messages.tellOfMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
   'messages.writeReport': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
-  'metrics.collect': { params: []; row: { count: number } }
-  'metrics.collect2': { params: []; row: { count: number } }
+  'metrics.jobsDue': { params: []; row: { count: number } }
+  'metrics.jobsFailed': { params: []; row: { count: number } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirm': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
@@ -367,11 +366,14 @@ export interface Statements {
   'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.tidyNotices.deleteNotices': { params: [number]; row: Record<never, never> }
   'notifications.tidyNotices.deleteSentNotices': { params: [number]; row: Record<never, never> }
-  'pages.database': { params: []; row: { '?column': number | null } }
+  'pages.isReady': { params: []; row: { '?column': number | null } }
   'payments.addCheckout': { params: [string, string, string | null, string, string, number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'payments.book': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { booked: boolean } }
+  'payments.catchUp.checkouts': { params: []; row: { id: string } }
+  'payments.catchUp.lessons': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
+  'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
@@ -389,9 +391,6 @@ export interface Statements {
   'payments.keepSent': { params: [string, string | null]; row: Record<never, never> }
   'payments.keepSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.keepSession.isStillGood': { params: [string]; row: { held: boolean } }
-  'payments.lessons.readCheckouts': { params: []; row: { id: string } }
-  'payments.lessons.readLessonPayments': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
-  'payments.lessons.readRefunds': { params: []; row: { id: string } }
   'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; gross: number; commission: number; net: number } }
   'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; keptAs: string | null } }
@@ -450,8 +449,6 @@ export interface Statements {
   'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
-  'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }
-  'uploads.blobs.readLeftovers': { params: []; row: { blob: string } }
   'uploads.bucketRoutes.delete': { params: [string]; row: Record<never, never> }
   'uploads.bucketRoutes.empty': { params: [string]; row: Record<never, never> }
   'uploads.bucketRoutes.find': { params: [string]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
@@ -460,9 +457,10 @@ export interface Statements {
   'uploads.checkPlace': { params: [string | null, string | null, string | null]; row: { taken: boolean; mine: boolean; filled: boolean; registering: boolean } }
   'uploads.countMissing': { params: []; row: { count: number } }
   'uploads.createBucket': { params: [string, boolean, number | null, readonly (string | null)[] | null]; row: Record<never, never> }
-  'uploads.current': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
   'uploads.deleteDocuments': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'uploads.deleteObjects': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.eraseFiles.forgetUsed': { params: []; row: Record<never, never> }
+  'uploads.eraseFiles.list': { params: []; row: { blob: string } }
   'uploads.eraseLeftovers': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'uploads.expectFile': { params: [string | null]; row: { expectBlob: string } }
   'uploads.findBucket': { params: [string | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
@@ -473,9 +471,10 @@ export interface Statements {
   'uploads.listFiles': { params: [string, string, string, number | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; rest: string | null; entry: string; isFolder: boolean } }
   'uploads.listPage': { params: [string, string, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; cut: number | null; key: string; isFolder: boolean; sort: string } }
   'uploads.listReads': { params: [string]; row: { name: string; readerId: string | null; how: 'signed-url' | 'download'; at: string } }
+  'uploads.listVersions': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
   'uploads.moveFile': { params: [string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.noteMissing.updateObjects': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'uploads.noteMissing.updateObjects2': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
+  'uploads.noteMissing.found': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'uploads.noteMissing.missing': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceObject': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }

@@ -46,7 +46,7 @@ export function metricsRoute(app: App) {
     async collect() {
       const row = await services.asSystem('metrics', (db) =>
         db.find(
-          'metrics.collect',
+          'metrics.jobsDue',
           `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
         ),
       )
@@ -59,7 +59,7 @@ export function metricsRoute(app: App) {
     registers,
     async collect() {
       const row = await services.asSystem('metrics', (db) =>
-        db.find('metrics.collect2', `select count(*) from pgboss.job where state = 'failed'`),
+        db.find('metrics.jobsFailed', `select count(*) from pgboss.job where state = 'failed'`),
       )
       this.set(row?.count ?? 0)
     },

@@ -90,7 +90,7 @@ async function readiness(app: App) {
   const database = await within(
     2_000,
     services
-      .asSystem('readiness', (db) => db.execute('pages.database', 'select 1'))
+      .asSystem('readiness', (db) => db.execute('pages.isReady', 'select 1'))
       .then(
         () => true,
         () => false,

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A package of its own, because a `package.json` in this folder would take the `#` imports away from it. */
+/** A folder of its own, because a `package.json` beside this file would hide the `#` imports. */
 const folder = path.join(import.meta.dirname, 'packages')
 
-/** What only the bench compares with stays out of the product's own packages: it is installed here on the first run, by its own lockfile. */
+/** Packages that only the bench uses, installed on the first run by their own lockfile. */
 export function installPackages() {
   const wanted = versions('package-lock.json')
   const installed = versions('node_modules/.package-lock.json')
@@ -33,9 +33,9 @@ function versions(lockfile: string): Record<string, string> {
   }
 }
 
-/** By a name that the type checker does not follow, because on most machines the package is not there. */
+/** By a variable name, which the type checker does not resolve: on most machines the package is not installed. */
 export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)
 
-/** The same for one that can only be imported. */
+/** The same for an ES module. */
 export const importPackage = async <T>(name: string): Promise<T> =>
   import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)

@@ -15,67 +15,67 @@ export const tidyAccounts = job(
   async (_none, services) => {
     const forgotten = await services.asSystem('tidy accounts', async (db) => {
       await db.execute(
-        'accounts.forgotten.deleteOneTimeTokens',
+        'accounts.tidy.deleteOneTimeTokens',
         `delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteMailRequests',
+        'accounts.tidy.deleteMailRequests',
         `delete from auth.mail_requests where asked_at < clock() - interval '2 days'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteFlowStates',
+        'accounts.tidy.deleteFlowStates',
         `delete from auth.flow_states where issued_at < clock() - interval '1 hour'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteFactorChallenges',
+        'accounts.tidy.deleteFactorChallenges',
         `delete from auth.factor_challenges where expires_at < clock()`,
       )
       await db.execute(
-        'accounts.forgotten.deletePasskeyChallenges',
+        'accounts.tidy.deletePasskeyChallenges',
         `delete from auth.passkey_challenges where expires_at < clock()`,
       )
       await db.execute(
-        'accounts.forgotten.deleteProviderTrips',
+        'accounts.tidy.deleteProviderTrips',
         `delete from auth.oauth_states where started_at < clock() - interval '1 hour'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteSamlAssertions',
+        'accounts.tidy.deleteSamlAssertions',
         `delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteRefreshTokens',
+        'accounts.tidy.deleteRefreshTokens',
         `delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteSessions',
+        'accounts.tidy.deleteSessions',
         `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteEndedSessions',
+        'accounts.tidy.deleteEndedSessions',
         `delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`,
         [longestTokenHours],
       )
       await db.execute(
-        'accounts.forgotten.deleteRateBuckets',
+        'accounts.tidy.deleteRateBuckets',
         `delete from app.rate_buckets where full_at < clock()`,
       )
       await db.execute(
-        'accounts.forgotten.deleteAudit',
+        'accounts.tidy.deleteAudit',
         `delete from auth.audit where at < clock() - interval '1 year'`,
       )
       await db.execute(
-        'accounts.forgotten.deleteKnownDevices',
+        'accounts.tidy.deleteKnownDevices',
         `delete from auth.known_devices where seen_at < clock() - interval '1 year'`,
       )
       await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)
       await db.execute(
-        'accounts.forgotten.deleteMails',
+        'accounts.tidy.deleteMails',
         `delete from app.mails m where m.created_at < clock() - interval '30 days'
            and not exists (select from auth.users u where u.email = m.recipient::public.citext)
            and not exists (select from auth.users u where u.new_email = m.recipient::public.citext)`,
       )
       const rows = await db.list(
-        'accounts.forgotten.readUsers',
+        'accounts.tidy.readUsers',
         `select u.id from auth.users u where ${isForgotten}`,
       )
       return rows.map(({ id }) => id)

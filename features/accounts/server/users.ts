@@ -62,6 +62,10 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<User | und
     phone,
   ])
 
+/** Whoever else would change how this person signs in, or several of their sessions, waits here until the transaction ends. */
+export const lockPerson = (db: Db, userId: string) =>
+  db.execute('accounts.lockPerson', 'select from auth.users where id = $1 for no key update', [userId])
+
 /** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
 export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
   return (
@@ -143,7 +147,7 @@ export const addIdentity = (
   data: Record<string, unknown>,
 ) =>
   db.execute(
-    'accounts.addIdentity2',
+    'accounts.addOwnIdentity',
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())
      on conflict (provider, provider_id) do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
     [userId, provider, userId, JSON.stringify(data)],

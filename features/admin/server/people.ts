@@ -123,7 +123,7 @@ const findAccount = (db: Db, id: string) =>
 
 async function countLessons(db: Db, id: string): Promise<UserDetails['lessons']> {
   return db.get(
-    'admin.countLessons2',
+    'admin.countLessonsOf',
     `select count(*) filter (where status = 'booked') as booked, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
        min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextAt"
      from public.lessons where learner_id = $1 or instructor_id = $1`,

@@ -56,7 +56,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
   const place = changes.postcode === undefined ? undefined : placeOf(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const row = await db.find(
-    'instructors.setMyInstructor.updateInstructors',
+    'instructors.setMyInstructor',
     `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10
      where id = $1 returning old.hourly_rate_pence is distinct from new.hourly_rate_pence as changed`,
     [
@@ -74,7 +74,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
   )
   if (place)
     await db.execute(
-      'instructors.setMyInstructor.updateInstructors2',
+      'instructors.setMyInstructor.place',
       'update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1',
       [id, place.outcode, place.sector, place.lat, place.lng],
     )

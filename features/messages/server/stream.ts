@@ -25,7 +25,7 @@ export function streamRoute(app: App) {
     const from = asked === undefined ? undefined : readChange(asked)
     const after = await services.asUser(claims, async (db) => {
       const [me, now] = await Promise.all([
-        db.get('messages.streamRoute', 'select auth.role_of_me() as role'),
+        db.get('messages.roleOfCaller', 'select auth.role_of_me() as role'),
         getChange(db, person),
       ])
       if (!['student', 'instructor'].includes(me.role ?? '')) fail(notAllowed)

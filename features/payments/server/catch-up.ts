@@ -11,17 +11,17 @@ export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, {
 async function catchUp(_data: object, services: Services) {
   const lessons = await services.asSystem('payments that were left behind', async (db) => {
     const checkouts = await db.list(
-      'payments.lessons.readCheckouts',
+      'payments.catchUp.checkouts',
       `select c.id from public.checkouts c where status in ('opening', 'open') and trouble is null and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
     )
     const refunds = await db.list(
-      'payments.lessons.readRefunds',
+      'payments.catchUp.refunds',
       `select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`,
     )
     for (const { id } of checkouts) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
     for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })
     return db.list(
-      'payments.lessons.readLessonPayments',
+      'payments.catchUp.lessons',
       `select distinct p.lesson_id, l.status, l.cancelled_free as free, l.cancelled_by as by from public.lesson_payments p join public.lessons l on l.id = p.lesson_id
        where p.state = 'held' and l.status in ('delivered', 'cancelled') and l.updated_at < clock() - interval '15 minutes' limit 100`,
     )

@@ -54,7 +54,7 @@ export function changeRoutes(app: App) {
     const current = await services.asUser(claims, async (db) => {
       if (versioned.length === 0) return []
       const rows = await db.list(
-        'uploads.current',
+        'uploads.listVersions',
         'select name, etag from storage.objects where bucket_id = $1 and name = any($2)',
         [bucket, versioned.map(({ path }) => path)],
       )

@@ -19,11 +19,11 @@ async function eraseLeftovers(services: Services) {
     const blobs = await services.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.
       await db.execute(
-        'uploads.blobs.deleteLeftovers',
+        'uploads.eraseFiles.forgetUsed',
         'delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)',
       )
       const rows = await db.list(
-        'uploads.blobs.readLeftovers',
+        'uploads.eraseFiles.list',
         'select blob from storage.leftovers where erase_at <= clock() order by erase_at limit 100',
       )
       return rows.map(({ blob }) => blob)

@@ -70,12 +70,12 @@ async function noteMissing(
   { after, upTo, before }: { after: string; upTo: string | undefined; before: string },
 ) {
   await db.execute(
-    'uploads.noteMissing.updateObjects',
+    'uploads.noteMissing.found',
     'update storage.objects set missing_since = null where blob = any($1) and missing_since is not null',
     [keys],
   )
   const rowCount = await db.execute(
-    'uploads.noteMissing.updateObjects2',
+    'uploads.noteMissing.missing',
     `update storage.objects set missing_since = coalesce(missing_since, clock())
      where blob collate "C" > $1 and ($2::text is null or blob collate "C" <= $2) and not blob = any($3) and updated_at < $4`,
     [after, upTo ?? null, keys, before],

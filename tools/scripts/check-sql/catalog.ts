@@ -7,7 +7,7 @@ export type Column = {
   words: readonly string[] | undefined
   isObject: boolean
 }
-export type SqlType = {
+type SqlType = {
   name: string
   element: number
   relation: number

@@ -5,7 +5,7 @@ import type { Fault, Statement } from './find-statements.ts'
 import { inferrer, type NamedValue, propertyName, union, type Value } from './infer.ts'
 import { paramsOf } from './params.ts'
 
-export type Described = { name: string; params: readonly Value[]; row: readonly NamedValue[] }
+type Described = { name: string; params: readonly Value[]; row: readonly NamedValue[] }
 
 /** Has PostgreSQL prepare every statement, and derives the types of its values and rows. Nothing is executed. */
 export async function describeAll(client: pg.Client, statements: readonly Statement[]) {

@@ -49,7 +49,7 @@ export async function mustBeFree(
   besides: string | null = null,
 ): Promise<void> {
   const row = await db.get(
-    'accounts.mustBeFree2',
+    'accounts.isTaken',
     `select exists (select from auth.users where email = nullif($1, '') and id is distinct from $3) as email, exists (select from auth.users where phone = nullif($2, '') and id is distinct from $3) as phone`,
     [email, phone, besides],
   )

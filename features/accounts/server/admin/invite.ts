@@ -35,7 +35,7 @@ export async function invitee(db: Db, email: string, data: Record<string, unknow
     )
   // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
   await db.execute(
-    'accounts.invitee',
+    'accounts.inviteAgain',
     'update auth.users set invited_at = clock(), password_hash = null where id = $1',
     [known.id],
   )

@@ -1,14 +1,11 @@
 import { isId } from '#common/schema.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Caller } from '../wire/asker.ts'
+import { lockPerson } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
 
 /** A second factor as its table has it. */
 export type FactorRow = Row<'accounts.lockFactors'>
-
-/** Whoever else would change how this person signs in waits here until the transaction ends. */
-export const lockPerson = (db: Db, userId: string) =>
-  db.execute('accounts.lockPerson', 'select from auth.users where id = $1 for no key update', [userId])
 
 /** All of a person's factors, theirs to change until the transaction ends. */
 export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> {

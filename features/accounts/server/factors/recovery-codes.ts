@@ -88,7 +88,7 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
     if (!set) return wrongCode()
     if (set.isLocked) return locked()
     const rowCount = await db.execute(
-      'accounts.outcome',
+      'accounts.useRecoveryCode',
       'update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null',
       [set.id, hashRecoveryCode(set.id, code)],
     )

@@ -120,7 +120,7 @@ export async function redeemCode(
     [users, kinds],
   )
   await db.execute(
-    'accounts.redeemCode.deleteOneTimeTokens2',
+    'accounts.redeemCode.deleteSpent',
     'delete from auth.one_time_tokens where user_id = any ($1) and wrong_codes >= $2',
     [users, mostWrongCodes],
   )

@@ -59,12 +59,12 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       const [ids, banned] = await asSystem('which sessions have ended', (db) =>
         Promise.all([
           db.list(
-            'accounts.connected.readEndedSessions',
+            'accounts.listEndedSessions',
             `select session_id as id from auth.ended_sessions where ended_at > now() - $1 * interval '1 hour'`,
             [longestTokenHours],
           ),
           db.list(
-            'accounts.connected.readBannedUntil',
+            'accounts.listBanned',
             `select id, extract(epoch from banned_until)::text as until from auth.users where banned_until > clock()`,
           ),
         ]),
@@ -101,7 +101,7 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   const ask = gather<{ session: string | null; person: string | null }, boolean>(async (asked) => {
     const rows = await asSystem('whether these sessions have ended', (db) =>
       db.list(
-        'accounts.ask',
+        'accounts.haveEnded',
         `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
          from unnest($1::uuid[], $2::uuid[]) with ordinality as a (session, person, at) order by at`,
         [asked.map(({ session }) => session), asked.map(({ person }) => person)],

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { findUser, note } from '../users.ts'
+import { lockPerson, findUser, note } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
-import { type Caller, lockPerson, type Method, type Session, showSession } from './sessions.ts'
+import { type Caller, type Method, type Session, showSession } from './sessions.ts'
 
 /** The methods of `amr` that make a session aal2. */
 const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']

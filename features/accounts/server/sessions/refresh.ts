@@ -16,7 +16,7 @@ const tooBusy = () =>
 /** How long one refresh waits for another of the same session. */
 const patienceMs = 5_000
 
-type Found = Omit<Row<'accounts.refresh.found'>, 'amr'>
+type Found = Omit<Row<'accounts.lockSession'>, 'amr'>
 
 /**
  * Gives a new pair for a refresh token, which is used up by that. The parent of the token that is active now gets that one again, however
@@ -41,15 +41,15 @@ async function refresh(services: Services, db: Db, id: string, caller: Caller) {
   const { auth } = services.config
   // The session's row is the lock: the tokens are read after it is ours.
   const [, locked, tokens] = await Promise.all([
-    db.execute('accounts.refresh.read', `select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
-    db.find('accounts.refresh.found', found, [
+    db.execute('accounts.setPatience', `select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
+    db.find('accounts.lockSession', found, [
       id,
       auth.sessionSeconds ?? null,
       auth.sessionIdleSeconds ?? null,
       auth.sessionLowAalSeconds ?? null,
     ]),
     db.list(
-      'accounts.refresh.readRefreshTokens',
+      'accounts.listRefreshTokens',
       `select t.id, t.parent_id, t.revoked_at, coalesce(t.revoked_at > clock() - $2 * interval '1 second', false) as lately from auth.refresh_tokens t
        where t.session_id = (select t.session_id from auth.refresh_tokens t where t.id = $1) and (t.id = $1 or t.revoked_at is null)`,
       [id, auth.reuseSeconds],

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, type User } from '../users.ts'
+import { findUser, lockPerson, type User } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { type Caller, noteDevice } from './devices.ts'
 
@@ -116,10 +116,6 @@ export async function endSessions(
     sessionId ?? null,
   ])
 }
-
-/** Whoever touches several sessions of a person does it one after the other, or two could wait for each other. */
-export const lockPerson = (db: Db, userId: string) =>
-  db.execute('accounts.lockPerson2', 'select from auth.users where id = $1 for no key update', [userId])
 
 /** By the real clock, whatever moment the house is held at: the client compares these with its own. */
 const seconds = () => Math.floor(Date.now() / 1000)

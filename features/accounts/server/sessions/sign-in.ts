@@ -92,12 +92,11 @@ async function signInWithCode(services: Services, request: FastifyRequest) {
   if (!auth_code || !code_verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   return services.asSystem('sign-in by code', async (db) => {
-    const row = await db.find(
+    const flow = await db.find(
       'accounts.signInWithCode.lockFlowStates',
       `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
       [auth_code],
     )
-    const flow = row
     if (!flow)
       throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (!flow.isFresh)
