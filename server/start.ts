@@ -91,7 +91,7 @@ async function seedOnce(
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
     if (turn.isOpen && config.demoSize !== 'none') {
-      console.log('Moving the demo’s people in (once, about a minute) …')
+      console.log('Creating the demo data (once, about a minute) …')
       const { app, close } = await build({
         config,
         url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'),

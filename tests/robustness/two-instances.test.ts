@@ -66,7 +66,7 @@ after(async () => {
 
 test('two instances start at the same moment on an empty database: both are ready, and the demo’s people have moved in once', async () => {
   assert.deepEqual(await Promise.all(urls.map(isReady)), [true, true])
-  assert.equal(products.filter(({ said }) => said().includes('Moving the demo')).length, 1)
+  assert.equal(products.filter(({ said }) => said().includes('Creating the demo data')).length, 1)
   const { rows } = await books.query(
     `select role, count(*)::int as people from public.profiles group by role order by role`,
   )

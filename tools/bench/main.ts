@@ -1,6 +1,5 @@
 import { leaveCoreToServer } from './cores.ts'
 import { type Line, printLines, type Subject } from './line.ts'
-import { installPackages } from './packages.ts'
 
 /** Imported on demand, because some need the bench's own packages. */
 const subjects: Record<string, () => Promise<Subject>> = {
@@ -25,7 +24,6 @@ if (asked.length === 0 || unknown.length > 0) {
   process.exit(1)
 }
 
-installPackages()
 console.log(
   leaveCoreToServer()
     ? 'The server has core 0 to itself; load and database share the rest.'

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 /** A folder of its own, because a `package.json` beside this file would hide the `#` imports. */
 const folder = path.join(import.meta.dirname, 'packages')
 
-/** Packages that only the bench uses, installed on the first run by their own lockfile. */
-export function installPackages() {
+/** Packages that only the bench compares with, installed by their own lockfile when a subject first needs one. */
+function installPackages() {
   const wanted = versions('package-lock.json')
   const installed = versions('node_modules/.package-lock.json')
   if (Object.entries(wanted).every(([name, version]) => !name || installed[name] === version)) return
@@ -34,8 +34,13 @@ function versions(lockfile: string): Record<string, string> {
 }
 
 /** By a variable name, which the type checker does not resolve: on most machines the package is not installed. */
-export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)
+export const requirePackage = <T>(name: string): T => openFolder()(name)
 
 /** The same for an ES module. */
 export const importPackage = async <T>(name: string): Promise<T> =>
-  import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)
+  import(pathToFileURL(openFolder().resolve(name)).href)
+
+function openFolder() {
+  installPackages()
+  return createRequire(path.join(folder, 'package.json'))
+}

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: packages by the lockfile (the pinned Node among them) and the links PostgreSQL's libraries need.
+// Makes a checkout ready to run: packages by the lockfile, the pinned Node among them, and the links that PostgreSQL's libraries need.
 // JavaScript, because it runs on Node 20 before the pinned Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -103,7 +103,7 @@ test('many who ask at once are one check', async () => {
 test('work that nobody takes up, a store that gives back something else, and a payment service that is away are told in words without the fault’s own', async () => {
   await demo.services.asSystem('work that waits', (db) =>
     db.queryUnchecked(
-      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-house'`,
+      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-platform'`,
       [],
     ),
   )
