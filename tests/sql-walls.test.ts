@@ -28,7 +28,7 @@ type Source = { file: string; feature: string; sql: readonly string[] }
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const typescript = (pattern: string, feature: (file: string) => string): Source[] =>
   globSync(pattern, { cwd: root })
-    .filter((file) => !/\.test\.ts$/.test(file) && !/^\/\/ Made by/.test(read(file)))
+    .filter((file) => !file.endsWith('.test.ts') && !read(file).startsWith('// Made by'))
     .map((file) => ({ file, feature: feature(file), sql: literalsOf(read(file)) }))
 
 const sources: Source[] = [

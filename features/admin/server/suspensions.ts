@@ -1,6 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { lockPerson } from '#features/accounts/server/users.ts'
-import { banForGood, liftBan, note } from '#features/accounts/server/users.ts'
+import { banForGood, liftBan, lockPerson, note } from '#features/accounts/server/users.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
