@@ -4,6 +4,7 @@ export const Id = z.uuid()
 /** The input of an endpoint about one thing. */
 export const ById = z.object({ id: Id })
 /** Any id that the database can store: looser than `Id`, because foreign clients choose some. */
+export const AnyId = z.guid()
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export const Instant = z.iso.datetime({ offset: true })

@@ -233,7 +233,7 @@ export interface Statements {
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.unblockTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
-  'events.readEvent': { params: [string]; row: { name: string; about: unknown; actorId: string | null; emittedAt: string } }
+  'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
   'instructors.decideVetting': { params: [string | null, boolean | null, string | null]; row: { id: string | null; instructorId: string | null; status: string | null; badgeKind: string | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[] | null; reason: string | null; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
   'instructors.exists': { params: [string]; row: Record<never, never> }

@@ -1,150 +1,69 @@
 import type { FastifyInstance } from 'fastify'
-import { personalData as adminData } from '#features/admin/server/personal-data.ts'
-import { adminRoutes } from '#features/admin/server/routes.ts'
-import { analyticsRoutes } from '#features/analytics/server/routes.ts'
-import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
-import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
-import { articleRoutes } from '#features/articles/server/routes.ts'
-import { writeAccountMail } from '#features/accounts/server/accounts/account-mail.ts'
-import { authFunctions } from '#features/accounts/server/functions.ts'
 import { openTokens } from '#features/accounts/server/open-tokens.ts'
-import { personalData as accountData } from '#features/accounts/server/personal-data.ts'
-import { authRoutes } from '#features/accounts/server/routes.ts'
-import { tidyAccounts } from '#features/accounts/server/tidy.ts'
-import { avatarRoutes } from '#features/avatars/server/routes.ts'
-import { personalData as calendarData } from '#features/calendar/server/personal-data.ts'
-import { calendarRoutes } from '#features/calendar/server/routes.ts'
-import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
-import { diaryRoutes } from '#features/diary/server/routes.ts'
-import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
-import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
-import { subscribers as instructorSubscribers } from '#features/instructors/server/subscribers.ts'
-import { instructorRoutes } from '#features/instructors/server/routes.ts'
-import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
-import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
-import { invitationRoutes } from '#features/invitations/server/routes.ts'
-import { joiningRoutes } from '#features/joining/server/routes.ts'
-import { personalData as learningData } from '#features/learning/server/personal-data.ts'
-import { learningRoutes } from '#features/learning/server/routes.ts'
-import { leavingRoutes } from '#features/account-deletion/server/routes.ts'
-import { lapseHold } from '#features/lessons/server/holds.ts'
-import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
-import { lessonRoutes } from '#features/lessons/server/routes.ts'
-import { marketingRoutes } from '#features/marketing/server/routes.ts'
-import { personalData as messageData } from '#features/messages/server/personal-data.ts'
-import { subscribers as messageSubscribers } from '#features/messages/server/subscribers.ts'
-import { forgetReports } from '#features/messages/server/reports.ts'
-import { messageRoutes } from '#features/messages/server/routes.ts'
-import { tellOfMessages } from '#features/messages/server/tell-of-messages.ts'
-import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
-import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
-import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
-import { notificationJobs } from '#features/notifications/server/jobs.ts'
-import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
-import { subscribers as notificationSubscribers } from '#features/notifications/server/subscribers.ts'
-import { notificationRoutes } from '#features/notifications/server/routes.ts'
-import { featureOrder } from '#features/order.ts'
-import { paymentJobs } from '#features/payments/server/jobs.ts'
-import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
-import { subscribers as paymentSubscribers } from '#features/payments/server/subscribers.ts'
-import { paymentRoutes } from '#features/payments/server/routes.ts'
-import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
-import { profileRoutes } from '#features/profiles/server/routes.ts'
-import { progressRoutes } from '#features/progress/server/routes.ts'
-import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
-import { subscribers as schoolSubscribers } from '#features/schools/server/subscribers.ts'
-import { schoolRoutes } from '#features/schools/server/routes.ts'
-import { searchRoutes } from '#features/search/server/routes.ts'
-import { statusRoutes } from '#features/status/server/routes.ts'
-import { uploadJobs } from '#features/uploads/server/jobs.ts'
-import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
-import { uploadsRoutes } from '#features/uploads/server/routes.ts'
+import { feature as accounts } from '#features/accounts/server/feature.ts'
+import { feature as profiles } from '#features/profiles/server/feature.ts'
+import { feature as uploads } from '#features/uploads/server/feature.ts'
+import { feature as joining } from '#features/joining/server/feature.ts'
+import { feature as diary } from '#features/diary/server/feature.ts'
+import { feature as instructors } from '#features/instructors/server/feature.ts'
+import { feature as invitations } from '#features/invitations/server/feature.ts'
+import { feature as lessons } from '#features/lessons/server/feature.ts'
+import { feature as payments } from '#features/payments/server/feature.ts'
+import { feature as assessments } from '#features/assessments/server/feature.ts'
+import { feature as progress } from '#features/progress/server/feature.ts'
+import { feature as notifications } from '#features/notifications/server/feature.ts'
+import { feature as messages } from '#features/messages/server/feature.ts'
+import { feature as analytics } from '#features/analytics/server/feature.ts'
+import { feature as learning } from '#features/learning/server/feature.ts'
+import { feature as schools } from '#features/schools/server/feature.ts'
+import { feature as calendar } from '#features/calendar/server/feature.ts'
+import { feature as admin } from '#features/admin/server/feature.ts'
+import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
+import { feature as avatars } from '#features/avatars/server/feature.ts'
+import { feature as articles } from '#features/articles/server/feature.ts'
+import { feature as search } from '#features/search/server/feature.ts'
+import { feature as newsletter } from '#features/newsletter/server/feature.ts'
+import { feature as status } from '#features/status/server/feature.ts'
+import { feature as marketing } from '#features/marketing/server/feature.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Subscriber } from './events.ts'
+import { createServices } from './create-services.ts'
+import type { Feature } from './feature.ts'
 import { functionRoutes } from './functions-route.ts'
-import type { ServerFunction } from './functions.ts'
 import { openHttp } from './http.ts'
-import type { Job } from './jobs.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
-import { createServices } from './create-services.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
-import { personalData as platformData } from './personal-data.ts'
-import type { App } from './route.ts'
 
-/** What a person may have a copy of: each feature says what it holds. */
-const personalData = [
-  ...accountData,
-  ...profileData,
-  ...fileData,
-  ...diaryData,
-  ...instructorData,
-  ...invitationData,
-  ...lessonData,
-  ...paymentData,
-  ...assessmentData,
-  ...schoolData,
-  ...newsletterData,
-  ...noticeData,
-  ...calendarData,
-  ...messageData,
-  ...adminData,
-  ...learningData,
-  ...platformData,
-]
-
-/** The one list on the server that knows every feature. */
-const routes: readonly ((app: App) => void)[] = [
-  authRoutes,
-  profileRoutes,
-  uploadsRoutes,
-  joiningRoutes,
-  diaryRoutes,
-  instructorRoutes,
-  invitationRoutes,
-  lessonRoutes,
-  progressRoutes,
-  messageRoutes,
-  learningRoutes,
-  paymentRoutes,
-  analyticsRoutes,
-  schoolRoutes,
-  notificationRoutes,
-  calendarRoutes,
-  adminRoutes,
-  searchRoutes,
-  leavingRoutes(personalData),
-  newsletterRoutes,
-  statusRoutes,
-  marketingRoutes,
-  avatarRoutes,
-  articleRoutes,
-]
-const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const subscribers: readonly Subscriber[] = [
-  ...instructorSubscribers,
-  ...paymentSubscribers,
-  ...schoolSubscribers,
-  ...messageSubscribers,
-  ...notificationSubscribers,
-]
-const jobs: readonly Job[] = [
-  writeAccountMail,
-  tidyAccounts,
-  ...uploadJobs,
-  forgetDocuments,
-  lapseHold,
-  askToConfirm,
-  tidySubscriptions,
-  ...notificationJobs,
-  writeInvitation,
-  forgetInvitations,
-  tellOfMessages,
-  forgetReports,
-  ...paymentJobs,
+/** In the order of features/order.ts. */
+const features: readonly Feature[] = [
+  accounts,
+  profiles,
+  uploads,
+  joining,
+  diary,
+  instructors,
+  invitations,
+  lessons,
+  payments,
+  assessments,
+  progress,
+  notifications,
+  messages,
+  analytics,
+  learning,
+  schools,
+  calendar,
+  admin,
+  accountDeletion,
+  avatars,
+  articles,
+  search,
+  newsletter,
+  status,
+  marketing,
 ]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
@@ -160,13 +79,18 @@ export async function buildApp(options: {
     config,
     url,
     log: app.log,
-    features: { jobs, subscribers, openTokens },
+    features,
+    openTokens,
     ...(clock && { clock }),
   })
   app.decorate('services', services)
-  for (const add of routes) app.register(async (scope) => add(scope))
+  for (const { routes } of features) app.register(async (scope) => routes?.(scope))
+  const functions = features.flatMap(({ functions = [] }) => functions)
   app.register(async (scope) => functionRoutes(scope, functions))
-  openApiRoute(app, featureOrder)
+  openApiRoute(
+    app,
+    features.map(({ name }) => name),
+  )
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, siteRoutes]) app.register(async (scope) => add(scope))

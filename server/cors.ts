@@ -1,3 +1,4 @@
+import { callerHeaders } from './caller.ts'
 import type { App } from './route.ts'
 
 const open = Object.freeze({
@@ -17,7 +18,7 @@ export function answerCors(app: App, pattern: string, allowedHeaders: string) {
     reply
       .status(204)
       .header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS')
-      .header('access-control-allow-headers', allowedHeaders)
+      .header('access-control-allow-headers', `${allowedHeaders}, ${callerHeaders}`)
       .header('access-control-max-age', '600')
       .send(),
   )

@@ -2,39 +2,40 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { eventJobs, type Subscriber } from './events.ts'
+import { eventJobs } from './events.ts'
+import type { Feature } from './feature.ts'
 import type { Services, Tokens } from './services.ts'
-import { type Job, openJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { deliverMail, openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
+import { personalData as platformData } from './personal-data.ts'
 import { tidyPlatform } from './tidy.ts'
-
-/** What the features bring into the house; `app.ts` gathers it. */
-export type Features = {
-  jobs: readonly Job[]
-  subscribers: readonly Subscriber[]
-  openTokens: (
-    needs: Pick<Services, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
-  ) => Promise<Tokens>
-}
 
 /** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
 export async function createServices(options: {
   config: Config
   url: string
   log: FastifyBaseLogger
-  features: Features
+  features: readonly Feature[]
+  openTokens: (
+    needs: Pick<Services, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
+  ) => Promise<Tokens>
   clock?: Clock
 }) {
-  const { config, url, log, features, clock = new Clock() } = options
+  const { config, url, log, features, openTokens, clock = new Clock() } = options
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
   const jobs = openJobs({
     url,
-    kinds: [deliverMail, tidyPlatform, ...eventJobs(features.subscribers), ...features.jobs],
+    kinds: [
+      deliverMail,
+      tidyPlatform,
+      ...eventJobs(features.flatMap(({ subscribers = [] }) => subscribers)),
+      ...features.flatMap(({ jobs = [] }) => jobs),
+    ],
     services: () => services,
   })
-  const tokens = await features.openTokens({ config, clock, log, url, asSystem: database.asSystem })
+  const tokens = await openTokens({ config, clock, log, url, asSystem: database.asSystem })
   const services: Services = {
     config,
     clock,
@@ -48,6 +49,7 @@ export async function createServices(options: {
     mailer: openMailer(config, clock),
     store: await openStorage(config),
     tokens,
+    personalData: [...features.flatMap(({ personalData = [] }) => personalData), ...platformData],
   }
   return {
     services,

@@ -14,9 +14,6 @@ export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<stri
 
 export const anonymous: Claims = { role: 'anon' }
 
-/** The password was right and the person's second factor has not been shown: the account service hears such a token, no data does. */
-export const isHalfSignedIn = (claims: Claims) => claims['needs_second_factor'] === true
-
 type Name = keyof Statements
 /** A row that a statement answers, as `npm run sql` derives it from the schema. */
 export type Row<N extends Name> = Statements[N]['row']

@@ -1,58 +1,55 @@
 import * as z from 'zod/mini'
+import type { EventType } from '#common/event.ts'
 import type { Db } from './database.ts'
 import type { Services } from './services.ts'
 import { type Job, job, queueJob } from './jobs.ts'
 
-type AppEvent = { id: string; name: string; actorId: string | null; emittedAt: string }
+type Emitted = { id: string; emittedAt: string }
 
-/** What a later feature does about a fact. It may run twice for one fact and must not mind. */
+/** What a later feature does about an event. It may run twice for one event and must not mind. */
 export type Subscriber = {
-  readonly to: string
-  /** Unique among the reactions to this fact. */
+  readonly to: EventType['name']
+  /** Unique among the subscribers of this event. */
   readonly name: string
-  readonly work: (about: never, services: Services, event: AppEvent) => Promise<unknown>
+  work(payload: unknown, services: Services, event: Emitted): Promise<unknown>
 }
 
-export const subscribe = <About extends object>(
-  to: string,
+export const subscribe = <P extends z.core.$ZodType>(
+  type: EventType<P>,
   name: string,
-  work: (about: About, services: Services, event: AppEvent) => Promise<unknown>,
+  work: (payload: z.output<P>, services: Services, event: Emitted) => Promise<unknown>,
 ): Subscriber => ({
-  to,
+  to: type.name,
   name,
-  work,
+  work: (payload, services, event) => work(z.parse(type.payload, payload), services, event),
 })
 
-/** Writes down what has happened, in the transaction that makes it true; reactions follow once it has committed. */
-export async function emit(db: Db, name: `${string}.${string}`, about: object): Promise<void> {
-  await db.execute('events.emit', 'select app.emit($1, $2)', [name, JSON.stringify(about)])
+/** Writes down what has happened, in the transaction that makes it true; subscribers follow once it has committed. */
+export async function emit<P extends z.core.$ZodType>(
+  db: Db,
+  { name }: EventType<P>,
+  payload: z.input<P>,
+): Promise<void> {
+  await db.execute('events.emit', 'select app.emit($1, $2)', [name, JSON.stringify(payload)])
 }
 
 const readEvent = async (services: Services, id: string) =>
-  await services.asSystem('read a fact', (db) =>
-    db.find('events.readEvent', 'select name, about, actor_id, emitted_at from app.events where id = $1', [
-      id,
-    ]),
+  services.asSystem('read an event', (db) =>
+    db.find('events.readEvent', 'select name, about, emitted_at from app.events where id = $1', [id]),
   )
 
-/** Ten hours: nothing else comes back to a fact whose reaction was given up, so a full disk over night must not cost one. */
+/** Ten hours: nothing else comes back to an event whose subscriber was given up, so a full disk over night must not cost one. */
 const patiently = { retries: 20 }
 
-/** Two kinds of job: one hands a fact to its reactions, the other performs one of them, so that each is tried again by itself. */
+/** Two kinds of job: one hands an event to its subscribers, the other runs one of them, so that each is tried again by itself. */
 export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
-  const perform = job(
+  const runSubscriber = job(
     'subscriber',
     z.object({ event: z.string(), subscriber: z.string() }),
     async (task, services) => {
       const row = await readEvent(services, task.event)
       const subscriber = subscribers.find(({ to, name }) => to === row?.name && name === task.subscriber)
-      if (!row || !subscriber) return
-      await subscriber.work(row.about as never, services, {
-        id: task.event,
-        name: row.name,
-        actorId: row.actorId,
-        emittedAt: row.emittedAt,
-      })
+      if (row) await subscriber?.work(row.about, services, { id: task.event, emittedAt: row.emittedAt })
     },
     patiently,
   )
@@ -62,15 +59,15 @@ export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
     async ({ id }, services) => {
       const row = await readEvent(services, id)
       const interested = subscribers.filter(({ to }) => to === row?.name)
-      await services.asSystem('hand a fact to its reactions', (db) =>
+      await services.asSystem('hand an event to its subscribers', (db) =>
         Promise.all(
           interested.map(({ name }) =>
-            queueJob(db, perform, { event: id, subscriber: name }, { key: `${id}:${name}` }),
+            queueJob(db, runSubscriber, { event: id, subscriber: name }, { key: `${id}:${name}` }),
           ),
         ),
       )
     },
     patiently,
   )
-  return [handOut, perform]
+  return [handOut, runSubscriber]
 }

@@ -8,14 +8,14 @@ import {
   secondFactorNeeded,
 } from '#common/api-error.ts'
 import { answerCors } from './cors.ts'
-import { type Claims, isHalfSignedIn } from './database.ts'
+import { readCaller } from './caller.ts'
+import type { Claims } from './database.ts'
 import { asApiFailure, fail } from './errors.ts'
 import { anyBody, objectBody } from './function-body.ts'
 import type { Method, ServerFunction } from './functions.ts'
 import type { App } from './route.ts'
 
-const headers =
-  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, x-registration'
+const headers = 'content-type, x-retry-count, traceparent, tracestate, baggage, x-region'
 const wrongMethod = apiError(405, 'wrong-method', 'This function does not answer to that method.')
 const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
 const unexpected = apiError(
@@ -55,12 +55,11 @@ export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
 }
 
 /** Whoever calls, if only with the public key; else what is wrong, in the words of the protocol. */
-async function callerOf({ services }: App, { headers }: FastifyRequest): Promise<Claims | string> {
-  if (!headers.authorization) return 'Error: Missing authorization header'
-  const [scheme = '', token = ''] = headers.authorization.split(' ')
-  const claims = scheme.toLowerCase() === 'bearer' ? await services.tokens.verify(token) : undefined
-  if (claims && isHalfSignedIn(claims)) fail(secondFactorNeeded)
-  return claims ?? 'Invalid JWT'
+async function callerOf({ services }: App, request: FastifyRequest): Promise<Claims | string> {
+  const caller = await readCaller(services, request)
+  if (caller.fault === 'second factor missing') return fail(secondFactorNeeded)
+  if (caller.fault || caller.hasOtherScheme) return 'Invalid JWT'
+  return caller.token === undefined ? 'Error: Missing authorization header' : caller.claims
 }
 
 async function answer(reply: FastifyReply, result: unknown) {

@@ -3,6 +3,7 @@ import type * as prometheus from 'prom-client'
 import { notFound } from '#common/api-error.ts'
 import { fail } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
+import { bearerToken } from './caller.ts'
 import type { App } from './route.ts'
 
 const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
@@ -85,7 +86,7 @@ export function metricsRoute(app: App) {
     done()
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) fail(notFound)
+    if (!isSame(bearerToken(request) ?? '', token)) fail(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -3,24 +3,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
 import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
-import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
+import { type Caller, readCaller } from './caller.ts'
+import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import type { Services } from './services.ts'
 
 export type App = FastifyInstance
 
-/** Who is asking. `id` is the person's one id, in every table. */
+/** Whoever is signed in. `id` is the person's one id, in every table. */
 export type Me = { id: string; role: Role; name: string; email: string }
 
-/** The way of every answer: who asked (nobody for `who: 'anyone'` when signed out), what, and the transaction to do it in. */
-export type Asked<Input, Who = Me> = {
-  me: Who
-  input: Input
-  db: Db
+/** What a handler is given follows from its endpoint: who may call it, and whose transaction it works in. */
+type Context<E extends Endpoint> = {
+  caller: Caller
+  input: z.output<E['input']>
   services: Services
   request: FastifyRequest
   reply: FastifyReply
-}
+} & (E extends Endpoint<z.$ZodType, z.$ZodType, Endpoint['who'], 'own'>
+  ? OwnTransactions & (E['who'] extends 'anyone' ? unknown : { me: Me })
+  : { db: Db; me: E['who'] extends 'anyone' ? Me | undefined : Me })
+
+/** `asCaller` opens a transaction as the caller. */
+export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
 
 const keyReused = apiError(
   422,
@@ -28,158 +33,81 @@ const keyReused = apiError(
   'This Idempotency-Key was sent before with another request.',
 )
 
-/** Keeps a promise to people who are signed in. */
-export function route<I extends z.$ZodType, O extends z.$ZodType>(
-  app: App,
-  endpoint: Endpoint<I, O>,
-  answer: (asked: Asked<z.output<I>>) => Promise<z.input<O>>,
-) {
-  const { who } = endpoint
-  if (who === 'anyone') throw new Error(`${endpoint.path} is open to anyone: use openRoute`)
-  register(app, endpoint, async (asked) => {
-    if (!asked.me) return fail(asked.db.claims.sub ? notAllowed : notSignedIn)
-    if (!who.includes(asked.me.role)) return fail(notAllowed)
-    return answer(asked as Asked<z.output<I>>)
-  })
-}
-
-/** Keeps a promise to everybody, signed in or not. */
-export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(
-  app: App,
-  endpoint: Endpoint<I, O>,
-  answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
-) {
-  if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} names who may ask: use route`)
-  register(app, endpoint, answer)
-}
-
-/** The way of an answer that is made apart from the asker's transaction. `asMe` opens one as the asker. */
-export type AskedApart<Input> = Omit<Asked<Input>, 'db'> & {
-  asMe<T>(work: (db: Db) => Promise<T>): Promise<T>
-}
-
 /**
- * Keeps a promise to people who are signed in without holding a transaction open meanwhile: because an outside service is asked
- * between a check and its commit, or because the house itself keeps the books. The verb opens its transactions itself and must
- * bear being run again: an Idempotency-Key brings back the answer once there is one, until then it lets the verb run anew.
+ * Answers an endpoint. With transactions of its own, a handler must bear being run again: an Idempotency-Key brings back the
+ * answer once there is one, until then it lets the handler run anew.
  */
-export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
+export function route<E extends Endpoint>(
   app: App,
-  endpoint: Endpoint<I, O>,
-  answer: (asked: AskedApart<z.output<I>>) => Promise<z.input<O>>,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<z.input<E['output']>>,
 ) {
   const { services } = app
-  const { who } = endpoint
-  if (who === 'anyone') throw new Error(`${endpoint.path} is open to anyone: use openRoute`)
-  registerEndpoint(services, endpoint)
+  const { who, transaction } = endpoint
+  endpoints.set(services, [...endpointsOf(services), endpoint])
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(services, request)
-      if (!claims.sub) fail(notSignedIn)
-      const input = parseInput(endpoint, request)
-      const asMe: AskedApart<unknown>['asMe'] = (work) => services.asUser(claims, work)
-      const key = keyOf(endpoint, request, claims)
-      const { me, earlier } = await asMe(async (db) => {
-        const me = (await findMe(db)) ?? fail(notAllowed)
-        if (!who.includes(me.role)) fail(notAllowed)
-        return { me, earlier: key === undefined ? undefined : await claimKey(db, key, endpoint, input) }
-      })
-      const result =
-        earlier?.answer ??
-        z.parse(endpoint.output, await answer({ me, input, asMe, services, request, reply }))
-      if (key !== undefined && !earlier?.answer) await asMe((db) => keepAnswer(db, key, result))
-      return reply.header('cache-control', 'no-store').send(result ?? {})
-    },
-  })
-}
-
-/** The way of an answer to everybody that is made apart. `findMe` reads who asks, if anybody has signed in. */
-type OpenAskedApart<Input> = Omit<AskedApart<Input>, 'me' | 'asMe'> & { findMe(): Promise<Me | undefined> }
-
-/** Keeps a promise to everybody without holding a transaction open meanwhile. */
-export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
-  app: App,
-  endpoint: Endpoint<I, O>,
-  answer: (asked: OpenAskedApart<z.output<I>>) => Promise<z.input<O>>,
-) {
-  const { services } = app
-  if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} names who may ask: use routeApart`)
-  registerEndpoint(services, endpoint)
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    async handler(request, reply) {
-      const claims = await claimsOf(services, request, { half: 'nobody' })
-      const input = parseInput(endpoint, request)
-      const asked = async () => (claims.sub ? services.asUser(claims, findMe) : undefined)
-      const result = z.parse(
-        endpoint.output,
-        await answer({ input, services, request, reply, findMe: asked }),
-      )
-      return reply.header('cache-control', 'no-store').send(result ?? {})
-    },
-  })
-}
-
-function register<I extends z.$ZodType, O extends z.$ZodType>(
-  app: App,
-  endpoint: Endpoint<I, O>,
-  answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
-) {
-  const { services } = app
-  registerEndpoint(services, endpoint)
-
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    async handler(request, reply) {
-      const claims = await claimsOf(services, request, {
-        half: endpoint.who === 'anyone' ? 'nobody' : 'refused',
-      })
+      const caller = await requireCaller(services, request, who === 'anyone' ? 'nobody' : 'error')
+      const { claims } = caller
       // A stranger learns that they must sign in before they learn what their request lacks.
-      if (endpoint.who !== 'anyone' && !claims.sub) fail(notSignedIn)
+      if (who !== 'anyone' && !claims.sub) fail(notSignedIn)
       const input = parseInput(endpoint, request)
       const key = keyOf(endpoint, request, claims)
-      const result = await services.asUser(claims, async (db) => {
+      const asCaller: OwnTransactions['asCaller'] = (work) => services.asUser(claims, work)
+      const answer = async (more: object) => {
+        const context: object = { caller, input, services, request, reply, ...more }
+        return z.parse(endpoint.output, await handler(context as Context<E>))
+      }
+      const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([
           claims.sub ? findMe(db) : undefined,
-          key === undefined ? undefined : claimKey(db, key, endpoint, input),
+          key !== undefined ? claimKey(db, key, endpoint, input) : undefined,
         ])
-        if (me && earlier) return earlier.answer as z.output<O>
-        const result = z.parse(endpoint.output, await answer({ me, input, db, services, request, reply }))
-        if (key !== undefined && me) await keepAnswer(db, key, result)
-        return result
-      })
+        if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
+        return { me, earlier: me && earlier?.answer }
+      }
+
+      let result: unknown
+      if (transaction !== 'own')
+        result = await asCaller(async (db) => {
+          const { me, earlier } = await begin(db)
+          if (earlier) return earlier
+          const result = await answer({ db, me })
+          if (key !== undefined && me) await keepAnswer(db, key, result)
+          return result
+        })
+      else if (who === 'anyone') result = await answer({ asCaller })
+      else {
+        const { me, earlier } = await asCaller(begin)
+        result = earlier ?? (await answer({ asCaller, me }))
+        if (key !== undefined && !earlier) await asCaller((db) => keepAnswer(db, key, result))
+      }
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
   })
 }
 
-/** Every promise a house keeps, for the API's description and the tests that walk over all of them. */
+/** Every endpoint that is served, for the API's description and the tests that walk over all of them. */
 export const endpointsOf = (services: Services): readonly Endpoint[] => endpoints.get(services) ?? []
 const endpoints = new WeakMap<Services, Endpoint[]>()
-const registerEndpoint = (services: Services, endpoint: Endpoint) =>
-  void endpoints.set(services, [...endpointsOf(services), endpoint])
 
-/**
- * The verified caller; a token that is not ours is refused rather than taken for nobody. So is one that waits for its second factor, but what is
- * open to anybody is open to its person too, as to nobody.
- */
-export async function claimsOf(
+/** The caller of an address that speaks the API's language. What is open to anybody is open to those who owe their second factor too, as to nobody. */
+export async function requireCaller(
   services: Services,
   request: FastifyRequest,
-  { half = 'refused' }: { half?: 'refused' | 'nobody' } = {},
-): Promise<Claims> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
-  const claims = (await services.tokens.verify(token)) ?? fail(notSignedIn)
-  if (!isHalfSignedIn(claims)) return claims
-  return half === 'nobody' ? anonymous : fail(secondFactorNeeded)
+  withoutSecondFactor: 'nobody' | 'error' = 'error',
+): Promise<Caller> {
+  const caller = await readCaller(services, request)
+  if (!caller.fault) return caller
+  if (caller.fault !== 'second factor missing') return fail(notSignedIn)
+  return withoutSecondFactor === 'nobody'
+    ? { claims: anonymous, hasOtherScheme: false }
+    : fail(secondFactorNeeded)
 }
 
-async function findMe(db: Db): Promise<Me | undefined> {
+export async function findMe(db: Db): Promise<Me | undefined> {
   return db.find('route.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
 }
 

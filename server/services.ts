@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database } from './database.ts'
 import type { Ears, listen } from './listen.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
 
 /** The jobs in the database, as `openJobs` opens them. */
@@ -40,12 +41,22 @@ export type Mailer = {
   close(): void
 }
 
-/** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
+export type TokenFault =
+  | 'malformed'
+  | 'bad signature'
+  | 'unknown algorithm'
+  | 'unknown key'
+  | 'expired'
+  | 'not valid yet'
+  | 'unknown role'
+  | 'session ended'
+
+/** What a token says, or why it is not accepted. `ended`: it would be good if its session were still open. */
 export type Inspected =
   | { claims: Claims; fault?: undefined; ended?: undefined }
-  | { claims?: undefined; fault: string; ended?: Claims }
+  | { claims?: undefined; fault: TokenFault; ended?: Claims }
 
-/** Reads and makes the tokens people carry. The auth feature supplies it. */
+/** Reads and makes the tokens people carry. The accounts feature supplies it. */
 export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
   /** The claims, or why there are none. `anyRole` lets roles through that the database does not know. */
@@ -72,6 +83,8 @@ export type Services = {
   readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
+  /** What the features hold about a person. */
+  readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger
 }
 

@@ -41,6 +41,15 @@ test('every feature has its place in the order, and the order names only feature
   const folders = [...new Set(files.map(featureOf).filter((name) => name !== undefined))].sort()
   assert.deepEqual(folders, [...featureOrder].sort())
 })
+test('server/app.ts lists the manifests in the order of the features', () => {
+  const listed = links.flatMap(({ from, to }) =>
+    from === 'server/app.ts' && to.endsWith('/server/feature.ts') ? [featureOf(to)!] : [],
+  )
+  assert.deepEqual(
+    listed,
+    featureOrder.filter((name) => files.includes(`features/${name}/server/feature.ts`)),
+  )
+})
 test('no import leads in a circle, among features or among files', () => {
   assert.deepEqual(cycles(graph(links, featureOf)), [])
   assert.deepEqual(cycles(graph(links, (file) => (isPackage(file) ? undefined : file))), [])
@@ -85,6 +94,9 @@ forbid('features use only earlier features', ({ from, to }) => {
   const [mine, theirs] = [featureOf(from), featureOf(to)]
   return mine !== undefined && theirs !== undefined && place(theirs) > place(mine)
 })
+forbid('only server/app.ts imports the manifests of features', ({ from, to }) => {
+  return /^features\/[^/]+\/server\/feature\.ts$/.test(to) && from !== 'server/app.ts'
+})
 forbid('no feature imports the protocol servers', ({ from, to }) => {
   return roomOf(from) === 'features' && roomOf(to) === 'supabase'
 })
@@ -113,6 +125,14 @@ test('what runs in production reaches no tools, and the image holds the folders 
   assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+test('only server/caller.ts reads the headers that say who calls', () => {
+  const header =
+    /headers\??\.(authorization|apikey)\b|\[?'(authorization|apikey|x-registration)'(?!\w*:|")|[{,] *authorization *[,}]/i
+  const readers = files
+    .filter((file) => isServer(file) && !file.startsWith('tools/') && file !== 'server/caller.ts')
+    .filter((file) => header.test(readFileSync(path.join(root, file), 'utf8')))
+  assert.deepEqual(readers, [])
+})
 
 test('what a file exports, another file uses', () => {
   const users = new Map<string, Set<string>>()

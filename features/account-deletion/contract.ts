@@ -43,6 +43,7 @@ export const getLeaving = endpoint({
   method: 'GET',
   path: '/api/account/leaving',
   who: signedIn,
+  transaction: 'own',
   summary: 'Tells what stands in the way of ending my account, and what will happen when it ends',
   input: z.object({}),
   output: Leaving,
@@ -52,6 +53,7 @@ export const endAccount = endpoint({
   method: 'POST',
   path: '/api/account/end',
   who: signedIn,
+  transaction: 'own',
   summary: 'Ends my account for good: the ledger stays, the person goes',
   input: z.object({
     words: z.literal(wordsToType),
@@ -66,6 +68,7 @@ export const getMyData = endpoint({
   method: 'GET',
   path: '/api/account/my-data',
   who: signedIn,
+  transaction: 'own',
   summary: 'A copy of everything that is held about me, by heading; five times a day at most',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound } from '#common/api-error.ts'
 
 /** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
@@ -66,3 +67,14 @@ export const endSession = endpoint({
   output: z.object({}),
   errors: [notFound],
 })
+
+const OfUser = z.object({ userId: z.string() })
+const WithEmail = z.extend(OfUser, { email: z.string() })
+export const accountConfirmed = defineEvent('account.confirmed', WithEmail)
+export const emailChanged = defineEvent('account.email-changed', WithEmail)
+/** A sign-in method, or what guards it, has changed. */
+export const accountSecured = defineEvent('account.secured', z.extend(OfUser, { change: z.string() }))
+/** For the first time on this device. */
+export const newDeviceSeen = defineEvent('account.signed-in', z.extend(OfUser, { sessionId: z.string() }))
+/** Emitted while the rows are still there. */
+export const accountEnded = defineEvent('account.ended', OfUser)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { defineEvent } from '#common/event.ts'
 import { apiError } from '#common/api-error.ts'
-import { Id } from '#common/schema.ts'
+import { AnyId, Id } from '#common/schema.ts'
 
 /*
 The function `lesson-assessment` (specification, section 7), reached as `functions.invoke('lesson-assessment', { body: { action, … } })`.
@@ -91,11 +92,7 @@ export const Assessment = z.object({
   updated_at: z.string(),
 })
 
-/** What `lesson.assessed` tells. */
-export type LessonAssessed = {
-  assessmentId: string
-  lessonId: string
-  studentId: string
-  instructorId: string
-  date: string
-}
+export const lessonAssessed = defineEvent(
+  'lesson.assessed',
+  z.object({ assessmentId: AnyId, lessonId: AnyId, studentId: AnyId, instructorId: AnyId, date: z.string() }),
+)

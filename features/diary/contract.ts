@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
+import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
 export const slotTaken = apiError(
@@ -276,3 +277,9 @@ export const unblockTime = endpoint({
   output: z.object({}),
   errors: [notFound],
 })
+
+/** The lengths of the lessons that an instructor offers. */
+export const lengthsChanged = defineEvent(
+  'diary.lengths-changed',
+  z.object({ instructorId: AnyId, lessonLengths: z.array(z.int()) }),
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { badgeKinds, gearboxes } from './rules.ts'
 
 export const notAPostcode = apiError(
@@ -259,3 +260,13 @@ export const decideVetting = endpoint({
   output: Vetting,
   errors: [notFound, notInReview, badgeInUse],
 })
+
+export const rateChanged = defineEvent(
+  'instructor.rate-changed',
+  z.object({ instructorId: AnyId, hourlyRatePence: z.nullable(Pence) }),
+)
+/** An instructor's documents may be handed in and decided more than once. */
+const Vetted = z.object({ instructorId: Id, vettingId: z.string() })
+export const instructorSubmitted = defineEvent('instructor.submitted', Vetted)
+export const instructorApproved = defineEvent('instructor.approved', Vetted)
+export const instructorRejected = defineEvent('instructor.rejected', z.extend(Vetted, { reason: z.string() }))

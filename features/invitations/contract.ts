@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
-import { ById, Id, Instant } from '#common/schema.ts'
+import { AnyId, ById, Id, Instant } from '#common/schema.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'
 
@@ -199,10 +200,8 @@ export const leaveInstructor = endpoint({
   errors: [notFound],
 })
 
-/** What `invitation.accepted` tells. */
-export type InvitationAccepted = {
-  invitationId: string
-  fromId: string
-  personId: string
-  role: 'student' | 'instructor'
-}
+export const invitationAccepted = defineEvent(
+  'invitation.accepted',
+  z.object({ invitationId: AnyId, fromId: AnyId, personId: AnyId, role: z.enum(['student', 'instructor']) }),
+)
+export type InvitationAccepted = z.infer<typeof invitationAccepted.payload>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { AnyId, ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import {
   carBusy,
   diaryClosed,
@@ -37,7 +38,7 @@ export const holdOver = apiError(
   'hold-over',
   'The time was held for you for 10 minutes, and they are over. Please choose a time again.',
 )
-export const lessonMoved = apiError(
+export const movedMeanwhile = apiError(
   409,
   'lesson-moved',
   'This lesson has been moved meanwhile. Please look at its new time first.',
@@ -120,20 +121,35 @@ export const Lesson = z.object({
   ),
 })
 
-/** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, `lesson.move-agreed`; with more, `lesson.cancelled` and `lesson.moved`. */
-export type LessonEvent = {
-  lessonId: string
-  instructorId: string
-  learnerId: string | null
-  startsAt: string
-  endsAt: string
-  minutes: number
-  pricePence: number | null
-  paidWith: 'card' | 'credit' | null
-}
-export type LessonCancelled = LessonEvent & { free: boolean; by: 'learner' | 'instructor' | 'platform' }
+export type LessonEvent = z.infer<typeof LessonEvent>
+const LessonEvent = z.object({
+  lessonId: AnyId,
+  instructorId: AnyId,
+  learnerId: z.nullable(AnyId),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  minutes: z.int(),
+  pricePence: z.nullable(Pence),
+  paidWith: z.nullable(z.enum(['card', 'credit'])),
+})
+export const lessonBooked = defineEvent('lesson.booked', LessonEvent)
+export const lessonDelivered = defineEvent('lesson.delivered', LessonEvent)
+export const lessonLapsed = defineEvent('lesson.lapsed', LessonEvent)
+export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
+export const lessonCancelled = defineEvent(
+  'lesson.cancelled',
+  z.extend(LessonEvent, { free: z.boolean(), by: z.enum(['learner', 'instructor', 'platform']) }),
+)
 /** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
-export type LessonMoved = LessonEvent & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
+export const lessonMoved = defineEvent(
+  'lesson.moved',
+  z.extend(LessonEvent, {
+    by: z.enum(['learner', 'instructor']),
+    fromStartsAt: z.string(),
+    moves: z.int(),
+  }),
+)
+export type LessonMoved = z.infer<typeof lessonMoved.payload>
 
 const HoldLesson = z.object({
   instructorId: Id,
@@ -252,7 +268,7 @@ export const moveLesson = endpoint({
     notFound,
     lessonNotBooked,
     lessonUnderWay,
-    lessonMoved,
+    movedMeanwhile,
     noticeOver,
     movedOften,
     timeOver,
@@ -280,7 +296,7 @@ export const agreeToMove = endpoint({
     startsAt: InputInstant,
   }),
   output: Lesson,
-  errors: [notFound, lessonNotBooked, lessonMoved],
+  errors: [notFound, lessonNotBooked, movedMeanwhile],
 })
 
 export type Student = z.infer<typeof Student>

@@ -11,6 +11,7 @@ export const getClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
   who: 'anyone',
+  transaction: 'own',
   summary:
     'What can be claimed in public: instructors who can be booked, learners taught and lessons given, counted in the last five minutes and rounded down; each null while it is not worth showing, and in a demonstration.',
   input: z.object({}),

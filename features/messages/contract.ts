@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Id, Instant } from '#common/schema.ts'
+import { AnyId, ById, Cursor, Id, Instant } from '#common/schema.ts'
 import { longestMessage, reportReasons } from './rules.ts'
 
 export const notTakingMessages = apiError(
@@ -93,10 +94,12 @@ export const Conversation = z.object({
   change: z.int(),
 })
 
-/** What `message.sent` tells; never the text. */
-export type MessageSent = { conversationId: string; seq: number; senderId: string; recipientId: string }
-/** What `message.reported` tells. */
-export type MessageReported = { reportId: string }
+/** Never the text. */
+export const messageSent = defineEvent(
+  'message.sent',
+  z.object({ conversationId: AnyId, seq: z.int(), senderId: AnyId, recipientId: AnyId }),
+)
+export const messageReported = defineEvent('message.reported', z.object({ reportId: AnyId }))
 
 const people = ['student', 'instructor'] as const
 const sendErrors = [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
-import { ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { AnyId, ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 
 export const paymentsNotSetUp = apiError(
   409,
@@ -87,6 +88,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/payments/checkout/session',
   who: ['student'],
+  transaction: 'own',
   summary:
     'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
   input: z.object({
@@ -128,6 +130,7 @@ export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/payments/checkout/status/:sessionId',
   who: ['student', 'admin'],
+  transaction: 'own',
   summary: 'How far a payment of yours is; an open one is looked up at the payment service.',
   input: z.object({ sessionId: z.string().check(z.maxLength(255)) }),
   output: CheckoutStatus,
@@ -234,6 +237,7 @@ export const refundCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:id/refund',
   who: ['student'],
+  transaction: 'own',
   summary: 'Gives what is left of a purchase back to the card it was paid with.',
   input: ById,
   output: z.object({ refunded_pence: Pence }),
@@ -244,6 +248,7 @@ export const payWithCredit = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/payment-with-credit',
   who: ['student'],
+  transaction: 'own',
   summary: 'Books a held lesson with prepaid time.',
   input: ById,
   output: z.object({ lesson_id: Id, minutes_left: z.int() }),
@@ -275,41 +280,41 @@ export const checkLedger = endpoint({
   output: LedgerCheck,
 })
 
-/** What the facts of payments tell. `payment.received` once a card payment has arrived, whatever came of it. */
-export type PaymentReceived = {
-  checkoutId: string
-  learnerId: string
-  instructorId: string
-  lessonId: string | null
-  packageName: string
-  amountPence: number
-  outcome: 'booked' | 'credited' | 'refunded'
-}
-/** `payment.refunded`: the payment service has sent the money back. */
-export type PaymentRefunded = {
-  refundId: string
-  checkoutId: string
-  learnerId: string
-  instructorId: string
-  lessonId: string | null
-  pence: number
-  reason: RefundReason
-}
-/** `payment.returned`: a lesson was cancelled in time and its minutes are prepaid time again. */
-export type PaymentReturned = {
-  lessonId: string
-  learnerId: string
-  instructorId: string
-  minutes: number
-  pence: number
-}
-/** `payment.released`: held money became the instructor's. */
-export type PaymentReleased = {
-  lessonId: string
-  learnerId: string
-  instructorId: string
-  grossPence: number
-  commissionPence: number
-  netPence: number
-}
-export type RefundReason = 'time-gone' | 'instructor-cancelled' | 'unused'
+const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
+export type RefundReason = (typeof refundReasons)[number]
+const People = { learnerId: AnyId, instructorId: AnyId }
+
+/** A card payment has arrived, whatever came of it. */
+export const paymentReceived = defineEvent(
+  'payment.received',
+  z.object({
+    ...People,
+    checkoutId: AnyId,
+    lessonId: z.nullable(AnyId),
+    packageName: z.string(),
+    amountPence: Pence,
+    outcome: z.enum(['booked', 'credited', 'refunded']),
+  }),
+)
+/** The payment service has sent the money back. */
+export const paymentRefunded = defineEvent(
+  'payment.refunded',
+  z.object({
+    ...People,
+    refundId: AnyId,
+    checkoutId: AnyId,
+    lessonId: z.nullable(AnyId),
+    pence: Pence,
+    reason: z.enum(refundReasons),
+  }),
+)
+/** A lesson was cancelled in time and its minutes are prepaid time again. */
+export const paymentReturned = defineEvent(
+  'payment.returned',
+  z.object({ ...People, lessonId: AnyId, minutes: z.int(), pence: Pence }),
+)
+/** Held money became the instructor's. */
+export const paymentReleased = defineEvent(
+  'payment.released',
+  z.object({ ...People, lessonId: AnyId, grossPence: Pence, commissionPence: Pence, netPence: Pence }),
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 
 /** A person as they are stored and as the data service answers; the specification's shape (section 3). */
 export const Profile = z.object({
@@ -26,3 +27,5 @@ export const ProfileName = z.string().check(
   // oxlint-disable-next-line no-control-regex -- exactly those are refused
   z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use letters only.'),
 )
+
+export const profileCreated = defineEvent('profile.created', z.object({ person_id: z.string() }))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 import { notFound } from '#common/api-error.ts'
-import { ById, Day, Id, Instant } from '#common/schema.ts'
+import { AnyId, ById, Day, Id, Instant } from '#common/schema.ts'
 import { periods } from '#features/analytics/rules.ts'
 
 const Count = z.int()
@@ -137,10 +138,14 @@ export const leaveSchool = endpoint({
   errors: [notFound],
 })
 
-/** What `school.left` tells. `platform`: the instructor has another role now, and teaches no more. */
-export type SchoolLeft = {
-  membershipId: string
-  schoolId: string
-  instructorId: string
-  by: 'school' | 'instructor' | 'platform'
-}
+/** `platform`: the instructor has another role now, and teaches no more. */
+export const schoolLeft = defineEvent(
+  'school.left',
+  z.object({
+    membershipId: AnyId,
+    schoolId: AnyId,
+    instructorId: AnyId,
+    by: z.enum(['school', 'instructor', 'platform']),
+  }),
+)
+export type SchoolLeft = z.infer<typeof schoolLeft.payload>

@@ -2,18 +2,13 @@ import { brand } from '#common/brand.ts'
 import { note } from '#features/accounts/server/users.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import type { PersonalData } from '#server/personal-data.ts'
 import type { Me } from '#server/route.ts'
 import { enoughCopies } from '../contract.ts'
 
 const mostCopiesADay = 5
 
 /** Everything that is held about whoever asks, by heading, with a word on how to read it. It is written to their audit. @throws enoughCopies */
-export async function gatherMyData(
-  services: Services,
-  me: Me,
-  readers: readonly PersonalData[],
-): Promise<Record<string, unknown>> {
+export async function gatherMyData(services: Services, me: Me): Promise<Record<string, unknown>> {
   return services.asSystem('a copy of what is held about somebody', async (db) => {
     // Two requests at once are counted one after the other.
     await db.execute(
@@ -29,7 +24,7 @@ export async function gatherMyData(
     if (row.copies >= mostCopiesADay) fail(enoughCopies)
     await note(db, me.id, 'data-copied')
     const held = await Promise.all(
-      readers.map(async ({ name, read }) => [name, await read(db, me.id)] as const),
+      services.personalData.map(async ({ name, read }) => [name, await read(db, me.id)] as const),
     )
     return { read_me: readMe(services), made_at: db.now().toString(), ...Object.fromEntries(held) }
   })

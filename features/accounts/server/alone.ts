@@ -43,7 +43,8 @@ export async function buildAccountService({ config, url }: { config: Config; url
     config,
     url,
     log: app.log,
-    features: { jobs, subscribers: [], openTokens },
+    features: [{ name: 'accounts', jobs }],
+    openTokens,
   })
   app.decorate('services', services)
   app.register(async (scope) => accountService(scope), { prefix: basePath })

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
-import { openRoute, route } from '#server/route.ts'
+import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
 import { cancelEmailChange } from './accounts/email-change.ts'
-import { checkKey, openCallers } from './wire/asker.ts'
+import { openCallers, requireApiKey } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
@@ -28,14 +28,13 @@ import { isEmailConfirmed } from './users.ts'
 import { verifyByPost } from './accounts/verify.ts'
 import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/verify-by-link.ts'
 
-const headers =
-  'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
+const headers = 'content-type, accept, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie'
 
 export function authRoutes(app: App) {
-  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
+  route(app, contract.askConfirmation, async ({ db, input }) => ({
     confirmed: await isEmailConfirmed(db, input.userId),
   }))
-  openRoute(app, contract.listWaysIn, async ({ services }) => waysIn(services))
+  route(app, contract.listWaysIn, async ({ services }) => waysIn(services))
   route(app, contract.cancelEmailChange, async ({ services, me }) => {
     await cancelEmailChange(services, me.id)
     return {}
@@ -84,7 +83,8 @@ export function accountService(app: App) {
 
   app.register(async (keyed) => {
     const whoAsks = openCallers(services)
-    if (services.config.auth.wantsKey) keyed.addHook('onRequest', (request) => checkKey(services, request))
+    if (services.config.auth.wantsKey)
+      keyed.addHook('onRequest', (request) => requireApiKey(services, request))
     keyed.post('/signup', limited('mail'), (request) => signUp(services, request))
     keyed.post('/token', limited('token'), (request) => signIn(services, request))
     keyed.post('/verify', limited('verify'), (request) => verifyByPost(services, request))

@@ -46,7 +46,7 @@ test('a forged, changed, unsigned, expired or foreign token says nothing', async
   }
   for (const [why, token] of Object.entries(bad)) assert.equal(await tokens.verify(token), undefined, why)
   const expired = await tokens.inspect(await tokens.signAccess({ ...claims(), exp: seconds() - 1 }))
-  assert.match(expired.fault!, /token is expired/)
+  assert.equal(expired.fault, 'expired')
 })
 
 test('a refresh token opens only with the secret that sealed it', () => {

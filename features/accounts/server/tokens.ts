@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
-import type { Inspected } from '#server/services.ts'
+import type { Inspected, TokenFault } from '#server/services.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
 import type { Ended } from './sessions/ended.ts'
 
@@ -53,9 +53,9 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     } catch (error) {
       return { fault: faultOf(error) }
     }
-    if (!anyRole && !roles.includes(payload['role'])) return { fault: 'token has invalid claims: role' }
+    if (!anyRole && !roles.includes(payload['role'])) return { fault: 'unknown role' }
     const claims = payload as unknown as Claims
-    if (await ended?.isEnded(claims)) return { fault: 'the session has ended', ended: claims }
+    if (await ended?.isEnded(claims)) return { fault: 'session ended', ended: claims }
     return { claims }
   }
 
@@ -81,26 +81,31 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
 /** A header or the claims, as a token has them (RFC 7515). */
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-class Unverifiable extends Error {}
+class Unverifiable extends Error {
+  readonly fault: TokenFault
+  constructor(fault: TokenFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
 
 /** The token's own word on its algorithm counts for nothing: the secret reads HS256 alone, and a key of the ring only its own kind. */
 async function check(token: string, shared: Uint8Array, ring: KeyRing | undefined): Promise<JWTPayload> {
   const { alg, kid } = decodeProtectedHeader(token)
   if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'] })).payload
-  if (alg !== 'ES256' && alg !== 'RS256')
-    throw new Unverifiable('token is unverifiable: signing method is not accepted')
+  if (alg !== 'ES256' && alg !== 'RS256') throw new Unverifiable('unknown algorithm')
   const key = typeof kid === 'string' ? await ring?.find(kid) : undefined
-  if (!key) throw new Unverifiable('token is unverifiable: unrecognized JWT kid')
+  if (!key) throw new Unverifiable('unknown key')
   return (await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload
 }
 
-/** Why not, in the words of the protocol. What hinders us from looking is no fault of the token. */
-function faultOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired'
-  if (error instanceof errors.JWSSignatureVerificationFailed)
-    return 'token signature is invalid: signature is invalid'
-  if (error instanceof Unverifiable) return error.message
-  if (error instanceof errors.JOSEError || error instanceof TypeError) return 'token is malformed'
+/** What keeps us from looking (a database that is away) is no fault of the token. */
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') return 'not valid yet'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'bad signature'
+  if (error instanceof Unverifiable) return error.fault
+  if (error instanceof errors.JOSEError || error instanceof TypeError) return 'malformed'
   throw error
 }
 

@@ -3,6 +3,7 @@ import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { hashPassword } from './secrets/passwords.ts'
 import { AuthProblem } from './wire/problem.ts'
+import { accountConfirmed } from '../contract.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = Row<'accounts.findUser'>
@@ -191,7 +192,7 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
     [userId],
   )
   await note(db, userId, 'confirmed')
-  await emit(db, 'account.confirmed', { userId, email: row.email })
+  await emit(db, accountConfirmed, { userId, email: row.email })
 }
 
 /** Marks the number as confirmed, once. */

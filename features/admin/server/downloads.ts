@@ -7,7 +7,7 @@ import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Claims, Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { type App, claimsOf } from '#server/route.ts'
+import { type App, requireCaller } from '#server/route.ts'
 import { ReportQuery } from '../contract.ts'
 import { noteAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
@@ -38,7 +38,7 @@ async function readQuery(
   services: Services,
   request: FastifyRequest,
 ): Promise<{ claims: Claims; query: Query }> {
-  const claims = await claimsOf(services, request)
+  const { claims } = await requireCaller(services, request)
   const { sub } = claims
   if (!sub) return fail(notSignedIn)
   const me = await services.asUser(claims, (db) => findProfile(db, sub))

@@ -9,7 +9,7 @@ import {
   type Assessment,
   assessmentTaken,
   type CreateAssessment,
-  type LessonAssessed,
+  lessonAssessed,
   lessonNotDelivered,
   notYourLesson,
   notYourStudent,
@@ -44,14 +44,13 @@ export async function createAssessment(
     ],
   )
   const assessmentId = row?.id ?? fail(assessmentTaken)
-  const about: LessonAssessed = {
+  await emit(db, lessonAssessed, {
     assessmentId,
     lessonId: lesson.id,
     studentId: given.student_id,
     instructorId,
     date: lesson.startsAt,
-  }
-  await emit(db, 'lesson.assessed', about)
+  })
   return getAssessment(db, assessmentId)
 }
 

@@ -2,7 +2,13 @@ import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { type DiarySettings, exceptionOverlaps, type Hours, type HoursException } from '../contract.ts'
+import {
+  type DiarySettings,
+  exceptionOverlaps,
+  type Hours,
+  type HoursException,
+  lengthsChanged,
+} from '../contract.ts'
 import { ensureDiary } from './diary.ts'
 
 /** Weekly hours, Monday first. */
@@ -112,6 +118,6 @@ export async function setDiarySettings(
     ],
   )
   const { changed, ...saved } = row ?? fail(notFound)
-  if (changed) await emit(db, 'diary.lengths-changed', { instructorId, lessonLengths: lengths })
+  if (changed) await emit(db, lengthsChanged, { instructorId, lessonLengths: lengths })
   return saved
 }

@@ -3,7 +3,7 @@ import { notAllowed } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { OwnInstructor } from '../contract.ts'
+import { type OwnInstructor, rateChanged } from '../contract.ts'
 import { placeOf } from './place.ts'
 
 /** Makes what an instructor needs (profile, diary, vetting), if it is not there. Safe to run again. False: the person is no instructor. */
@@ -65,7 +65,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       [id, place.outcode, place.sector, place.lat, place.lng],
     )
   if (row?.changed)
-    await emit(db, 'instructor.rate-changed', {
+    await emit(db, rateChanged, {
       instructorId: id,
       hourlyRatePence: changes.hourlyRatePence,
     })

@@ -6,6 +6,9 @@ import {
   alreadyInReview,
   badgeInUse,
   documentMissing,
+  instructorApproved,
+  instructorRejected,
+  instructorSubmitted,
   notInReview,
   type QueuedVetting,
   type Vetting,
@@ -53,7 +56,7 @@ export async function submitVetting(
     [badgeKind, badgeNumber, badgeExpiresOn, papers],
   )
   const vetting = row?.id ? (row as Vetting) : fail(alreadyInReview)
-  await emit(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
+  await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
 }
 
@@ -113,11 +116,8 @@ export async function decideVetting(
   if (!row?.id) return fail((await exists(db, id)) ? notInReview : notFound)
   const vetting = row as Vetting
   const about = { instructorId: vetting.instructorId, vettingId: id }
-  await emit(
-    db,
-    approved ? 'instructor.approved' : 'instructor.rejected',
-    approved ? about : { ...about, reason },
-  )
+  if (approved) await emit(db, instructorApproved, about)
+  else await emit(db, instructorRejected, { ...about, reason })
   return vetting
 }
 

@@ -5,6 +5,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
 import { asEvent, getRow } from './lesson-rows.ts'
+import { lessonBooked } from '../contract.ts'
 
 /**
  * Makes a paid hold a booked lesson; for the settlement of a payment, as the service and in its transaction.
@@ -34,6 +35,6 @@ export async function bookHeldLesson(
     [lessonId, paid.paidWith, paid.pricePence],
   )
   await becomeAcquainted(db, row.learnerId, row.instructorId)
-  await emit(db, 'lesson.booked', { ...asEvent(row), ...paid })
+  await emit(db, lessonBooked, { ...asEvent(row), ...paid })
   return 'booked'
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { holdOver } from '../contract.ts'
+import { holdOver, lessonLapsed } from '../contract.ts'
 import { mostRenewalMinutes } from '../rules.ts'
 import { asEvent, getRow, type LessonRow } from './lesson-rows.ts'
 
@@ -31,7 +31,7 @@ export async function renewHold(
 export async function lapse(db: Db, row: LessonRow) {
   await db.execute('lessons.lapse', `update public.lessons set status = 'lapsed' where id = $1`, [row.id])
   await releaseTime(db, row.id)
-  await emit(db, 'lesson.lapsed', asEvent(row))
+  await emit(db, lessonLapsed, asEvent(row))
 }
 
 export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>

@@ -10,6 +10,8 @@ import {
   holdOver,
   type Lesson,
   lessonBegun,
+  lessonCancelled,
+  lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
 } from '../contract.ts'
@@ -89,7 +91,7 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
     `update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`,
     [id],
   )
-  await emit(db, 'lesson.delivered', asEvent(row))
+  await emit(db, lessonDelivered, asEvent(row))
   return getLesson(db, id)
 }
 
@@ -120,7 +122,7 @@ export async function cancelLesson(
     [id, by, reason, free],
   )
   await releaseTime(db, id)
-  await emit(db, 'lesson.cancelled', { ...asEvent(row), free, by })
+  await emit(db, lessonCancelled, { ...asEvent(row), free, by })
   return getLesson(db, id)
 }
 

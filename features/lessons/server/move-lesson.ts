@@ -7,11 +7,13 @@ import { emit } from '#server/events.ts'
 import {
   diaryBusy,
   forwardTooSoon,
-  type Lesson,
   learnerElsewhere,
+  type Lesson,
+  lessonMoveAgreed,
   lessonMoved,
   lessonNotBooked,
   lessonUnderWay,
+  movedMeanwhile,
   movedOften,
   noticeOver,
   ownDiaryClosed,
@@ -23,7 +25,7 @@ import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 /**
  * Moves a booked lesson; its length, price and payment stay. The learner chooses among the times on offer, while cancelling is free; the instructor any
  * free time, also outside their hours. `fromStartsAt` is the start that the mover saw. Announces `lesson.moved` (`LessonMoved`). Twice is once.
- * @throws lessonNotBooked, lessonUnderWay, lessonMoved (with `startsAt`), movedOften, timeOver, notFound
+ * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile (with `startsAt`), movedOften, timeOver, notFound
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy (these three with `alternatives`), diaryClosed
  * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere (these two with `alternatives`), ownDiaryClosed, carBusy
  */
@@ -38,7 +40,7 @@ export async function moveLesson(
   if (lesson.status !== 'booked' || by === 'platform') return fail(lessonNotBooked)
   if (isSame(lesson.startsAt, startsAt)) return lesson
   if (Date.parse(now) >= Date.parse(lesson.startsAt)) return fail(lessonUnderWay)
-  if (!isSame(lesson.startsAt, fromStartsAt)) return fail(lessonMoved, { startsAt: lesson.startsAt })
+  if (!isSame(lesson.startsAt, fromStartsAt)) return fail(movedMeanwhile, { startsAt: lesson.startsAt })
   if (lesson.moves >= mostMoves) return fail(movedOften)
   if (!lesson.movable) return fail(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return fail(timeOver)
@@ -59,7 +61,7 @@ export async function moveLesson(
   ])
   if (!found?.moved) return fail(lessonUnderWay)
   const moved = await getRow(db, id)
-  await emit(db, 'lesson.moved', {
+  await emit(db, lessonMoved, {
     ...asEvent(moved),
     by,
     fromStartsAt: lesson.startsAt,
@@ -70,7 +72,7 @@ export async function moveLesson(
 
 /**
  * The learner agrees to the time that the instructor moved the lesson to; announces `lesson.move-agreed` (`LessonFact`). Twice is once.
- * @throws lessonNotBooked, lessonMoved (with `startsAt`, when it is another than the learner saw), notFound
+ * @throws lessonNotBooked, movedMeanwhile (with `startsAt`, when it is another than the learner saw), notFound
  */
 export async function agreeToMove(
   db: Db,
@@ -78,10 +80,10 @@ export async function agreeToMove(
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  if (!isSame(row.startsAt, startsAt)) return fail(lessonMoved, { startsAt: row.startsAt })
+  if (!isSame(row.startsAt, startsAt)) return fail(movedMeanwhile, { startsAt: row.startsAt })
   if (!asLesson(db, row).unansweredMove) return asLesson(db, row)
   await db.execute('lessons.agreeToMove', 'select public.agree_to_move($1)', [id])
-  await emit(db, 'lesson.move-agreed', asEvent(row))
+  await emit(db, lessonMoveAgreed, asEvent(row))
   return asLesson(db, await getRow(db, id))
 }
 

@@ -10,8 +10,8 @@ import {
   type Message,
   messageIdReused,
   type MessagePage,
-  type MessageReported,
-  type MessageSent,
+  messageReported,
+  messageSent,
   notTakingMessages,
   personGone,
   tooManyQuestions,
@@ -65,13 +65,12 @@ export async function sendMessage(
   )
   if (sent.refused) return fail(errors[sent.refused] ?? notFound)
   if (sent.isNew) {
-    const about: MessageSent = {
+    await emit(db, messageSent, {
       conversationId: id,
       seq: sent.seq,
       senderId: me.id,
       recipientId: sent.recipient,
-    }
-    await emit(db, 'message.sent', about)
+    })
   }
   return { seq: sent.seq, mine: true, text, sentAt: sent.at, clientId }
 }
@@ -143,8 +142,7 @@ export async function reportPerson(
     words,
   ])
   const report = row?.report ?? fail(notFound)
-  const about: MessageReported = { reportId: report }
-  await emit(db, 'message.reported', about)
+  await emit(db, messageReported, { reportId: report })
   return { id: report }
 }
 

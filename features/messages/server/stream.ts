@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
-import { type App, claimsOf } from '#server/route.ts'
+import { type App, requireCaller } from '#server/route.ts'
 import { getChange } from './conversations.ts'
 import { openEar } from './ear.ts'
 import { follow, type Stream } from './follow.ts'
@@ -19,7 +19,7 @@ export function streamRoute(app: App) {
   const ear = openEar(services, streams)
 
   app.get('/api/messages/stream', { logLevel: 'warn' }, async (request, reply) => {
-    const claims = await claimsOf(services, request)
+    const { claims, token = '' } = await requireCaller(services, request)
     const person = claims.sub ?? fail(notSignedIn)
     const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
     const from = asked === undefined ? undefined : readChange(asked)
@@ -32,7 +32,6 @@ export function streamRoute(app: App) {
       return from ?? now
     })
     await ear()
-    const token = (request.headers.authorization ?? '').slice('bearer '.length)
     const out = new PassThrough()
     const mine = streams.get(person) ?? new Set()
     streams.set(person, mine)

@@ -2,35 +2,32 @@ import { brand } from '#common/brand.ts'
 import { tell } from '#features/notifications/server/tell.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
-import type { MessageReported, MessageSent } from '../contract.ts'
+import { messageReported, messageSent } from '../contract.ts'
 import { reportedMail } from './letters.ts'
 import { queueTelling } from './tell-of-messages.ts'
 
 export const subscribers = [
-  subscribe<MessageSent>(
-    'message.sent',
+  subscribe(
+    messageSent,
     'tell-who-was-not-looking',
     ({ conversationId, recipientId }, services, { emittedAt }) =>
       services.asSystem('a mail for later', (db) =>
         queueTelling(db, { conversationId, recipientId }, Temporal.Instant.from(emittedAt)),
       ),
   ),
-  subscribe<MessageSent>(
-    'message.sent',
-    'ring',
-    ({ conversationId, senderId, recipientId }, services, event) =>
-      services.asSystem('tell of a message in the bell', (db) =>
-        tell(db, services, {
-          kind: 'message-received',
-          to: recipientId,
-          key: `conversation ${conversationId}`,
-          other: senderId,
-          about: { conversationId },
-          renewedBy: event.id,
-        }),
-      ),
+  subscribe(messageSent, 'ring', ({ conversationId, senderId, recipientId }, services, event) =>
+    services.asSystem('tell of a message in the bell', (db) =>
+      tell(db, services, {
+        kind: 'message-received',
+        to: recipientId,
+        key: `conversation ${conversationId}`,
+        other: senderId,
+        about: { conversationId },
+        renewedBy: event.id,
+      }),
+    ),
   ),
-  subscribe<MessageReported>('message.reported', 'tell-the-team', ({ reportId }, services) =>
+  subscribe(messageReported, 'tell-the-team', ({ reportId }, services) =>
     services.asSystem('tell the team of a report', async (db) => {
       const rowCount = await db.execute(
         'messages.subscribers',

@@ -3,12 +3,15 @@ import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { approvedMail, rejectedMail } from './instructor-emails.ts'
 import { tell } from './tell.ts'
-
-type Vetted = { instructorId: string; vettingId: string; reason?: string }
+import {
+  instructorSubmitted,
+  instructorApproved,
+  instructorRejected,
+} from '#features/instructors/contract.ts'
 
 /** A vetting may be handed in and decided more than once, so that its notice is known by the fact. */
 export const documentSubscribers = [
-  subscribe<Vetted>('instructor.submitted', 'tell-admins', ({ instructorId, vettingId }, services, event) =>
+  subscribe(instructorSubmitted, 'tell-admins', ({ instructorId, vettingId }, services, event) =>
     services.asSystem('tell of papers to check', async (db) => {
       for (const admin of await listAdminIds(db))
         await tell(db, services, {
@@ -20,17 +23,11 @@ export const documentSubscribers = [
         })
     }),
   ),
-  subscribe<Vetted>(
-    'instructor.approved',
-    'tell-instructor',
-    ({ instructorId, vettingId }, services, event) =>
-      tellInstructor(services, instructorId, `instructor-approved ${vettingId} ${event.id}`),
+  subscribe(instructorApproved, 'tell-instructor', ({ instructorId, vettingId }, services, event) =>
+    tellInstructor(services, instructorId, `instructor-approved ${vettingId} ${event.id}`),
   ),
-  subscribe<Vetted>(
-    'instructor.rejected',
-    'tell-instructor',
-    ({ instructorId, vettingId, reason = '' }, services, event) =>
-      tellInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
+  subscribe(instructorRejected, 'tell-instructor', ({ instructorId, vettingId, reason }, services, event) =>
+    tellInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
   ),
 ]
 

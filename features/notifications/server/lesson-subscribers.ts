@@ -1,5 +1,11 @@
-import type { LessonAssessed } from '#features/assessments/contract.ts'
-import type { LessonCancelled, LessonEvent, LessonMoved } from '#features/lessons/contract.ts'
+import { lessonAssessed } from '#features/assessments/contract.ts'
+import {
+  lessonBooked,
+  lessonCancelled,
+  lessonDelivered,
+  lessonMoveAgreed,
+  lessonMoved,
+} from '#features/lessons/contract.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import { assessedMail, bookedMail, cancelledMail } from './lesson-emails.ts'
@@ -16,7 +22,7 @@ const isOver = (db: Db, at: string, graceHours = 0) =>
   Temporal.Instant.compare(db.now(), Temporal.Instant.from(at).add({ hours: graceHours })) > 0
 
 export const lessonSubscribers = [
-  subscribe<LessonEvent>('lesson.booked', 'tell-both', ({ lessonId }, services) =>
+  subscribe(lessonBooked, 'tell-both', ({ lessonId }, services) =>
     services.asSystem('tell of a booked lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news?.lesson.status !== 'booked' || isOver(db, news.lesson.endsAt)) return
@@ -31,7 +37,7 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
     }),
   ),
-  subscribe<LessonCancelled>('lesson.cancelled', 'tell-both', ({ lessonId, by }, services) =>
+  subscribe(lessonCancelled, 'tell-both', ({ lessonId, by }, services) =>
     services.asSystem('tell of a cancelled lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (!news || isOver(db, news.lesson.endsAt, 24)) return
@@ -45,7 +51,7 @@ export const lessonSubscribers = [
         })
     }),
   ),
-  subscribe<LessonMoved>('lesson.moved', 'tell-both', (moved, services) =>
+  subscribe(lessonMoved, 'tell-both', (moved, services) =>
     services.asSystem('tell of a moved lesson', async (db) => {
       const { lessonId, by, moves } = moved
       const news = await findLessonNews(db, lessonId)
@@ -64,7 +70,7 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
     }),
   ),
-  subscribe<LessonEvent>('lesson.move-agreed', 'tell-instructor', ({ lessonId }, services, event) =>
+  subscribe(lessonMoveAgreed, 'tell-instructor', ({ lessonId }, services, event) =>
     services.asSystem('tell of an agreement', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt))
@@ -75,7 +81,7 @@ export const lessonSubscribers = [
         })
     }),
   ),
-  subscribe<LessonEvent>('lesson.delivered', 'tell-learner', ({ lessonId }, services) =>
+  subscribe(lessonDelivered, 'tell-learner', ({ lessonId }, services) =>
     services.asSystem('tell of a delivered lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24))
@@ -86,7 +92,7 @@ export const lessonSubscribers = [
         })
     }),
   ),
-  subscribe<LessonAssessed>('lesson.assessed', 'tell-learner', ({ lessonId }, services) =>
+  subscribe(lessonAssessed, 'tell-learner', ({ lessonId }, services) =>
     services.asSystem('tell of an assessment', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24))

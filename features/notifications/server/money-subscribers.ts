@@ -1,4 +1,4 @@
-import type { PaymentRefunded, PaymentReleased, PaymentReturned } from '#features/payments/contract.ts'
+import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/contract.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { refundedMail } from './money-emails.ts'
@@ -7,22 +7,19 @@ import { tell } from './tell.ts'
 const lessonOf = (lessonId: string | null) => (lessonId ? { lessonId } : {})
 
 export const moneySubscribers = [
-  subscribe<PaymentReleased>(
-    'payment.released',
-    'tell-instructor',
-    ({ lessonId, learnerId, instructorId, netPence }, services) =>
-      services.asSystem('tell of an earning', (db) =>
-        tell(db, services, {
-          kind: 'payment-earned',
-          to: instructorId,
-          key: `payment-earned ${lessonId}`,
-          other: learnerId,
-          about: { lessonId, pence: netPence },
-        }),
-      ),
+  subscribe(paymentReleased, 'tell-instructor', ({ lessonId, learnerId, instructorId, netPence }, services) =>
+    services.asSystem('tell of an earning', (db) =>
+      tell(db, services, {
+        kind: 'payment-earned',
+        to: instructorId,
+        key: `payment-earned ${lessonId}`,
+        other: learnerId,
+        about: { lessonId, pence: netPence },
+      }),
+    ),
   ),
-  subscribe<PaymentReturned>(
-    'payment.returned',
+  subscribe(
+    paymentReturned,
     'tell-learner',
     ({ lessonId, learnerId, instructorId, minutes, pence }, services, event) =>
       services.asSystem('tell of prepaid time', (db) =>
@@ -35,8 +32,8 @@ export const moneySubscribers = [
         }),
       ),
   ),
-  subscribe<PaymentRefunded>(
-    'payment.refunded',
+  subscribe(
+    paymentRefunded,
     'tell-learner',
     ({ refundId, lessonId, learnerId, instructorId, pence, reason }, services) =>
       services.asSystem('tell of a refund', async (db) => {

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import {
+  instructorApproved,
+  instructorRejected,
+  instructorSubmitted,
+} from '#features/instructors/contract.ts'
+import { paymentRefunded, paymentReleased, paymentReturned } from '#features/payments/contract.ts'
+import type { EventType } from '#common/event.ts'
+import type * as z from 'zod/v4/core'
 import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -26,8 +34,8 @@ const bellOf = async (person: Person, query = '') =>
 const kindsFor = async (person: Person) =>
   (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
 const unreadOf = async (person: Person) => (await app.ask(person, 'GET', '/api/notices/unread')).body.unread
-const say = (name: `${string}.${string}`, about: object) =>
-  app.services.asSystem('a fact', (db) => emit(db, name, about))
+const say = <T extends EventType>(type: T, payload: z.input<T['payload']>) =>
+  app.services.asSystem('an event', (db) => emit(db, type, payload))
 
 suite('the bell', () => {
   test('tells the instructor of a booking, by name and time, and the learner who made it of nothing', async () => {
@@ -74,9 +82,9 @@ suite('the bell', () => {
   test('tells of money: what was earned, what came back as hours, and what goes back to the card, that by mail as well', async () => {
     const lessonId = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z')
     const people = { learnerId: amara.id, instructorId: helen.id, lessonId }
-    await say('payment.released', { ...people, grossPence: 4150, commissionPence: 415, netPence: 3735 })
-    await say('payment.returned', { ...people, minutes: 60, pence: 4150 })
-    await say('payment.refunded', {
+    await say(paymentReleased, { ...people, grossPence: 4150, commissionPence: 415, netPence: 3735 })
+    await say(paymentReturned, { ...people, minutes: 60, pence: 4150 })
+    await say(paymentRefunded, {
       ...people,
       refundId: crypto.randomUUID(),
       checkoutId: crypto.randomUUID(),
@@ -97,21 +105,21 @@ suite('the bell', () => {
   test('tells admins of papers to check, anew when they are handed in again, and the instructor of each decision', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
-    await say('instructor.submitted', about)
+    await say(instructorSubmitted, about)
     await app.settle()
     const [{ id, name }] = (await bellOf(ada)).notices
     assert.equal(name, 'Helen Marsh')
     assert.deepEqual((await app.ask(ada, 'POST', `/api/notices/${id}/reading`)).body, { unread: 0 })
-    await say('instructor.rejected', { ...about, reason: 'The badge cannot be read.' })
+    await say(instructorRejected, { ...about, reason: 'The badge cannot be read.' })
     app.clock.set('2026-11-24T08:00:00Z')
-    await say('instructor.submitted', about)
+    await say(instructorSubmitted, about)
     await app.settle()
     const again = (await bellOf(ada)).notices
     assert.deepEqual(
       [again.length, again[0].id, again[0].readAt, again[0].at],
       [1, id, null, '2026-11-24T08:00:00Z'],
     )
-    await say('instructor.approved', about)
+    await say(instructorApproved, about)
     await app.settle()
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['papers-approved', 'papers-rejected'])
   })

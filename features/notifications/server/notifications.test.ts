@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
+import { instructorApproved, instructorRejected } from '#features/instructors/contract.ts'
 import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
@@ -80,12 +81,13 @@ suite('a booked lesson', () => {
     const id = await bookLesson(app, amara, helen, friday)
     await app.settle()
     const subscriber = subscribers.find(({ to }) => to === 'lesson.booked')
-    await subscriber?.work({ lessonId: id } as never, app.services, {
-      id: '',
-      name: 'lesson.booked',
-      actorId: null,
-      emittedAt: '',
-    })
+    const { rows } = await app.services.asSystem('read the event', (db) =>
+      db.queryUnchecked<{ about: unknown }>(
+        `select about from app.events where name = 'lesson.booked' and about ->> 'lessonId' = $1`,
+        [id],
+      ),
+    )
+    await subscriber?.work(rows[0]?.about, app.services, { id: '', emittedAt: '' })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
     assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
@@ -184,13 +186,12 @@ test('the learner hears of an assessment, and of a lesson long past nobody hears
 })
 
 test('an instructor hears of the decision on their papers, each time there is one', async () => {
-  const decide = (name: 'instructor.approved' | 'instructor.rejected', reason?: string) =>
-    app.services.asSystem('a decision', (db) =>
-      emit(db, name, { instructorId: helen.id, vettingId: 'the-same', ...(reason && { reason }) }),
-    )
-  await decide('instructor.rejected', 'The badge in the photo cannot be read.')
+  const vetting = { instructorId: helen.id, vettingId: 'the-same' }
+  await app.services.asSystem('a decision', (db) =>
+    emit(db, instructorRejected, { ...vetting, reason: 'The badge in the photo cannot be read.' }),
+  )
   await app.settle()
-  await decide('instructor.approved')
+  await app.services.asSystem('a decision', (db) => emit(db, instructorApproved, vetting))
   await app.settle()
   await app.settle()
   const [approved, rejected, more] = await app.mailsTo(helen.email)

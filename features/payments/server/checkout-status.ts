@@ -1,16 +1,17 @@
 import { notFound } from '#common/api-error.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
-import type { AskedApart } from '#server/route.ts'
+import type { OwnTransactions } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
 import { type CheckoutStatus, paymentServiceAway } from '../contract.ts'
 import { type CheckoutRow, findBySession } from './checkout-rows.ts'
 import { lookAndSettle } from './close-checkout.ts'
 
 /** How a payment of the asker's stands; one that is not paid is looked up at Stripe first and settled. If Stripe is away, what we know. @throws notFound */
 export async function getCheckoutStatus(
-  { asMe, services }: Pick<AskedApart<unknown>, 'asMe' | 'services'>,
+  { asCaller, services }: OwnTransactions & { services: Services },
   sessionId: string,
 ): Promise<CheckoutStatus> {
-  const find = async () => (await asMe((db) => findBySession(db, sessionId))) ?? fail(notFound)
+  const find = async () => (await asCaller((db) => findBySession(db, sessionId))) ?? fail(notFound)
   const known = await find()
   if (known.status === 'paid') return asStatus(known)
   await lookAndSettle(services, sessionId).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
-import type { PaymentReleased, PaymentReturned } from '../contract.ts'
+import { paymentReleased, paymentReturned } from '../contract.ts'
 import { goesBackToCard } from '../rules.ts'
 import { book } from './books.ts'
 import { changeCredit } from './credit-rows.ts'
@@ -31,8 +31,14 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
       moves,
     })
   }
-  const event: PaymentReleased = { lessonId, learnerId, instructorId, grossPence, commissionPence, netPence }
-  await emit(db, 'payment.released', event)
+  await emit(db, paymentReleased, {
+    lessonId,
+    learnerId,
+    instructorId,
+    grossPence,
+    commissionPence,
+    netPence,
+  })
 }
 
 /**
@@ -60,14 +66,13 @@ export async function returnLesson(
   const first = returned[0]
   if (!first) return
   const { learnerId, instructorId } = first
-  const event: PaymentReturned = {
+  await emit(db, paymentReturned, {
     lessonId,
     learnerId,
     instructorId,
     minutes: sum(returned, ({ minutes }) => minutes),
     pence: sum(returned, ({ pence }) => pence),
-  }
-  await emit(db, 'payment.returned', event)
+  })
 }
 
 /** Locks what is held for a lesson and says where it goes; what went there before is not touched again. */

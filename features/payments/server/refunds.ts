@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import type { PaymentRefunded, RefundReason } from '../contract.ts'
+import { paymentRefunded, type RefundReason } from '../contract.ts'
 import { book } from './books.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 import { askStripe, stripePackage } from './stripe.ts'
@@ -117,7 +117,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     instructorId,
     moves: { refunds_due: -pence, card_clearing: pence },
   })
-  const event: PaymentRefunded = {
+  await emit(db, paymentRefunded, {
     refundId: due.id,
     checkoutId,
     learnerId,
@@ -125,8 +125,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     lessonId,
     pence,
     reason,
-  }
-  await emit(db, 'payment.refunded', event)
+  })
 }
 
 /** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */

@@ -4,7 +4,7 @@ import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { PaymentReceived } from '../contract.ts'
+import { paymentReceived } from '../contract.ts'
 import { takePart } from '../rules.ts'
 import { book } from './books.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
@@ -98,7 +98,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   if (outcome === 'refunded')
     await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
   await becomeAcquainted(db, learnerId, instructorId)
-  const event: PaymentReceived = {
+  await emit(db, paymentReceived, {
     checkoutId,
     learnerId,
     instructorId,
@@ -106,8 +106,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     packageName: checkout.packageName,
     amountPence,
     outcome,
-  }
-  await emit(db, 'payment.received', event)
+  })
 }
 
 /** An account may have gone while its payment was on the way. */
@@ -124,7 +123,7 @@ async function spendOnLesson(
   db: Db,
   checkout: CheckoutRow,
   credit: CreditRow,
-): Promise<PaymentReceived['outcome']> {
+): Promise<'booked' | 'credited' | 'refunded'> {
   const { lessonId } = checkout
   if (!lessonId) return 'credited'
   const minutes = await minutesOf(db, lessonId)

@@ -1,6 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
+import { profileCreated } from '../contract.ts'
 
 /** A person as they are stored. */
 export type Profile = Row<'profiles.findProfile'>
@@ -32,7 +33,7 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
 
 /** Announces `profile.created { person_id }` for each new profile. */
 export async function announceProfiles(db: Db, ids: readonly string[]) {
-  for (const id of ids) await emit(db, 'profile.created', { person_id: id })
+  for (const id of ids) await emit(db, profileCreated, { person_id: id })
 }
 
 /** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */

@@ -1,11 +1,11 @@
-import type { SchoolLeft } from '../contract.ts'
+import { schoolLeft } from '../contract.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { leftMail } from './left-mail.ts'
 
 /** Whoever did not do it themselves is told, once. */
 export const subscribers = [
-  subscribe<SchoolLeft>('school.left', 'tell-the-other', (about, services) =>
+  subscribe(schoolLeft, 'tell-the-other', (about, services) =>
     services.asSystem('somebody has left a school', async (db) => {
       const rowCount = await db.execute(
         'schools.subscribers.updateSchoolInstructors',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
+import { requireCaller } from './caller.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { readCaller } from './asker.ts'
 import { type Bucket, ChangedBucket, createBucket, findBucket, NewBucket, updateBucket } from './buckets.ts'
 import { eraseFiles } from './erase.ts'
 import { placeOf } from './place.ts'
@@ -27,7 +27,7 @@ export function bucketRoutes(app: App) {
   const { services } = app
 
   app.get('/storage/v1/bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { limit, offset, search, sortColumn, sortOrder } = readInput(Query, request.query)
     const rows = await services.asUser(claims, (db) =>
       db.list(
@@ -39,7 +39,7 @@ export function bucketRoutes(app: App) {
     return rows.map(rowOf)
   })
   app.get('/storage/v1/bucket/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const row = await services.asUser(claims, (db) =>
       db.find('uploads.bucketRoutes.find', 'select * from storage.buckets where id = $1', [
         placeOf(request.params).bucket,
@@ -110,7 +110,7 @@ export function bucketRoutes(app: App) {
       method,
       url: `/storage/v1/${url}`,
       async handler(request) {
-        const claims = await readCaller(services, request)
+        const claims = await requireCaller(services, request)
         if (claims.role !== 'service_role') throw denied()
         return services.asUser(claims, (db) => work(db, placeOf(request.params).bucket, request.body))
       },

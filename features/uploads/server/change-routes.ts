@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Claims } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { eraseFiles } from './erase.ts'
 import { ListInput, listFiles, rowOf, versionOf } from './listing.ts'
 import { listPage, PageInput } from './listing-pages.ts'
@@ -46,7 +46,7 @@ export function changeRoutes(app: App) {
   }
 
   app.delete('/storage/v1/object/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucket } = placeOf(request.params)
     const { prefixes } = readInput(Names, request.body)
     const versioned = prefixes.filter((one) => typeof one === 'object')
@@ -67,27 +67,27 @@ export function changeRoutes(app: App) {
     return (await remove(claims, bucket, [...named, ...current])).map(rowOf)
   })
   app.delete('/storage/v1/object/:bucket/*', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucket, name } = placeOf(request.params)
     if ((await remove(claims, bucket, [name])).length === 0) throw noObject()
     return { message: 'Successfully deleted' }
   })
 
   app.post('/storage/v1/object/list/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     return services.asUser(claims, (db) =>
       listFiles(db, placeOf(request.params).bucket, readInput(ListInput, request.body)),
     )
   })
   app.post('/storage/v1/object/list-v2/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     return services.asUser(claims, (db) =>
       listPage(db, placeOf(request.params).bucket, readInput(PageInput, request.body)),
     )
   })
 
   app.post('/storage/v1/object/move', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey } = readInput(Move, request.body)
     const moved = await moveFile(
       services,
@@ -98,7 +98,7 @@ export function changeRoutes(app: App) {
     return { message: 'Successfully moved', Id: moved.id, Key: moved.name }
   })
   app.post('/storage/v1/object/copy', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey, copyMetadata, metadata } = readInput(
       Copy,
       request.body,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/route.ts'
 import { isKey } from '../rules.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { badSignature, readLink, signLink, signUploadLink } from './links.ts'
 import { findObject, findReadable, isDocument, recordRead } from './objects.ts'
 import { placeOf } from './place.ts'
@@ -23,7 +23,7 @@ export function linkRoutes(app: App) {
   const { services } = app
 
   app.post('/storage/v1/object/sign/:bucket/*', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const place = placeOf(request.params)
     const { expiresIn, transform } = readInput(One, request.body)
     if (!(await services.asUser(claims, (db) => findObject(db, place.bucket, place.name)))) throw noObject()
@@ -39,7 +39,7 @@ export function linkRoutes(app: App) {
   })
 
   app.post('/storage/v1/object/sign/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucket } = placeOf(request.params)
     const { expiresIn, paths } = readInput(Many, request.body)
     const readable = await services.asUser(claims, (db) => findReadable(db, bucket, paths))
@@ -61,7 +61,7 @@ export function linkRoutes(app: App) {
   })
 
   app.post('/storage/v1/object/upload/sign/:bucket/*', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const place = { ...placeOf(request.params), replace: request.headers['x-upsert'] === 'true' }
     if (!isKey(place.name)) throw badKey(place.name)
     await services.asUser(claims, (db) => checkPlace(db, place))

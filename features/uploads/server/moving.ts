@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Claims, Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { ownerOf } from './asker.ts'
+import { ownerOf } from './caller.ts'
 import { type Aside, putAside } from './aside.ts'
 import { type Acceptance, acceptanceOf, findBucket, isAmong } from './buckets.ts'
 import { type Content, examine } from './content.ts'

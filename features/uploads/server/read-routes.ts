@@ -1,5 +1,5 @@
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { infoOf } from './listing.ts'
 import { findForCaller, findForEveryone } from './reading.ts'
 import { serve } from './serving.ts'
@@ -25,7 +25,7 @@ export function readRoutes(app: App) {
       url: `/storage/v1/object/${kind}:bucket/*`,
       compress: false,
       async handler(request, reply) {
-        const claims = await readCaller(services, request, { optional })
+        const claims = await requireCaller(services, request, { optional })
         return serve(
           services,
           await findForCaller(services, claims, request, request.method === 'GET'),
@@ -44,7 +44,7 @@ export function readRoutes(app: App) {
   ] as const)
     app.get(`/storage/v1/object/info/${kind}:bucket/*`, async (request) =>
       infoOf(
-        await findForCaller(services, await readCaller(services, request, { optional }), request, false),
+        await findForCaller(services, await requireCaller(services, request, { optional }), request, false),
       ),
     )
 }

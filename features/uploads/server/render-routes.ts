@@ -1,5 +1,5 @@
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { badSignature, readLink } from './links.ts'
 import { findObject, isDocument, recordRead } from './objects.ts'
 import { placeOf } from './place.ts'
@@ -27,7 +27,7 @@ export function renderRoutes(app: App) {
     url: '/storage/v1/render/image/authenticated/:bucket/*',
     compress: false,
     async handler(request, reply) {
-      const claims = await readCaller(services, request)
+      const claims = await requireCaller(services, request)
       const wished = readInput(Transform, request.query)
       return serveRendered(
         services,

@@ -10,7 +10,7 @@ import { answerProblem, StorageProblem } from './storage-problem.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 const headers =
-  'authorization, apikey, content-type, content-encoding, accept, x-client-info, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count, x-registration'
+  'content-type, content-encoding, accept, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count'
 
 /** `/storage/v1`, as the storage client calls it. */
 export function uploadsRoutes(app: App) {

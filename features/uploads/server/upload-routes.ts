@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { readUploadLink } from './links.ts'
 import type { StoredObject } from './objects.ts'
 import { placeOf } from './place.ts'
@@ -11,7 +11,7 @@ export function uploadRoutes(app: App) {
   const { services } = app
 
   const answer = async (request: FastifyRequest, replace: boolean) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     return receipt(await upload(services, claims, { ...placeOf(request.params), replace }, request))
   }
   app.post('/storage/v1/object/:bucket/*', (request) =>

@@ -5,6 +5,7 @@ import { mailNotice } from '../proofs/notices.ts'
 import { clearTokens } from '../proofs/one-time.ts'
 import { emailTaken } from '../wire/problem.ts'
 import { addIdentity, note, type User } from '../users.ts'
+import { emailChanged } from '../../contract.ts'
 
 /**
  * One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }, and tells the old address.
@@ -41,7 +42,7 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   await Promise.all([
     clearTokens(db, user.id),
     note(db, user.id, 'email-changed'),
-    emit(db, 'account.email-changed', { userId: user.id, email }),
+    emit(db, emailChanged, { userId: user.id, email }),
     mailNotice(services, db, user, 'email-changed'),
   ])
   return 'done'

@@ -3,6 +3,7 @@ import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { findUser, note } from '../users.ts'
+import { accountEnded } from '../../contract.ts'
 
 /**
  * Ends an account for good, at the person's own wish or an administrator's: sessions, proofs, factors, files and the profile go with it, and the letters
@@ -20,7 +21,7 @@ export async function endAccount(services: Services, db: Db, userId: string): Pr
   const user = found === 0 ? undefined : await findUser(db, userId)
   if (!user) return false
   await note(db, userId, 'account-ended')
-  await emit(db, 'account.ended', { userId })
+  await emit(db, accountEnded, { userId })
   await db.execute('accounts.endAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
   await mailNotice(services, db, user, 'account-ended')
   return true

@@ -12,6 +12,7 @@ import { AuthProblem } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { Attributes, checkAttributes, mergeMetadata, setBan } from './attributes.ts'
 import { mustBeFree } from './create-user.ts'
+import { emailChanged } from '../../contract.ts'
 
 export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User not found')
 
@@ -66,7 +67,7 @@ async function putEmail(services: Services, db: Db, user: User, email: string) {
   await becomeOrdinary(db, user, 'email')
   if (user.email)
     await Promise.all([
-      emit(db, 'account.email-changed', { userId: user.id, email }),
+      emit(db, emailChanged, { userId: user.id, email }),
       mailNotice(services, db, user, 'email-changed'),
     ])
 }

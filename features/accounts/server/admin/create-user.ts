@@ -9,6 +9,7 @@ import { read } from '../wire/input.ts'
 import { AuthProblem, emailTaken, invalid, phoneTaken } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { Attributes, checkAttributes, setBan } from './attributes.ts'
+import { accountConfirmed } from '../../contract.ts'
 
 /** Makes an account as an administrator describes it: without a mail, and with what they say of the person as it is. */
 export async function createUser(services: Services, request: FastifyRequest) {
@@ -34,7 +35,8 @@ export async function createUser(services: Services, request: FastifyRequest) {
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
     if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
     await note(db, user.id, 'created-by-admin', callerOf(request).ip)
-    if (user.emailConfirmedAt) await emit(db, 'account.confirmed', { userId: user.id, email: user.email })
+    if (user.email && user.emailConfirmedAt)
+      await emit(db, accountConfirmed, { userId: user.id, email: user.email })
     return showUser(await getUser(db, user.id))
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import type { App } from '#server/route.ts'
 import { AuthProblem } from '../wire/problem.ts'
-import { mustBeAdmin } from './admins-only.ts'
+import { requireAdmin } from '../wire/asker.ts'
 import { changeUserByAdmin } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
@@ -15,7 +15,7 @@ import { listUsers, readUser } from './list-users.ts'
 export function adminRoutes(app: App) {
   const { services } = app
   app.register(async (admin) => {
-    admin.addHook('preHandler', (request) => mustBeAdmin(services, request))
+    admin.addHook('preHandler', (request) => requireAdmin(services, request))
     admin.post('/invite', (request) => invite(services, request))
     admin.post('/admin/generate_link', (request) => generateLink(services, request))
     admin.post('/admin/users', (request) => createUser(services, request))

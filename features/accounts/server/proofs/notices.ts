@@ -6,6 +6,7 @@ import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { User } from '../users.ts'
 import { greet, nameOf } from './greeting.ts'
+import { accountSecured } from '../../contract.ts'
 
 export type Notice =
   | 'password-changed'
@@ -76,7 +77,7 @@ export async function mailNotice(
   kind: Notice,
   detail = '',
 ) {
-  if (kind !== 'account-ended') await emit(db, 'account.secured', { userId: user.id, change: kind })
+  if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
   if (!user.email || !user.emailConfirmedAt) return
   const { subject, says } = words[kind]
   const { supportEmail } = { ...brand, ...services.config.brand }

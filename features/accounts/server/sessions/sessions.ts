@@ -88,7 +88,7 @@ export async function showSession(services: Services, user: User, session: Sessi
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
-    // The doors of the data read this, so that they need not ask the tables; see `isHalfSignedIn`.
+    // The doors of the data read this, so that they need not ask the tables; see `readCaller`.
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
   const refresh_token = sealRefreshToken(services.config.auth.jwtSecret, refreshTokenId)

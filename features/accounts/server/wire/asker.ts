@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
-import type { Services } from '#server/services.ts'
+import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
+import type { Services, TokenFault } from '#server/services.ts'
 import { toCamelCase } from '#server/wire-values.ts'
 import { gather } from './gather.ts'
 import { AuthProblem, badJwt } from './problem.ts'
@@ -10,26 +11,27 @@ import { type User, userColumns } from '../users.ts'
 export type Caller = { user: User; sessionId: string | undefined; aal: string }
 
 /** Every call names the project's key; what a browser opens by a link cannot. */
-export async function checkKey(services: Services, request: FastifyRequest) {
-  const key = request.headers['apikey'] ?? (request.query as { apikey?: unknown }).apikey
-  if (key === services.tokens.anonKey) return
-  if (typeof key !== 'string' || key === '')
-    throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
-  const { claims } = await services.tokens.inspect(key, { anyRole: true })
-  if (!claims || !keyRoles.includes(claims.role))
-    throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+export async function requireApiKey(services: Services, request: FastifyRequest) {
+  const fault = await checkApiKey(services, request)
+  if (fault) throw new KeyProblem(fault)
 }
-
-/** `supabase_admin` is what older deployments of the protocol call the service. */
-const keyRoles: readonly string[] = ['anon', 'service_role', 'supabase_admin']
 
 /** Answered by what stands before the service, so it has a form of its own. */
 export class KeyProblem extends Error {
   readonly hint: string
-  constructor(message: string, hint: string) {
+  constructor({ message, hint }: KeyFault) {
     super(message)
     this.hint = hint
   }
+}
+
+const adminRoles: readonly string[] = ['service_role', 'supabase_admin']
+
+/** Accounts are administered by programs that hold the service's own key. People with the role `admin` do it inside the product. */
+export async function requireAdmin(services: Services, request: FastifyRequest): Promise<void> {
+  const { claims, fault } = await inspectToken(services, request)
+  if (!claims) throw tokenProblem(fault)
+  if (!adminRoles.includes(claims.role)) throw new AuthProblem(403, 'not_admin', 'User not allowed')
 }
 
 const whoIsAsking = `select coalesce(json_agg(found), '[]') from (
@@ -89,11 +91,9 @@ export function openCallers(services: Services) {
 }
 
 async function claimsOf(services: Services, request: FastifyRequest) {
-  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { fault, ended, claims = ended } = await services.tokens.inspect(token, { anyRole: true })
+  const { fault, ended, claims = ended } = await inspectToken(services, request)
   // Of one whose session has ended the tables tell what exactly is gone.
-  if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
+  if (!claims) throw tokenProblem(fault)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
   if (!isId(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   return {
@@ -103,3 +103,18 @@ async function claimsOf(services: Services, request: FastifyRequest) {
     isEnded: ended !== undefined,
   }
 }
+
+const faultWords: Readonly<Record<TokenFault, string>> = {
+  malformed: 'token is malformed',
+  'bad signature': 'token signature is invalid: signature is invalid',
+  'unknown algorithm': 'token is unverifiable: signing method is not accepted',
+  'unknown key': 'token is unverifiable: unrecognized JWT kid',
+  expired: 'token has invalid claims: token is expired',
+  'not valid yet': 'token has invalid claims: token is not valid yet',
+  'unknown role': 'token has invalid claims: role',
+  'session ended': 'the session has ended',
+}
+const tokenProblem = (fault: TokenFault | 'no token' = 'malformed') =>
+  fault === 'no token'
+    ? new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    : badJwt(`invalid JWT: unable to parse or verify signature, ${faultWords[fault]}`)

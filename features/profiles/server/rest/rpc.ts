@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RestProblem } from './problem.ts'
 import type { Body } from './request/body.ts'
+import { keyParameter } from '#server/caller.ts'
 import { notJson } from './request/body.ts'
 
 /** There are no functions to call: the refusal names what was looked for. */
@@ -26,7 +27,7 @@ export function failFunction(request: FastifyRequest<{ Body: Body | undefined }>
 function argumentsOf({ method, query, body }: FastifyRequest<{ Body: Body | undefined }>): string[] {
   if (method !== 'POST')
     return Object.keys(query as object)
-      .filter((name) => name !== 'select' && name !== 'apikey')
+      .filter((name) => name !== 'select' && name !== keyParameter)
       .sort()
   const value = body?.value ?? {}
   if (typeof value !== 'object' || Array.isArray(value)) throw notJson()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { answerProblem } from './answer-problem.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import type { Work } from './call.ts'
 import { noSuchPath, RestProblem, unknownTable, unsupportedMethod, wrongSchema } from './problem.ts'
 import { putOneRow } from './put.ts'
@@ -16,7 +16,7 @@ import { failFunction } from './rpc.ts'
 import { addRows, changeRows, deleteSomeRows } from './write.ts'
 
 const headers =
-  'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, x-retry-count, x-registration'
+  'content-type, accept, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, x-retry-count'
 
 type Asked = FastifyRequest<{ Body: Body | undefined }>
 
@@ -46,7 +46,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
     method: methods,
     url: '/rest/v1/:table',
     async handler(request: Asked, reply) {
-      const claims = await readCaller(services, request)
+      const claims = await requireCaller(services, request)
       const perform = works[request.method]
       if (!perform) throw unsupportedMethod(request.method)
       mustBeOurSchema(request)
@@ -75,7 +75,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
     method: methods,
     url: '/rest/v1/rpc/:name',
     async handler(request: Asked) {
-      await readCaller(services, request)
+      await requireCaller(services, request)
       mustBeOurSchema(request)
       return failFunction(request)
     },
@@ -85,7 +85,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
       method: methods,
       url,
       async handler(request) {
-        await readCaller(services, request)
+        await requireCaller(services, request)
         throw noSuchPath()
       },
     })

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
+import { requireAdmin } from '../../wire/asker.ts'
 import { read, text } from '../../wire/input.ts'
-import { AuthProblem, badJwt, invalid } from '../../wire/problem.ts'
+import { AuthProblem, invalid } from '../../wire/problem.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
 import { readMetadata } from './metadata.ts'
 import { findOrganisation, type Organisation, organisationColumns, ownSaml } from './organisations.ts'
@@ -33,7 +34,7 @@ const Asked = z.object({
 })
 
 export async function listOrganisations(services: Services, request: FastifyRequest) {
-  await checkService(services, request)
+  await requireOrganisationAdmin(services, request)
   const rows = await services.asSystem('list organisations', (db) =>
     db.list(
       'accounts.listOrganisations',
@@ -44,7 +45,7 @@ export async function listOrganisations(services: Services, request: FastifyRequ
 }
 
 export async function addOrganisation(services: Services, request: FastifyRequest) {
-  await checkService(services, request)
+  await requireOrganisationAdmin(services, request)
   const asked = read(request, Asked)
   if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
@@ -77,12 +78,12 @@ export async function addOrganisation(services: Services, request: FastifyReques
 }
 
 export async function showOrganisation(services: Services, request: FastifyRequest) {
-  await checkService(services, request)
+  await requireOrganisationAdmin(services, request)
   return show(await services.asSystem('show an organisation', (db) => getOrganisation(db, request)))
 }
 
 export async function changeOrganisation(services: Services, request: FastifyRequest) {
-  await checkService(services, request)
+  await requireOrganisationAdmin(services, request)
   const asked = read(request, Asked)
   if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
@@ -115,7 +116,7 @@ export async function changeOrganisation(services: Services, request: FastifyReq
 }
 
 export async function removeOrganisation(services: Services, request: FastifyRequest) {
-  await checkService(services, request)
+  await requireOrganisationAdmin(services, request)
   return services.asSystem('remove an organisation', async (db) => {
     const known = await getOrganisation(db, request)
     await db.execute('accounts.removeOrganisation', 'delete from auth.sso_providers where id = $1', [
@@ -181,12 +182,8 @@ function show(
   return { id, saml, domains, disabled, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** Only the service's own key administers organisations, and only while single sign-on is on. */
-async function checkService(services: Services, request: FastifyRequest) {
-  const token = /^bearer +(\S+)/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { claims, fault } = await services.tokens.inspect(token)
-  if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
-  if (claims.role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
+/** Only programs with the service's own key administer organisations, and only while single sign-on is on. */
+async function requireOrganisationAdmin(services: Services, request: FastifyRequest) {
+  await requireAdmin(services, request)
   ownSaml(services)
 }

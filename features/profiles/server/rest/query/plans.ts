@@ -5,6 +5,7 @@ import { selectRows, type Statement } from '../sql/read.ts'
 import { operand } from '../sql/where.ts'
 import type { Shape } from '../sql/body.ts'
 import type { Comparison } from './conditions.ts'
+import { keyParameter } from '#server/caller.ts'
 import { parseQuery } from './query.ts'
 
 type Wanted = { shape: Shape; counted: boolean }
@@ -47,7 +48,7 @@ export class Plans {
 /** A name that needs no decoding, and what stands behind it. */
 const parameter = /^([A-Za-z0-9_]+)=(.*)$/
 const comparison = /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like)\./
-const notPlain = new Set(['offset', 'and', 'or', 'columns', 'on_conflict', 'apikey'])
+const notPlain = new Set(['offset', 'and', 'or', 'columns', 'on_conflict', keyParameter])
 
 /** The parameters as they stand, without the values that are compared: two reads of one outline have one plan. */
 function plainRead(search: string) {

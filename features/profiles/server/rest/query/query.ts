@@ -3,6 +3,7 @@ import { type Condition, most, mostPatterns } from './conditions.ts'
 import { parseFilter, parseLogic } from './logic.ts'
 import { type Ordered, parseOrder } from './order.ts'
 import { fieldName, Scanner } from './scanner.ts'
+import { keyParameter } from '#server/caller.ts'
 import { parseSelect, type Selected } from './select.ts'
 
 export type Query = {
@@ -55,7 +56,7 @@ function readParameter(query: Query, table: string, name: string, value: string)
       query.where.push(parseLogic(name === 'not.and' ? 'and' : 'or', true, value))
       return
     // The gateway's key may travel in the address too; it is no condition.
-    case 'apikey':
+    case keyParameter:
       return
     default:
       query.where.push(parseFilter(columnOf(name), value))

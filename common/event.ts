@@ -1,0 +1,15 @@
+import type * as z from 'zod/v4/core'
+
+/** Something that features tell each other of: its name, and the shape of what belongs to it. */
+export type EventType<Payload extends z.$ZodType = z.$ZodType> = {
+  readonly name: `${string}.${string}`
+  readonly payload: Payload
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+export function defineEvent<Payload extends z.$ZodType>(
+  name: EventType['name'],
+  payload: Payload,
+): EventType<Payload> {
+  return { name, payload }
+}

@@ -1,0 +1,45 @@
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { writeAccountMail } from './accounts/account-mail.ts'
+import { authFunctions } from './functions.ts'
+import { authRoutes } from './routes.ts'
+import { tidyAccounts } from './tidy.ts'
+
+export const feature: Feature = {
+  name: 'accounts',
+  routes: authRoutes,
+  jobs: [writeAccountMail, tidyAccounts],
+  functions: authFunctions,
+  /** The account without its secrets: hashes, seals and the keys of second factors are left out. */
+  personalData: [
+    rowOf(
+      'account',
+      `select id, email::text as email, new_email::text as new_email, phone, email_confirmed_at, phone_confirmed_at, invited_at, last_sign_in_at, raw_user_meta_data as told_us,
+         raw_app_meta_data as ways_in, created_at, updated_at from auth.users where id = $1`,
+    ),
+    rowsOf(
+      'identities',
+      'select provider, identity_data as told_us, created_at, last_sign_in_at from auth.identities where user_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'sessions',
+      'select id, aal, amr as proved_by, user_agent, host(ip) as ip, created_at, refreshed_at from auth.sessions where user_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'second_steps',
+      'select factor_type, status, friendly_name, phone, created_at, last_challenged_at from auth.factors where user_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'passkeys',
+      'select friendly_name, created_at, last_used_at from auth.webauthn_credentials where user_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'devices_signed_in_with',
+      `select encode(mark, 'hex') as known_by, seen_at from auth.known_devices where user_id = $1 order by seen_at`,
+    ),
+    rowsOf(
+      'account_history',
+      'select action, host(ip) as ip, at from auth.audit where user_id = $1 order by at',
+    ),
+  ],
+}

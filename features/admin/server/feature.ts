@@ -1,0 +1,54 @@
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { getAhead } from './ahead.ts'
+import { listAudit } from './audit.ts'
+import { downloadRoutes } from './downloads.ts'
+import { getOverview } from './overview.ts'
+import { getUser, listUsers } from './people.ts'
+import { getReport } from './report.ts'
+import { changeRole } from './role.ts'
+import { liftSuspension, suspendUser } from './suspensions.ts'
+import { rejectVetting } from './vetting.ts'
+import { listFailedMails, listStuckPayments, sendMailAgain } from './waiting.ts'
+
+export const feature: Feature = {
+  name: 'admin',
+  routes(app) {
+    route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
+    route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
+    route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
+    route(app, contract.suspendUser, ({ db, me, services, input }) => suspendUser(services, db, me, input))
+    route(app, contract.liftSuspension, async ({ db, services, input }) => {
+      await liftSuspension(services, db, input.id)
+      return {}
+    })
+    route(app, contract.changeRole, async ({ db, me, services, input }) => {
+      await changeRole(services, db, me, input)
+      return {}
+    })
+    route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))
+    route(app, contract.getOverview, ({ db }) => getOverview(db))
+    route(app, contract.listFailedMails, ({ db }) => listFailedMails(db))
+    route(app, contract.sendMailAgain, async ({ db, input }) => {
+      await sendMailAgain(db, input.id)
+      return {}
+    })
+    route(app, contract.listStuckPayments, ({ db }) => listStuckPayments(db))
+    route(app, contract.listAudit, ({ db, input }) => listAudit(db, input))
+    route(app, contract.getReport, ({ db, input }) => getReport(db, input))
+    downloadRoutes(app)
+  },
+  /** Who decided is an employee's name, and not theirs to have. */
+  personalData: [
+    rowsOf(
+      'suspensions',
+      'select reason, lessons, suspended_at, lifted_at from public.suspensions where person_id = $1 order by suspended_at',
+    ),
+    rowsOf(
+      'decisions_about_you',
+      'select what, detail, at from public.admin_acts where about_id = $1 order by at',
+    ),
+  ],
+}

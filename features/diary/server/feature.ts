@@ -1,0 +1,69 @@
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { blockTime, ensureDiary, listEntries, unblockTime } from './diary.ts'
+import { instantOf } from './frames.ts'
+import { listSlots } from './free-slots.ts'
+import {
+  addException,
+  getDiarySettings,
+  getHours,
+  listExceptions,
+  removeException,
+  setDiarySettings,
+  setHours,
+} from './hours.ts'
+import { dayNumber, minuteAt } from './local-time.ts'
+
+export const feature: Feature = {
+  name: 'diary',
+  routes(app) {
+    route(app, contract.listSlots, ({ db, input }) => listSlots(db, input))
+    route(app, contract.getHours, async ({ db, me }) => ({ hours: await getHours(db, me.id) }))
+    route(app, contract.setHours, async ({ db, me, input }) => ({
+      hours: await setHours(db, me.id, input.hours),
+    }))
+    route(app, contract.listExceptions, async ({ db, me }) => ({
+      exceptions: await listExceptions(db, me.id),
+    }))
+    route(app, contract.addException, ({ db, me, input }) => addException(db, me.id, input))
+    route(app, contract.removeException, async ({ db, me, input }) => {
+      await removeException(db, me.id, input.id)
+      return {}
+    })
+    route(app, contract.getDiarySettings, ({ db, me }) => getDiarySettings(db, me.id))
+    route(app, contract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
+    route(app, contract.listDiary, async ({ db, me, input }) => {
+      const { zone } = await getDiarySettings(db, me.id)
+      const [from, to] = [input.from, input.to].map((on) => instantOf(minuteAt(zone, dayNumber(on), 0))) as [
+        string,
+        string,
+      ]
+      return { zone, entries: await listEntries(db, me.id, from, to) }
+    })
+    route(app, contract.blockTime, async ({ db, me, input }) => {
+      await ensureDiary(db, me.id)
+      return blockTime(db, { instructorId: me.id, ...input })
+    })
+    route(app, contract.unblockTime, async ({ db, input }) => {
+      await unblockTime(db, input.id)
+      return {}
+    })
+  },
+  personalData: [
+    rowOf('diary', 'select * from public.diaries where instructor_id = $1'),
+    rowsOf(
+      'working_hours',
+      'select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens',
+    ),
+    rowsOf(
+      'days_that_differ',
+      'select on_day, opens, closes, note from public.hours_exceptions where instructor_id = $1 order by on_day',
+    ),
+    rowsOf(
+      'diary_entries',
+      `select id, kind, lower(during) as starts_at, upper(during) as ends_at, live, note, created_at from public.diary_entries where $1 in (instructor_id, learner_id) order by lower(during)`,
+    ),
+  ],
+}

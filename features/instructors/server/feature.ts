@@ -1,0 +1,43 @@
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { findInstructors, getInstructor } from './directory.ts'
+import { forgetDocuments } from './forget-documents.ts'
+import { getMyInstructor, setMyInstructor } from './instructors.ts'
+import { subscribers } from './subscribers.ts'
+import { decideVetting, getMyVetting, listVettingEvents, listVettings, submitVetting } from './vetting.ts'
+
+export const feature: Feature = {
+  name: 'instructors',
+  routes(app) {
+    route(app, contract.findInstructors, ({ db, input }) => findInstructors(db, input))
+    route(app, contract.getMyInstructor, ({ db, me }) => getMyInstructor(db, me.id))
+    route(app, contract.setMyInstructor, ({ db, me, input }) => setMyInstructor(db, me.id, input))
+    route(app, contract.getInstructor, ({ db, input }) => getInstructor(db, input.id, input.minutes))
+    route(app, contract.getMyVetting, ({ db, me }) => getMyVetting(db, me.id))
+    route(app, contract.submitVetting, ({ db, me, input }) => submitVetting(db, me.id, input))
+    route(app, contract.listVettings, ({ db, input }) => listVettings(db, input.status, input.page))
+    route(app, contract.listVettingEvents, async ({ db, input }) => ({
+      events: await listVettingEvents(db, input.id),
+    }))
+    route(app, contract.decideVetting, ({ db, input }) =>
+      decideVetting(db, input.id, input.decision, input.reason),
+    )
+  },
+  jobs: [forgetDocuments],
+  subscribers,
+  personalData: [
+    rowOf(
+      'directory_entry',
+      `select headline, about, gearboxes, hourly_rate_pence, languages, specialisms, gender, car, plan, outcode, sector, radius_km, badge_kind, badge_number, badge_expires_on,
+         vetted_until, created_at, updated_at from public.instructors where id = $1`,
+    ),
+    rowOf('vetting', 'select * from public.vettings where instructor_id = $1'),
+    rowsOf(
+      'vetting_history',
+      `select e.what, e.badge_kind, e.badge_number, e.badge_expires_on, e.reason, e.at from public.vetting_events e join public.vettings v on v.id = e.vetting_id
+       where v.instructor_id = $1 order by e.at`,
+    ),
+  ],
+}

@@ -1,0 +1,63 @@
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import {
+  acceptInvitation,
+  claimInvitation,
+  invite,
+  leaveInstructor,
+  listInvitations,
+  listMyInstructors,
+  mailInvitationAgain,
+  readInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
+import { forgetInvitations, writeInvitation } from './jobs.ts'
+
+export const feature: Feature = {
+  name: 'invitations',
+  routes(app) {
+    route(app, contract.invite, ({ db, me, input }) => invite(db, me, input))
+    route(app, contract.listInvitations, async ({ db, me }) => ({
+      invitations: await listInvitations(db, me.id),
+    }))
+    route(app, contract.mailInvitationAgain, ({ db, me, input }) => mailInvitationAgain(db, me, input.id))
+    route(app, contract.withdrawInvitation, async ({ db, input }) => {
+      await withdrawInvitation(db, input.id)
+      return {}
+    })
+    route(app, contract.readInvitation, ({ db, input }) => readInvitation(db, input.token))
+    route(app, contract.claimInvitation, async ({ services, input }) => {
+      await claimInvitation(services, input.token, input.personId)
+      return {}
+    })
+    route(app, contract.acceptInvitation, async ({ db, input }) => {
+      await acceptInvitation(db, input.token)
+      return {}
+    })
+    route(app, contract.listMyInstructors, async ({ db }) => ({ instructors: await listMyInstructors(db) }))
+    route(app, contract.leaveInstructor, async ({ db, input }) => {
+      await leaveInstructor(db, input.id)
+      return {}
+    })
+  },
+  jobs: [writeInvitation, forgetInvitations],
+  personalData: [
+    rowsOf(
+      'invitations_you_sent',
+      `select id, role as invited_role, name, email, word, mails, mailed_at, expires_at, accepted_at, withdrawn_at, created_at
+       from public.invitations where from_id = $1 order by created_at`,
+    ),
+    rowsOf(
+      'invitations_to_you',
+      `select i.id, s.name as from_name, i.name, i.word, i.mailed_at, i.expires_at, i.accepted_at from public.invitations i
+       left join auth.users u on u.id = $1 and u.email_confirmed_at is not null, invitations.sender(i) s
+       where i.accepted_by = $1 or i.email = lower(u.email::text) order by i.created_at`,
+    ),
+    rowsOf(
+      'instructors_and_pupils',
+      `select case when learner_id = $1 then 'learner' else 'instructor' end as you_are, since from public.pupils where $1 in (learner_id, instructor_id) order by since`,
+    ),
+  ],
+}

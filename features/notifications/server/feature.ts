@@ -1,0 +1,38 @@
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { notificationJobs } from './jobs.ts'
+import { countUnreadNotices, listNotices, readAllNotices, readNotice, readNoticesOf } from './notices.ts'
+import { oneClick } from './one-click.ts'
+import { listPreferences, setPreference } from './preferences.ts'
+import { subscribers } from './subscribers.ts'
+import { describeLink, setByLink } from './unsubscribe.ts'
+
+export const feature: Feature = {
+  name: 'notifications',
+  routes(app) {
+    route(app, contract.listNotices, ({ db, input }) => listNotices(db, input.cursor))
+    route(app, contract.countUnreadNotices, ({ db }) => countUnreadNotices(db))
+    route(app, contract.readNotice, ({ db, input }) => readNotice(db, input.id))
+    route(app, contract.readAllNotices, ({ db, input }) => readAllNotices(db, input.upTo))
+    route(app, contract.readNoticesOf, ({ db, input }) => readNoticesOf(db, input.id))
+    route(app, contract.listPreferences, ({ db, me }) => listPreferences(db, me.role))
+    route(app, contract.setPreference, ({ db, me, input }) => setPreference(db, me.role, input))
+    route(app, contract.describeUnsubscribeLink, ({ services, input }) => describeLink(services, input.token))
+    route(app, contract.unsubscribe, ({ services, input }) => setByLink(services, input.token, input.on))
+    app.register(async (forms) => oneClick(forms))
+  },
+  jobs: notificationJobs,
+  subscribers,
+  personalData: [
+    rowsOf(
+      'notices',
+      'select kind, about, public.person_in_notice(id) as about_whom, at, read_at from public.notices where person_id = $1 order by at',
+    ),
+    rowsOf(
+      'notice_preferences',
+      'select topic, email, bell, updated_at from public.notice_preferences where person_id = $1 order by topic',
+    ),
+  ],
+}

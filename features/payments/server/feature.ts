@@ -1,0 +1,82 @@
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { checkLedger } from './books.ts'
+import { catchUpPayments } from './catch-up.ts'
+import { getCheckoutStatus } from './checkout-status.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { listCredits, payWithCredit, refundCredit } from './credits.ts'
+import { getEarnings } from './earnings.ts'
+import { listPackages } from './packages.ts'
+import { sendRefund } from './refunds.ts'
+import { startCheckout } from './start-checkout.ts'
+import { subscribers } from './subscribers.ts'
+import { tidyPayments } from './tidy.ts'
+import { listTransactions } from './transactions.ts'
+import { webhookRoute } from './webhook.ts'
+
+const asWhom = `case when learner_id = $1 then 'learner' else 'instructor' end as you_were`
+
+export const feature: Feature = {
+  name: 'payments',
+  routes(app) {
+    route(app, contract.listPackages, async ({ db, input }) => ({
+      packages: await listPackages(db, input.instructor_id),
+    }))
+    route(app, contract.createCheckoutSession, ({ services, me, input }) =>
+      startCheckout(services, me, input),
+    )
+    route(app, contract.getCheckoutStatus, ({ services, asCaller, input }) =>
+      getCheckoutStatus({ services, asCaller }, input.sessionId),
+    )
+    route(app, contract.listTransactions, async ({ db, me, input }) => ({
+      transactions: await listTransactions(db, me, input),
+    }))
+    route(app, contract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
+    route(app, contract.listCredits, async ({ db, me }) => ({ credits: await listCredits(db, me.id) }))
+    route(app, contract.refundCredit, ({ services, me, input }) =>
+      services.asSystem('the books are the house’s', (db) => refundCredit(db, me, input.id)),
+    )
+    route(app, contract.payWithCredit, ({ services, me, input }) =>
+      services.asSystem('the books are the house’s', (db) => payWithCredit(db, me, input.id)),
+    )
+    route(app, contract.checkLedger, ({ db }) => checkLedger(db))
+    webhookRoute(app)
+  },
+  jobs: [closeCheckout, sendRefund, catchUpPayments, tidyPayments],
+  subscribers,
+  /** Amounts are in pence. Card numbers are not here: the payment service never tells them to us. */
+  personalData: [
+    rowsOf(
+      'card_payments',
+      `select id, ${asWhom}, lesson_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_pence, status, outcome, created_at, paid_at
+       from public.checkouts where $1 in (learner_id, instructor_id) order by created_at`,
+    ),
+    rowsOf(
+      'prepaid_time',
+      `select id, ${asWhom}, minutes_bought, pence_bought, minutes_left, pence_left, created_at from public.lesson_credits where $1 in (learner_id, instructor_id) order by created_at`,
+    ),
+    rowsOf(
+      'lesson_payments',
+      `select lesson_id, ${asWhom}, minutes, pence, commission_pence, state, paid_at, settled_at from public.lesson_payments where $1 in (learner_id, instructor_id) order by paid_at`,
+    ),
+    rowsOf(
+      'refunds',
+      'select checkout_id, lesson_id, pence, reason, status, created_at, sent_at from public.refunds where learner_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'ledger',
+      `select t.kind, a.kind as account, e.pence, t.lesson_id, t.checkout_id, t.at from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
+       join public.ledger_transactions t on t.id = e.transaction_id where $1 in (a.learner_id, a.instructor_id) order by t.at, t.id, a.kind`,
+    ),
+    rowsOf(
+      'packages_you_offer',
+      'select name, description, lesson_count, lesson_minutes, price_pence, active, created_at from public.packages where instructor_id = $1',
+    ),
+    rowOf(
+      'commission_contract',
+      'select basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
+    ),
+  ],
+}

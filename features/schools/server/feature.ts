@@ -1,0 +1,45 @@
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import {
+  findMySchool,
+  findSchool,
+  getSchoolReport,
+  listSchoolInstructors,
+  nameSchool,
+  partFromSchool,
+} from './schools.ts'
+import { subscribers } from './subscribers.ts'
+
+export const feature: Feature = {
+  name: 'schools',
+  routes(app) {
+    route(app, contract.getSchool, async ({ db, me }) => ({ school: await findSchool(db, me.id) }))
+    route(app, contract.nameSchool, ({ db, me, input }) => nameSchool(db, me.id, input.name))
+    route(app, contract.listSchoolInstructors, async ({ db }) => ({
+      instructors: await listSchoolInstructors(db),
+    }))
+    route(app, contract.removeFromSchool, async ({ db, input }) => {
+      await partFromSchool(db, input.id)
+      return {}
+    })
+    route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
+    route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
+    route(app, contract.leaveSchool, async ({ db, me }) => {
+      await partFromSchool(db, me.id)
+      return {}
+    })
+  },
+  subscribers,
+  personalData: [
+    rowsOf(
+      'school_you_own',
+      'select id, name, created_at, updated_at from public.schools where owner_id = $1',
+    ),
+    rowsOf(
+      'schools_you_belonged_to',
+      'select s.name, m.since, m.left_at, m.left_by from public.school_instructors m join public.schools s on s.id = m.school_id where m.instructor_id = $1 order by m.since',
+    ),
+  ],
+}

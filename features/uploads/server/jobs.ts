@@ -1,4 +1,0 @@
-import { eraseFiles } from './erase.ts'
-import { sweepFiles } from './sweep.ts'
-
-export const uploadJobs = [eraseFiles, sweepFiles]
