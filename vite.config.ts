@@ -49,20 +49,20 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|session-state|signed-in|site-footer|site-header|times|brand)\.tsx?$/,
             },
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|offline-cache|query-client)\.ts$/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|use-now|zone)\.ts$/,
             },
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
-              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|kept-lessons|use-day|use-now|zone))\.ts$/,
+              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](hooks|stored-lessons|schedule[\\/](calendar|use-day)))\.ts$/,
             },
             {
               name: 'assessments',
-              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|unsent|components[\\/]unsent-place))\.tsx?$/,
+              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|outbox|components[\\/]unsent-place))\.tsx?$/,
             },
           ],
         },

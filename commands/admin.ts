@@ -1,5 +1,5 @@
 /**
- * Who runs the platform, from the command line, on the database of the settings:
+ * Manages the platform's admins on the configured database:
  *   npm run admin -- create EMAIL [--name "Ada Lovell"]   makes an admin and prints the link that sets the password
  *   npm run admin -- link EMAIL                           prints a new link for an admin
  *   npm run admin -- list                                 prints every admin

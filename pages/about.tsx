@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { Claims } from '#features/marketing/web/components/claims.tsx'
 import '#features/marketing/web/marketing.css'
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatDate } from '#common/time.ts'
 import { NotFoundPage } from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { formatDay } from '#features/articles/web/days.ts'
 import { type About, findArticle, readNext } from '#features/articles/web/library.ts'
 
 /** One article of the blog or of the help pages, by its address. */
@@ -24,7 +24,7 @@ function Article({ about }: { about: About }) {
         {about.on && (
           <>
             {' · '}
-            <time dateTime={about.on}>{formatDay(about.on)}</time>
+            <time dateTime={about.on}>{formatDate(about.on, 'long date')}</time>
           </>
         )}
       </p>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { useLesson, useLetGoOfHold } from '#features/lessons/web/hooks.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { toastFailure } from '#ui/toast.ts'
 import { isNotThere } from '#web/api-error.ts'
 import { CancellationTerms } from '#features/payments/web/components/cancellation-terms.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
@@ -58,8 +57,8 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         title={lesson.instructor.name}
         className="max-lg:order-first"
         rows={[
-          ['Day', formatDay(lesson.startsAt, myZone())],
-          ['Time', `${formatTime(lesson.startsAt, myZone())}–${formatTime(lesson.endsAt, myZone())}`],
+          ['Day', formatLocalDay(lesson.startsAt)],
+          ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
           ['Length', formatMinutes(lesson.minutes)],
           ...(lesson.pickup ? [['Pick-up', lesson.pickup] as const] : []),
         ]}
@@ -108,7 +107,7 @@ function LetGo({ lesson }: { lesson: Lesson }) {
       { id: lesson.id },
       {
         onSuccess: () => goTo(`/instructor-directory/${lesson.instructor.id}`, { replace: true }),
-        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+        onError: toastFailure,
       },
     )
   return (

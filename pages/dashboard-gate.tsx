@@ -5,7 +5,6 @@ import { RequireRole } from './require-role.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { waits } from '#web/times.ts'
 
-/** `/dashboard`: sends everyone to the dashboard of their role. */
 export function DashboardGate() {
   const { pathname, search } = useLocation()
   if (pathname.endsWith('/')) return <Navigate to={`/dashboard${search}`} replace />

@@ -3,7 +3,6 @@ import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { isNotLoaded, reloadOnce } from '#web/outdated.ts'
 
-/** Stands in for a page that broke while it was drawn or loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -25,7 +24,6 @@ export function ErrorPage() {
   )
 }
 
-/** How often it is tried whether the service is there again. */
 const retryMs = 5_000
 
 /** To refresh without a connection would leave the person with the browser's own page. */

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { cx } from '#ui/class-names.ts'
 import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '#features/marketing/web/components/checks.tsx'
@@ -158,17 +158,9 @@ const toRead = [
   { to: '/blog', label: 'All articles' },
 ]
 
-function Part({
-  title,
-  picture,
-  flip,
-  children,
-}: {
-  title: string
-  picture: ReactNode
-  flip?: boolean
-  children: ReactNode
-}) {
+type PartProps = { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }
+
+function Part({ title, picture, flip, children }: PartProps) {
   return (
     <section className="section section-part page-wide">
       <div className={cx('duo', flip && 'duo-flip')}>

@@ -1,6 +1,6 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { foundInWords, longestQuestion, questionOf } from '#features/articles/rules.ts'

@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
+import { formatDate } from '#common/time.ts'
 import { NotFoundPage } from './not-found.tsx'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
-import { formatDay } from '#features/articles/web/days.ts'
 import {
   type AboutDeployment,
   legalPages,
@@ -23,7 +23,7 @@ export function LegalPage() {
       <PageHead title={about.title} lead={about.summary} />
       {about.since && (
         <p className="mute num">
-          In force since <time dateTime={about.since}>{formatDay(about.since)}</time>
+          In force since <time dateTime={about.since}>{formatDate(about.since, 'long date')}</time>
         </p>
       )}
       <Suspense fallback={<Waiting>Loading…</Waiting>}>

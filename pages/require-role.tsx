@@ -4,7 +4,7 @@ import type { Role } from '#common/endpoint.ts'
 import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { dashboardOf } from '#web/dashboards.ts'
-import { letKnownIn, useSession } from '#web/session.ts'
+import { admitKnownPerson, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { waits } from '#web/times.ts'
 
@@ -32,7 +32,6 @@ export function RequireRole({
   return <SignedInProvider value={session.me}>{children}</SignedInProvider>
 }
 
-/** With `words` in the corner; whose session has ended reads of it on the login page (`ended`). */
 function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -57,7 +56,7 @@ function useElapsed(ms: number) {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      letKnownIn()
+      admitKnownPerson()
       setElapsed(true)
     }, ms)
     return () => clearTimeout(timer)

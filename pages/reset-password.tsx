@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { currentSession, useSession } from '#web/session.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
@@ -34,15 +33,9 @@ export function ResetPasswordPage() {
   )
 }
 
-function ChoosePassword({
-  token,
-  type,
-  email,
-}: {
-  token: string
-  type: 'recovery' | 'invite'
-  email: string
-}) {
+type ChoosePasswordProps = { token: string; type: 'recovery' | 'invite'; email: string }
+
+function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
   const navigate = useNavigate()
   const proved = useRef(token === '')

@@ -1,5 +1,5 @@
 import { hasPage } from '#web/known-pages.ts'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { upcoming } from '#features/marketing/web/upcoming.ts'

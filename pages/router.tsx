@@ -276,12 +276,12 @@ function withData(children: RouteObject[]): RouteObject {
 
 /** What instructors have in the car, where there may be no network. */
 async function inCar() {
-  const [{ keepForTheCar }, { readAhead }, { keepSending }] = await Promise.all([
-    import('#web/in-car.ts'),
+  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
+    import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/keep-sending.ts'),
+    import('#features/assessments/web/sending.ts'),
   ])
-  keepForTheCar()
+  startOfflineStore()
   keepSending()
   await readAhead()
 }
@@ -324,13 +324,7 @@ export const routes: RouteObject[] = [
         handle: { title: 'Settings' },
         element: <IntoDashboard to="/dashboard/settings" />,
       },
-      withData([
-        {
-          lazy: dashboardLayout,
-          ErrorBoundary: ErrorPage,
-          children: dashboardPages,
-        },
-      ]),
+      withData([{ lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages }]),
     ],
   },
 ]

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '#ui/page-head.tsx'
 import { ErrorState, Waiting } from '#ui/states.tsx'
 import { getConfig } from '#web/config.ts'
-import { useMe } from '#web/session.ts'
+import { useSession } from '#web/session.ts'
 import { LiveChecks } from '#features/status/web/components/live-checks.tsx'
 import { PublicStatus } from '#features/status/web/components/public-status.tsx'
 import '#features/status/web/status.css'
 
 /** Live checks in the demo and for admins, the public summary for everybody else. */
 export function SystemTestPage() {
-  const { me, isLoading } = useMe()
+  const { me, status } = useSession()
   const config = useQuery({ queryKey: ['config'], queryFn: getConfig })
-  if (isLoading || config.isPending) return <Waiting>Loading the system test…</Waiting>
+  if (status === 'waiting' || config.isPending) return <Waiting>Loading the system test…</Waiting>
   const isLive = config.data?.mode === 'demo' || me?.role === 'admin'
   return (
     <div className="page-narrow grid gap-5 py-10">

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useSession } from '#web/session.ts'
-import { useConfig } from '#web/use-config.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
 import { useConfirmation, useResendVerification } from '#features/accounts/web/hooks.ts'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
+import { useConfig } from '#web/config.ts'
 
 type Arrived = {
   registration?: { email?: string; name?: string; role?: string; userId?: string }
@@ -32,15 +32,9 @@ export function VerificationPendingPage() {
   return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
 }
 
-function Pending({
-  email,
-  userId,
-  message,
-}: {
-  email: string
-  userId: string | undefined
-  message: string | undefined
-}) {
+type PendingProps = { email: string; userId: string | undefined; message: string | undefined }
+
+function Pending({ email, userId, message }: PendingProps) {
   const isVerified = useIsVerified(email, userId)
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()

@@ -11,20 +11,20 @@ import { demoLogins } from './demo.ts'
 import type { Services } from './services.ts'
 import type { Mount } from './mounts.ts'
 
-/** What `main.ts` brings along, because only it knows the features and the demo's people. */
+/** Passed in by `main.ts`, because only it knows the features and the demo data. */
 export type Parts = {
   build: (options: {
     config: Config
     url: string
     mounts: readonly Mount[]
   }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
-  /** Moves the demo's people in, once. */
+  /** Creates the demo data, once. */
   seed: (services: Services) => Promise<void>
 }
 
-type OpenTill = { sendWebhooks(wanted: boolean): void }
+type PaymentStandIn = { sendWebhooks(enabled: boolean): void }
 
-/** Starts everything a deployment needs that is not given from outside, in order; stops it in the other order. */
+/** Starts everything that the settings do not provide, in order, and stops it in reverse. */
 export async function start(given: Config, { build, seed }: Parts) {
   const began = performance.now()
   const closing: (() => Promise<unknown>)[] = []
@@ -32,9 +32,9 @@ export async function start(given: Config, { build, seed }: Parts) {
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { config, mounts, till } = await openTill(given, closing)
+    const { config, mounts, standIn } = await openPaymentStandIn(given, closing)
     if (!config.isDemo) await claimForProduction(ownerUrl)
-    else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, till })
+    else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, standIn })
     const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
     await app.services.jobs.work()
@@ -55,22 +55,22 @@ export async function start(given: Config, { build, seed }: Parts) {
   }
 }
 
-/** Moves the demo's people in without starting the server. Whether they had not moved in before. */
+/** Creates the demo data without starting the server. False if it existed already. */
 export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
   const closing: (() => Promise<unknown>)[] = []
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { config, till } = await openTill(given, closing)
-    return await seedOnce(parts, { config, url, ownerUrl, loginUrl, till })
+    const { config, standIn } = await openPaymentStandIn(given, closing)
+    return await seedOnce(parts, { config, url, ownerUrl, loginUrl, standIn })
   } finally {
     await stopOnce(closing)()
   }
 }
 
 /**
- * The demo's people move in through a house of their own, whose commits need not reach the disk one by one: the mark at the end is
- * written durably and brings all before it along, and without the mark everything is done again.
+ * The seed uses services of its own whose commits do not wait for the disk: the mark at the end is written durably and with it everything
+ * before; without the mark the seed starts again.
  */
 async function seedOnce(
   { build, seed }: Parts,
@@ -79,28 +79,28 @@ async function seedOnce(
     url,
     ownerUrl,
     loginUrl,
-    till,
+    standIn,
   }: {
     config: Config
     url: string
     ownerUrl: string
     loginUrl: string | undefined
-    till: OpenTill | undefined
+    standIn: PaymentStandIn | undefined
   },
 ): Promise<boolean> {
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
     if (turn.isOpen && config.demoSize !== 'none') {
-      console.log('Moving the demo’s people in (once, about a minute) …')
+      console.log('Creating the demo data (once, about a minute) …')
       const { app, close } = await build({
         config,
         url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'),
         mounts: [],
       })
       await app.services.jobs.open()
-      till?.sendWebhooks(false) // nobody listens yet, and who pays in the seed asks what became of it
+      standIn?.sendWebhooks(false) // no server is listening yet; the seed reads the session after it pays
       await seed(app.services).finally(close)
-      till?.sendWebhooks(true)
+      standIn?.sendWebhooks(true)
     }
     await turn.giveBack(true)
     return turn.isOpen
@@ -125,7 +125,7 @@ function stopOnce(closing: (() => Promise<unknown>)[]) {
   return () => (stopped ??= work())
 }
 
-/** The database of the settings, or the embedded one, started; `closing` learns how to stop it. */
+/** The database of the settings, or else the embedded one, started; `closing` receives the function that stops it. */
 export async function openDatabaseServer(
   config: Config,
   closing: (() => Promise<unknown>)[],
@@ -142,17 +142,17 @@ export async function openDatabaseServer(
   return { ownerUrl: server.url('clearway') }
 }
 
-/** Without a Stripe key the demo pays at the stand-in: the API on a port of its own, the pay page under our address. */
-async function openTill(
+/** Without a Stripe key the demo pays at the stand-in: its API has a port of its own, its pay page is under our address. */
+async function openPaymentStandIn(
   config: Config,
   closing: (() => Promise<unknown>)[],
-): Promise<{ config: Config; mounts: readonly Mount[]; till?: OpenTill }> {
-  const { standIn, secretKey, webhookSecret } = config.stripe
-  if (!standIn || !secretKey || !webhookSecret) return { config, mounts: [] }
+): Promise<{ config: Config; mounts: readonly Mount[]; standIn?: PaymentStandIn }> {
+  const { standIn: isNeeded, secretKey, webhookSecret } = config.stripe
+  if (!isNeeded || !secretKey || !webhookSecret) return { config, mounts: [] }
   const { startStripeStandIn } = await import('#tools/stand-ins/stripe/stand-in.ts')
   const under = '/stand-in/stripe'
   const webhook = { url: `http://127.0.0.1:${config.port}/api/payments/webhook`, secret: webhookSecret }
-  const standInTill = await startStripeStandIn({
+  const stripe = await startStripeStandIn({
     file: path.join(config.dataFolder, 'stripe.sqlite'),
     port: 0,
     publicUrl: config.publicUrl + under,
@@ -160,11 +160,11 @@ async function openTill(
     webhook,
     brandName: config.brand.name ?? brand.name,
   })
-  closing.unshift(() => standInTill.close())
+  closing.unshift(() => stripe.close())
   return {
-    config: { ...config, stripe: { ...config.stripe, apiUrl: standInTill.url } },
-    mounts: [{ under, listener: standInTill.listener }],
-    till: { sendWebhooks: (wanted) => standInTill.sendWebhooksTo(wanted ? webhook : null) },
+    config: { ...config, stripe: { ...config.stripe, apiUrl: stripe.url } },
+    mounts: [{ under, listener: stripe.listener }],
+    standIn: { sendWebhooks: (enabled) => stripe.sendWebhooksTo(enabled ? webhook : null) },
   }
 }
 

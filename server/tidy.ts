@@ -10,7 +10,7 @@ const eventDays = 90
 
 /** Nightly: what the house kept for a while, and nobody will ask for any more. */
 export const tidyPlatform = job(
-  'tidy-house',
+  'tidy-platform',
   z.object({}),
   (_none, services) =>
     services.asSystem('tidy the house', async (db) => {

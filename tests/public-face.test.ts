@@ -11,19 +11,19 @@ import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
  */
 describe('what the product shows to strangers', () => {
   let app: TestApp
-  let till: Awaited<ReturnType<typeof startStripeStandIn>>
+  let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
   let newcomer: Person
   let secrets: { kind: string; word: string }[]
   let listed: string[]
   const keys = { secretKey: 'sk_test_public_face', webhookSecret: 'whsec_public_face' }
 
   before(async () => {
-    till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
+    stripe = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
     app = await openTestApp({
       DEMO_SIZE: 'small',
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-      STRIPE_API_URL: till.url,
+      STRIPE_API_URL: stripe.url,
     })
     await seedDemo(app.services)
     newcomer = await app.person('Nora Newcomer')
@@ -52,7 +52,7 @@ describe('what the product shows to strangers', () => {
   })
   after(async () => {
     await app.close()
-    await till.close()
+    await stripe.close()
   })
 
   const callers = () => ({ 'a visitor': undefined, 'somebody who has just come': newcomer })

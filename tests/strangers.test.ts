@@ -10,18 +10,18 @@ import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
  */
 describe('two strangers', () => {
   let app: TestApp
-  let till: Awaited<ReturnType<typeof startStripeStandIn>>
+  let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
   let tables: string[]
   let newcomer: Person
   const keys = { secretKey: 'sk_test_strangers', webhookSecret: 'whsec_strangers' }
 
   before(async () => {
-    till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
+    stripe = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
     app = await openTestApp({
       DEMO_SIZE: 'small',
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-      STRIPE_API_URL: till.url,
+      STRIPE_API_URL: stripe.url,
     })
     await seedDemo(app.services)
     newcomer = await app.person('Nora Newcomer')
@@ -34,7 +34,7 @@ describe('two strangers', () => {
   })
   after(async () => {
     await app.close()
-    await till.close()
+    await stripe.close()
   })
 
   /** The rows a person may read, by their place in the table; nothing where the table itself is closed to them. */

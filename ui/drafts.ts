@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept.ts'
+import { readStored, writeStored } from './device-storage.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
@@ -18,12 +18,12 @@ export function keepDrafts(): void {
 /** The same when it is this window that loads the page anew, without having been asked. */
 export function keepDraftsOverReload(): void {
   keepDrafts()
-  if (kept.size > 0) keep(item, JSON.stringify([...kept]), 'window')
+  if (kept.size > 0) writeStored(item, JSON.stringify([...kept]), 'session')
 }
 
 function takeOver(): [string, Values][] {
-  const stored = readKept(item, 'window')
-  if (stored) keep(item, undefined, 'window')
+  const stored = readStored(item, 'session')
+  if (stored) writeStored(item, undefined, 'session')
   return stored ? JSON.parse(stored) : []
 }
 

@@ -3,8 +3,8 @@ import { type DragEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { useController } from 'react-hook-form'
 import { cx } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { IconButton } from './icon-button.tsx'
 import { useField } from './use-field.ts'
+import { IconButton } from './icon-button.tsx'
 
 type FileFieldProps = { name: string; label: ReactNode; hint?: ReactNode; optional?: boolean; accept: string }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
+import { pluralWord } from '#common/plural.ts'
 
 /** What is wrong with the form, once it was sent: takes the focus, and each line leads to its field. `Form` draws it. */
 export function FormSummary() {
@@ -33,7 +34,9 @@ export function FormSummary() {
         <p className="font-semibold">{problems[0]?.message}</p>
       ) : (
         <>
-          <h2>{count === 1 ? 'One thing needs your attention' : `${count} things need your attention`}</h2>
+          <h2>
+            {pluralWord(count, 'One thing needs your attention', `${count} things need your attention`)}
+          </h2>
           <ul className="mt-2 grid gap-1">
             {problems.map(({ name, message }) => (
               <li key={name + message}>

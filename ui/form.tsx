@@ -1,7 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useRef } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  useForm as useHookForm,
+  useFormContext,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { config } from 'zod/mini'
+import type * as z from 'zod/v4/core'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import { sayWhatIsWrong } from './form-messages.ts'
 import { FormSummary } from './form-summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFound } from './use-found.ts'
@@ -87,4 +98,24 @@ function showError(form: UseFormReturn, error: unknown) {
       type: 'server',
       message: String(detail ?? message ?? 'Something went wrong. Please try again.'),
     })
+}
+
+// A schema's own words come first; these stand in where it has none.
+config({ localeError: sayWhatIsWrong })
+
+/**
+ * A form over the schema that the server checks too. It is checked when sent, then live.
+ * `const form = useForm(RegisterInput, { defaultValues })`, then `<Form form={form} onSubmit={…}>`.
+ */
+export function useForm<Input extends FieldValues, Output>(
+  schema: z.$ZodType<Output, Input>,
+  options: { defaultValues?: DefaultValues<Input>; values?: Input } = {},
+): UseFormReturn<Input, unknown, Output> {
+  return useHookForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false, // the summary takes the focus
+    ...options,
+  })
 }

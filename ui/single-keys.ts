@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { create } from 'zustand'
+import { readStored, writeStored } from './device-storage.ts'
 
 const item = 'singleKeys'
-const listeners = new Set<() => void>()
+const useChoice = create<boolean>(() => true)
+if (readStored(item) === 'off') useChoice.setState(false)
 
 /** Whether a key that is pressed by itself may act (`?`, 1 to 4). Whoever speaks to their browser presses keys unawares, so it can be switched off (WCAG 2.2, 2.1.4). */
-export const singleKeysAct = () => readKept(item) !== 'off'
+export const singleKeysAct = useChoice.getState
 
-export const useSingleKeys = () =>
-  [useSyncExternalStore(listen, singleKeysAct, () => true), chooseSingleKeys] as const
+export const useSingleKeys = () => [useChoice(), chooseSingleKeys] as const
 
-/** Remembered in this browser. */
 function chooseSingleKeys(act: boolean) {
-  keep(item, act ? undefined : 'off')
-  for (const tell of listeners) tell()
-}
-
-function listen(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+  writeStored(item, act ? undefined : 'off')
+  useChoice.setState(act)
 }

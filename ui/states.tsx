@@ -1,17 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
 
 /** Nothing here yet: one sentence, perhaps a second, and one action. */
-export function EmptyState({
-  title,
-  children,
-  action,
-}: {
-  title: ReactNode
-  children?: ReactNode
-  action?: ReactNode
-}) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
       <p>
@@ -23,16 +18,10 @@ export function EmptyState({
   )
 }
 
+type ErrorStateProps = { title?: ReactNode; children: ReactNode; retry?: () => unknown }
+
 /** Something failed: what happened, what to do, and a way to try again. */
-export function ErrorState({
-  title = 'This did not load',
-  children,
-  retry,
-}: {
-  title?: ReactNode
-  children: ReactNode
-  retry?: () => unknown
-}) {
+export function ErrorState({ title = 'This did not load', children, retry }: ErrorStateProps) {
   return (
     <div className="failed" role="alert">
       <p>
@@ -50,16 +39,10 @@ export function ErrorState({
 
 const marks = { blue: Info, yellow: TriangleAlert, red: CircleAlert, green: CircleCheck }
 
+type NoticeProps = { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }
+
 /** A sentence the person should read before going on. It does not interrupt; for that there is `toast`. */
-export function Notice({
-  tone = 'blue',
-  title,
-  children,
-}: {
-  tone?: keyof typeof marks
-  title?: ReactNode
-  children?: ReactNode
-}) {
+export function Notice({ tone = 'blue', title, children }: NoticeProps) {
   const Mark = marks[tone]
   return (
     <div className={`notice notice-${tone}`}>
@@ -79,5 +62,42 @@ export function Waiting({ children }: { children: ReactNode }) {
       <span className="spin" aria-hidden="true" />
       <p>{children}</p>
     </div>
+  )
+}
+
+type SkeletonProps = { label: string; className?: string; children: ReactNode }
+
+/** Holds bones in the shape of what is coming. It appears after 150 ms, so that quick answers do not flicker. `label`: "Loading lessons". */
+export function Skeleton({ label, className, children }: SkeletonProps) {
+  return (
+    <div className={cx('bones', className)} aria-busy="true">
+      <span className="sr" role="status">
+        {label}
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+/** One grey bar; size it with utilities: `<Bone className="h-9 w-24" />`. */
+export const Bone = ({ className }: { className?: string }) => <span className={cx('bone', className)} />
+
+/** A ruled list of people or lessons that is still on its way. */
+export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number }) {
+  return (
+    <Skeleton label={label}>
+      <div className="ruled">
+        {Array.from({ length: rows }, (_, at) => (
+          <div key={at}>
+            <Bone className="size-9 flex-none" />
+            <span className="grid flex-1 gap-2">
+              <Bone className={at % 2 ? 'w-7/12' : 'w-5/12'} />
+              <Bone className={at % 2 ? 'h-2.5 w-6/12' : 'h-2.5 w-8/12'} />
+            </span>
+            <Bone className="w-14" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   )
 }

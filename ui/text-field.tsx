@@ -48,9 +48,4 @@ const asNumber = (text: unknown) =>
   text === '' || text === null || text === undefined ? undefined : Number(text)
 
 const keyboardFor: Partial<Record<NonNullable<TextFieldProps['type']>, 'email' | 'tel' | 'url' | 'decimal'>> =
-  {
-    email: 'email',
-    tel: 'tel',
-    url: 'url',
-    number: 'decimal',
-  }
+  { email: 'email', tel: 'tel', url: 'url', number: 'decimal' }

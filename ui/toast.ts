@@ -62,3 +62,7 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
   while (kept.length > mostKept) toasts.close(kept.shift())
   return { close: () => toasts.close(id) }
 }
+
+/** For a press whose request failed, where there is no form to say it in. */
+export const toastFailure = (error: Error) =>
+  toast({ title: 'That did not work', description: error.message, tone: 'bad' })

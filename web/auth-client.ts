@@ -1,5 +1,5 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
-import { readKept } from '#ui/kept.ts'
+import { readStored } from '#ui/device-storage.ts'
 import { askServer } from './ask-server.ts'
 import { getConfig } from './config.ts'
 import { whenOnline } from './when-online.ts'
@@ -32,7 +32,7 @@ export async function accessToken(): Promise<string | undefined> {
 /** The session as it lies in this browser, whether its token has run out or not. */
 export function storedSession(): Session | undefined {
   try {
-    const session: Session | null = JSON.parse(readKept(storageKey) ?? 'null')
+    const session: Session | null = JSON.parse(readStored(storageKey) ?? 'null')
     return session?.user && session.access_token ? session : undefined
   } catch {
     return undefined
@@ -41,7 +41,7 @@ export function storedSession(): Session | undefined {
 
 /** Whether it is worth loading the client: something is stored, or a link of an email brought tokens along. */
 export const mayHaveSession = () =>
-  readKept(storageKey) !== undefined || location.hash.includes('access_token=')
+  readStored(storageKey) !== undefined || location.hash.includes('access_token=')
 
 /** Tells when another tab signed in. */
 export const onStoredSession = (tell: () => void) =>

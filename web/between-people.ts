@@ -1,27 +1,27 @@
 import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
-import { keep, readKept } from '#ui/kept.ts'
-import { forgetKept } from './forget-kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
+import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
 
 const item = 'lastPerson'
 let before = currentSession()
 /** Of this window, also when it has loaded the page anew meanwhile. */
-let last = before.me?.id ?? readKept(item, 'window')
+let last = before.me?.id ?? readStored(item, 'session')
 
 /** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody, neither here nor on the device. */
 onSession(() => {
   const now = currentSession()
   if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {
     keepDrafts()
-    forgetKept()
+    clearOfflineCache()
   }
   if (now.status === 'in' && now.me.id !== last) {
     if (last) queryClient.clear()
     if (last) dropDrafts()
-    if (last) forgetKept()
+    if (last) clearOfflineCache()
     last = now.me.id
-    keep(item, last, 'window')
+    writeStored(item, last, 'session')
   }
   before = now
 })

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Brand } from '#common/brand.ts'
 
 export type Login = { email: string; password: string }
@@ -11,30 +12,23 @@ type WebConfig = {
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }
 
-let asked: Promise<WebConfig> | undefined
-let known: WebConfig | undefined
-const listeners = new Set<() => void>()
+let request: Promise<WebConfig> | undefined
 
-/** The server's settings for the browser, asked for once; a failure is asked for again the next time. */
+/** The server's settings once they are there; undefined before. */
+export const useConfig = create<WebConfig | undefined>(() => undefined)
+
+/** The server's settings, fetched once; after a failure the next call tries again. */
 export function getConfig(): Promise<WebConfig> {
-  asked ??= fetch('/config.json')
+  request ??= fetch('/config.json')
     .then(async (reply) => {
       if (!reply.ok) throw new Error(`The settings could not be read (${reply.status}).`)
-      known = (await reply.json()) as WebConfig
-      for (const tell of listeners) tell()
-      return known
+      const config = (await reply.json()) as WebConfig
+      useConfig.setState(config, true)
+      return config
     })
     .catch((error) => {
-      asked = undefined
+      request = undefined
       throw error
     })
-  return asked
-}
-
-/** The settings if they have arrived. */
-export const knownConfig = () => known
-
-export function onConfig(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+  return request
 }

@@ -1,6 +1,6 @@
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import type { Role } from '#common/endpoint.ts'
-import { keptForMs } from './times.ts'
+import { offlineForMs } from './times.ts'
 
 /** Whoever is signed in, as their profile has it. */
 export type Me = {
@@ -15,15 +15,16 @@ export type Me = {
 const item = 'mine: me'
 
 /** Notes on this device who is signed in, as the server has just told. */
-export const rememberMe = (me: Me, now = Date.now()) => void keep(item, JSON.stringify({ at: now, me }))
+export const rememberMe = (me: Me, now = Date.now()) =>
+  void writeStored(item, JSON.stringify({ at: now, me }))
 
-export const forgetMe = () => void keep(item, undefined)
+export const forgetMe = () => void writeStored(item, undefined)
 
 /** Whoever has this id, as the server last told this device; undefined once that is too long ago. */
 export function knownMe(id: string, now = Date.now()): Me | undefined {
   try {
-    const { at, me }: { at: number; me: Me } = JSON.parse(readKept(item) ?? '')
-    return me.id === id && Math.abs(now - at) <= keptForMs ? me : undefined
+    const { at, me }: { at: number; me: Me } = JSON.parse(readStored(item) ?? '')
+    return me.id === id && Math.abs(now - at) <= offlineForMs ? me : undefined
   } catch {
     return undefined
   }

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { dropDrafts } from '#ui/drafts.ts'
-import { keep, keptItems } from '#ui/kept.ts'
+import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
-import { forgetKept } from './forget-kept.ts'
+import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
-import { leaving } from './session.ts'
+import { loggingOut } from './session.ts'
 
 /** The dashboard and the public pages say it differently (specification, section 8). */
 const words = {
@@ -25,7 +25,9 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
   return async () => {
     // The client would wait for the network with a token that has run out.
     if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
-    const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
+    const { error } = await loggingOut(async () => (await auth()).signOut()).catch((error: Error) => ({
+      error,
+    }))
     if (error) return void toast({ ...words[from].failed, tone: 'bad' })
     forgetPerson()
     navigate('/login')
@@ -35,16 +37,14 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
 
 /** The session is over on the server already (the account has ended): this browser forgets it too. */
 export async function forgetSession(): Promise<void> {
-  await leaving(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
+  await loggingOut(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded', ...keptItems().filter(isMine)]) keep(item, undefined)
+  const personal = storedItems().filter((item) => item.startsWith(personalPrefix))
+  for (const item of ['demoUser', 'demoDataPreloaded', ...personal]) writeStored(item, undefined)
   queryClient.clear()
   dropDrafts()
-  forgetKept()
+  clearOfflineCache()
 }
-
-/** What features keep on this device for whoever is signed in begins like this. */
-const isMine = (item: string) => item.startsWith('mine: ')

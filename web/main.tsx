@@ -7,7 +7,7 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
-import { readBrand } from './use-config.ts'
+import { readBrand } from './brand.ts'
 
 reloadWhenOutdated()
 

@@ -3,68 +3,74 @@ import type * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { call } from './api.ts'
 import { RequestError } from './api-error.ts'
-import { asOf, noteAsOf } from './as-of.ts'
-import { isServerReached, onReach } from './ask-server.ts'
-import type { findKept as FindKept } from './find-kept.ts'
-import type { KeptAnswer } from './kept-rules.ts'
+import { onReach } from './ask-server.ts'
 import { queryClient } from './query-client.ts'
+import { noteServed, servedAt } from './served-at.ts'
 import { patienceMs, readMs } from './times.ts'
 
-type Keeping = {
-  /** What it is kept as: its key, unless the moment of asking is in that. */
+type StoredAnswer = { name: string; at: number; data: unknown }
+
+type Storing = {
+  /** What it is stored as: its key, unless that contains the moment of the request. */
   name?: string
-  /** What of it is kept; all, unless given. */
+  /** What of it is stored; all, unless given. */
   part?: (data: never, client: QueryClient) => unknown
-  /** Where else in what is kept its answer may be found. */
-  instead?: (answers: readonly KeptAnswer[]) => Omit<KeptAnswer, 'name'> | undefined
+  /** Finds its answer within what else is stored. */
+  derive?: (answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined
 }
 
-type KeptRead<Shape extends z.$ZodType> = Keeping & {
+type OfflineQuery<Schema extends z.$ZodType> = Storing & {
   queryKey: readonly unknown[]
-  shape: Shape
-  read: (signal: AbortSignal) => Promise<z.output<Shape>>
+  schema: Schema
+  read: (signal: AbortSignal) => Promise<z.output<Schema>>
 }
 
-/** As `queryFor`, for what an instructor needs without a network: the answer is kept on this device, and stands in where the server cannot be reached. */
-export const keptFor = <I extends z.$ZodType, O extends z.$ZodType>(
+/** Removes the server's answers from this device. Where nothing was ever stored, there may be no script for it either. */
+export const clearOfflineCache = () =>
+  void import('./offline-store.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined)
+
+/** As `queryFor`, for what an instructor needs without a network: the answer is stored on this device, and stands in where the server cannot be reached. */
+export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
-  keeping: Keeping = {},
+  storing: Storing = {},
 ) =>
-  keptRead({
-    ...keeping,
+  offlineQuery({
+    ...storing,
     queryKey: [endpoint.path, input],
-    shape: endpoint.output,
+    schema: endpoint.output,
     read: (signal) => call(endpoint, input, signal),
   })
 
 /** The same for a read of any kind. */
-export function keptRead<Shape extends z.$ZodType>({
+export function offlineQuery<Schema extends z.$ZodType>({
   queryKey,
-  shape,
+  schema,
   read,
   part,
-  instead,
+  derive,
   name = hashKey(queryKey),
-}: KeptRead<Shape>) {
+}: OfflineQuery<Schema>) {
   const hash = hashKey(queryKey)
-  const find = async (client: QueryClient): Promise<z.output<Shape> | undefined> => {
-    const shown = client.getQueryState<z.output<Shape>>(queryKey)
+  const find = async (client: QueryClient): Promise<z.output<Schema> | undefined> => {
+    const shown = client.getQueryState<z.output<Schema>>(queryKey)
     const found =
       shown?.data === undefined
-        ? await findKept({ name, shape, instead })
-        : { at: asOf(hash) ?? shown.dataUpdatedAt, data: shown.data }
-    if (found) noteAsOf(hash, found.at)
+        ? await import('./offline-store.ts')
+            .then(({ findAnswer }) => findAnswer({ name, schema, derive }))
+            .catch(() => undefined)
+        : { at: servedAt(hash) ?? shown.dataUpdatedAt, data: shown.data }
+    if (found) noteServed(hash, found.at)
     return found?.data
   }
-  return queryOptions<z.output<Shape>>({
+  return queryOptions<z.output<Schema>>({
     queryKey,
     queryFn: async ({ signal, client }) => {
       const offline = !navigator.onLine
       const early = offline ? await find(client) : undefined
       if (early !== undefined) return early
       const reading = read(signal).then((data) => {
-        noteAsOf(hash, undefined)
+        noteServed(hash, undefined)
         return data
       })
       try {
@@ -80,22 +86,22 @@ export function keptRead<Shape extends z.$ZodType>({
         if (!(error instanceof RequestError) || error.status !== 0) throw error
         const found = await find(client)
         if (found !== undefined) return found
-        throw offline ? notKept() : error
+        throw offline ? notStored() : error
       }
     },
-    // What this device keeps is there without a network; what came from there is asked for again whenever there is one.
+    // What this device stores is there without a network; what came from there is asked for again whenever there is one.
     networkMode: 'always',
     refetchOnReconnect: true,
-    staleTime: ({ queryHash }) => (asOf(queryHash) === undefined ? readMs.fresh : 0),
-    meta: { keptAs: name, part },
+    staleTime: ({ queryHash }) => (servedAt(queryHash) === undefined ? readMs.fresh : 0),
+    meta: { storedAs: name, part },
   })
 }
 
-onReach(() => {
-  if (isServerReached())
+onReach((isReached) => {
+  if (isReached)
     void queryClient.refetchQueries({
       type: 'active',
-      predicate: ({ queryHash }) => asOf(queryHash) !== undefined,
+      predicate: ({ queryHash }) => servedAt(queryHash) !== undefined,
     })
 })
 
@@ -106,13 +112,9 @@ const isInTime = (reading: Promise<unknown>) =>
     reading.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
   })
 
-/** Its script comes when there is need of it; the worker keeps that too. */
-const findKept: typeof FindKept = (wanted) =>
-  import('./find-kept.ts').then(({ findKept }) => findKept(wanted)).catch(() => undefined)
-
-const notKept = () =>
+const notStored = () =>
   new RequestError(0, {
-    code: 'not-kept',
+    code: 'not-stored',
     detail:
       'You are offline, and this has not been read on this device lately. It comes by itself when the connection is back.',
   })

@@ -1,5 +1,5 @@
 import { keepDraftsOverReload } from '#ui/drafts.ts'
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { askServer } from './ask-server.ts'
 
 const key = 'reloadedAt'
@@ -14,12 +14,12 @@ export const reloadWhenOutdated = () => window.addEventListener('vite:preloadErr
 export async function reloadOnce(): Promise<void> {
   if (!navigator.onLine || wasReloaded() || !(await isServerThere()) || wasReloaded()) return
   // Where nothing can be kept nothing would end it.
-  if (!keep(key, String(Date.now()), 'window')) return
+  if (!writeStored(key, String(Date.now()), 'session')) return
   keepDraftsOverReload()
   location.reload()
 }
 
-const wasReloaded = () => Date.now() - Number(readKept(key, 'window') ?? 0) < patienceMs
+const wasReloaded = () => Date.now() - Number(readStored(key, 'session') ?? 0) < patienceMs
 
 /** Asked in the way that the whole page hears of: the strip says that the service is away. */
 const isServerThere = () =>

@@ -1,28 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 
-let own: string | undefined
-const listeners = new Set<() => void>()
-
-function set(title: string | undefined) {
-  own = title
-  for (const listener of listeners) listener()
-}
+/** The title that the page itself has given, if it has. */
+export const useOwnTitle = create<string | undefined>(() => undefined)
 
 /** For a page whose title depends on what it shows: names the document while the page is there. */
 export function usePageTitle(title: string) {
   useEffect(() => {
-    set(title)
-    return () => set(undefined)
+    useOwnTitle.setState(title)
+    return () => useOwnTitle.setState(undefined)
   }, [title])
 }
-
-/** The title that the page itself has given, if it has. */
-export const useOwnTitle = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => own,
-    () => undefined,
-  )

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from './api-error.ts'
-import { isServerReached, onReach } from './ask-server.ts'
+import { onReach } from './ask-server.ts'
 import { readMs, retries, retryDelayMs } from './times.ts'
 
 /** The defaults of the specification, section 9. */
@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: readMs.fresh,
-      gcTime: readMs.kept,
+      gcTime: readMs.cached,
       refetchOnWindowFocus: true,
       retry: mayTryAgain,
       retryDelay: retryDelayMs,
@@ -21,12 +21,12 @@ export const queryClient = new QueryClient({
 /** A refusal stays a refusal however often one asks. */
 function mayTryAgain(failures: number, error: unknown) {
   if (!(error instanceof RequestError)) return failures < retries.fault
-  if (error.status === 0) return error.code !== 'not-kept' && failures < retries.network
+  if (error.status === 0) return error.code !== 'not-stored' && failures < retries.network
   return error.status >= 500 && failures < retries.fault
 }
 
-onReach(() => {
-  if (isServerReached())
+onReach((isReached) => {
+  if (isReached)
     void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,

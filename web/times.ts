@@ -10,13 +10,13 @@ export const waits = {
 /** A tab that is looked at again asks whether its session still stands, at most this often. */
 export const recheckMs = 30_000
 
-/** What was read counts as fresh for so long, and is kept for so long when no page shows it any more (decisions, "Two readings"). */
-export const readMs = { fresh: 30_000, kept: 300_000 } as const
+/** What was read counts as fresh for so long, and is cached for so long when no page shows it any more (decisions, "Two readings"). */
+export const readMs = { fresh: 30_000, cached: 300_000 } as const
 
-/** What this device keeps for when there is no network is shown for so long after it was read: today's lessons, and tomorrow's from the evening before. */
-export const keptForMs = 36 * 3_600_000
+/** What this device stores for when there is no network is shown for so long after it was read: today's lessons, and tomorrow's from the evening before. */
+export const offlineForMs = 36 * 3_600_000
 
-/** A server that has not answered for so long is not waited for by a page that has something kept to show. */
+/** A server that has not answered for so long is not waited for by a page that has something stored to show. */
 export const patienceMs = 5_000
 
 /** How often a read is repeated by itself: after a fault of the server, and when the network failed. Writes are not. */

@@ -24,9 +24,7 @@ registerRoute(
       networkTimeoutSeconds: patienceSeconds,
       plugins: [{ handlerDidError: () => matchPrecache('/shell.html') }],
     }),
-    {
-      allowlist: [/^\/dashboard(\/|\?|$)/],
-    },
+    { allowlist: [/^\/dashboard(\/|\?|$)/] },
   ),
 )
 const settings = new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds })

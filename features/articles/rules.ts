@@ -1,3 +1,4 @@
+import { plural } from '#common/plural.ts'
 export const longestQuestion = 100
 
 /** What is sought on a page with this query, or nothing. Browser and server read it alike, or React would not find the page that it draws. */
@@ -40,7 +41,7 @@ export function searchOf(articles: readonly Sought[]): Search {
 }
 
 /** Said to whoever hears the page. */
-export const foundInWords = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
+export const foundInWords = (count: number) => plural(count, 'article')
 
 const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
 

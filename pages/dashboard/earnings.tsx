@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, homeZone } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,8 +12,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
@@ -117,7 +116,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         head: 'Lesson',
         cell: ({ starts_at, earned_at, minutes }) => (
           <>
-            {formatDay(starts_at ?? earned_at, myZone())}
+            {formatLocalDay(starts_at ?? earned_at)}
             <WhenStacked>, </WhenStacked>
             <span className="md:block md:text-sm md:text-ink-2">{formatMinutes(minutes)}</span>
           </>
@@ -162,18 +161,12 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
 
 /** The first day of the month, so many months ago counting this one, by the calendar in London. */
 function firstDayOf(months: number) {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone })
-    .format(new Date())
-    .split('-')
-    .map(Number) as [number, number]
+  const [year, month] = dayOf(new Date().toISOString()).split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
 /** `2026-11` → `Nov 26`. */
-const nameOf = (month: string) =>
-  new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00Z`),
-  )
+const nameOf = (month: string) => formatDate(month, 'short month and year')
 
 const formatPounds = (pence: number) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(

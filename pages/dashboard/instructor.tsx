@@ -3,25 +3,24 @@ import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '#features/lessons/web/calendar.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { NextLesson } from './instructor/next-lesson.tsx'
 import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
 import { VettingNotice } from '#features/lessons/web/components/vetting-notice.tsx'
-import { useKeptLessons } from '#features/lessons/web/hooks.ts'
-import { useDay } from '#features/lessons/web/use-day.ts'
-import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
+import { useDay } from '#features/lessons/web/schedule/use-day.ts'
+import { useArrival, useNow } from '#web/use-now.ts'
+import { myZone, zoneNote } from '#web/zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export function InstructorDashboardPage() {
@@ -31,15 +30,21 @@ export function InstructorDashboardPage() {
   const today = placeOf(now, zone).on
   const from = useArrival()
   const around = useDay(today)
-  const waiting = useKeptLessons({ to: from, status: 'booked', order: 'latest', limit: 20 }, 'lessons begun')
-  const delivered = useKeptLessons(
+  const waiting = useOfflineLessons(
+    { to: from, status: 'booked', order: 'latest', limit: 20 },
+    'lessons begun',
+  )
+  const delivered = useOfflineLessons(
     { to: from, status: 'delivered', order: 'latest', limit: 20 },
     'lessons delivered',
   )
-  const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
+  const upcoming = useOfflineLessons(
+    { from, status: 'booked', order: 'soonest', limit: 8 },
+    'lessons to come',
+  )
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
-  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
+  const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   // Those of today may have ended since the list was read, which without a network can be hours ago.

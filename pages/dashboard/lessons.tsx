@@ -8,8 +8,8 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
-import { useArrival } from '#features/lessons/web/use-now.ts'
-import { zoneNote } from '#features/lessons/web/zone.ts'
+import { useArrival } from '#web/use-now.ts'
+import { zoneNote } from '#web/zone.ts'
 
 /** Upcoming, past and cancelled lessons of a learner or an instructor. */
 export function LessonsPage() {

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/messages/web/messages.css'
 import { ConversationList } from '#features/messages/web/components/conversation-list.tsx'
 import { ConversationPane } from '#features/messages/web/components/conversation-pane.tsx'
 import { FirstMessage } from '#features/messages/web/components/first-message.tsx'
 import { useConversations, useLiveMessages } from '#features/messages/web/hooks.ts'
-import { useBeside } from '#features/messages/web/use-beside.ts'
+import { useMediaQuery } from '#web/use-media-query.ts'
 
 /** Everybody I write with, and one conversation beside; on a phone one or the other. */
 export function MessagesPage() {
@@ -50,7 +49,8 @@ export function MessagesPage() {
 /** Where both have room, the latest conversation opens by itself, in place of the address without one: Back leads to where somebody came from. */
 function useLatestBeside(latest: string | undefined) {
   const go = useNavigate()
-  const hasRoom = useBeside()
+  // As wide as `messages.css` asks for, so that a conversation stands beside the list.
+  const hasRoom = useMediaQuery('(min-width: 48rem)')
   useEffect(() => {
     if (latest && hasRoom) void go(`/dashboard/messages/${latest}`, { replace: true })
   }, [latest, hasRoom, go])

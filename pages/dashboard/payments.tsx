@@ -1,12 +1,10 @@
 import { formatMoney } from '#common/money.ts'
-import { formatDay } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import type { PaymentTransaction } from '#features/payments/contract.ts'
 import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
@@ -46,7 +44,7 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
     keyOf={({ id }) => id}
     columns={[
       { head: 'What', cell: ({ package_name }) => package_name },
-      { head: 'When', cell: ({ created_at }) => formatDay(created_at, myZone()) },
+      { head: 'When', cell: ({ created_at }) => formatLocalDay(created_at) },
       { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
       { head: 'State', place: 'state', cell: stateOf },
       {

@@ -1,10 +1,10 @@
+import { plural } from '#common/plural.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Bone, Skeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import '#features/progress/web/progress.css'
-import { LatestWords } from '#features/progress/web/components/latest-words.tsx'
+import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { RatingHistory } from '#features/progress/web/components/rating-history.tsx'
@@ -59,7 +59,7 @@ function Sheet({ progress }: { progress: Progress }) {
           <Remarks remarks={progress.areasForImprovement} none="Nothing is noted here yet." />
         </Card>
       </div>
-      <LatestWords progress={progress} className="mb-5" />
+      <LatestNotes progress={progress} className="mb-5" />
       <Card title="Assessed lessons">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
@@ -76,4 +76,4 @@ function Sheet({ progress }: { progress: Progress }) {
 const leadOf = ({ lessons, assessments }: Progress) =>
   lessons === 0
     ? 'It begins with your first lesson.'
-    : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} done, ${assessments.length} assessed.`
+    : `${plural(lessons, 'lesson')} done, ${assessments.length} assessed.`

@@ -7,30 +7,29 @@ import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import '#features/lessons/web/schedule.css'
-import { placeOf, type Shown } from '#features/lessons/web/calendar.ts'
+import '#features/lessons/web/schedule/schedule.css'
+import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
-import { timeName } from '#features/lessons/web/components/day-words.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
-import { useScheduleAddress } from '#features/lessons/web/use-schedule-address.ts'
-import { useWeek } from '#features/lessons/web/use-week.ts'
-import { useWide } from '#features/lessons/web/use-wide.ts'
-import { instantAt, myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
+import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { useMediaQuery } from '#web/use-media-query.ts'
+import { instantAt, myZone, zoneNote } from '#web/zone.ts'
 
 const chosenLesson = async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson
 
@@ -46,7 +45,8 @@ export function SchedulePage() {
   const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
   const [block, setBlock] = useState<Shown>()
   const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
-  const isWide = useWide()
+  // As wide as `schedule.css` asks for, so that a panel stands beside the calendar.
+  const isWide = useMediaQuery('(min-width: 72rem)')
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
   const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })

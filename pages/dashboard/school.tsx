@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,8 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { School, SchoolReport } from '#features/schools/contract.ts'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
@@ -31,7 +31,7 @@ function Start({ school }: { school: School }) {
         title={school.name}
         lead={
           list.length > 0 &&
-          `${list.length} ${list.length === 1 ? 'instructor' : 'instructors'}, the next four weeks ${formatPercent(booked, open)} full.`
+          `${plural(list.length, 'instructor')}, the next four weeks ${formatPercent(booked, open)} full.`
         }
       >
         <ButtonLink to="/dashboard/school/instructors/new" variant={list.length > 0 ? 'second' : 'primary'}>

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { useLogOut } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { SettingsWays } from '#features/profiles/web/components/settings-ways.tsx'
-import { sectionsFor } from '#features/profiles/web/settings-words.ts'
+import { sectionsFor } from '#features/profiles/web/settings-sections.ts'
 
 /** Everything that can be set, each on a page of its own; how it looks right here. */
 export function SettingsPage() {

@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import { formatMinutes, formatSpan } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
-import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { useArrival, useNow } from '#web/use-now.ts'
+import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
-import { LatestWords } from '#features/progress/web/components/latest-words.tsx'
+import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
@@ -72,7 +71,7 @@ export function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && <LatestWords progress={progress.data} className="learner-said" />}
+          {progress.data && <LatestNotes progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
           <Card
@@ -93,9 +92,7 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
     <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
     <div className="min-w-48 flex-1">
       <p className="text-lg font-semibold">
-        <Link to={`/dashboard/lessons/${lesson.id}`}>
-          {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
-        </Link>
+        <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</Link>
       </p>
       <p className="text-ink-2">
         {formatMinutes(lesson.minutes)} with {lesson.instructor.name}

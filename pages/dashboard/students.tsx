@@ -1,7 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,12 +10,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 /** The learners of an instructor. */
 export function StudentsPage() {
@@ -29,7 +29,7 @@ export function StudentsPage() {
         title="Students"
         lead={
           students.length > 0 &&
-          `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you teach, who have booked you or come by your invitation.`
+          `${plural(students.length, 'learner')} you teach, who have booked you or come by your invitation.`
         }
       >
         <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
@@ -69,7 +69,7 @@ export function StudentsPage() {
 
 const moment = (at: string | null) =>
   at ? (
-    <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time>
+    <time dateTime={at}>{`${formatLocalDay(at)}, ${formatLocalTime(at)}`}</time>
   ) : (
     <span className="text-ink-2">None booked</span>
   )
@@ -100,8 +100,8 @@ const columns: Column<Student>[] = [
     cell: ({ lessonsDone, minutesDone, joinedAt }) =>
       lessonsDone === 0
         ? joinedAt
-          ? `Accepted your invitation ${formatDay(joinedAt, myZone())}`
+          ? `Accepted your invitation ${formatLocalDay(joinedAt)}`
           : 'No lessons'
-        : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
+        : `${plural(lessonsDone, 'lesson')}, ${formatMinutes(minutesDone)}`,
   },
 ]

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { pluralWord } from '#common/plural.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { UserFilters } from '#features/admin/web/components/user-filters.tsx'
 import { UserTable } from '#features/admin/web/components/user-table.tsx'
 import { type UserQuery, useUserPages } from '#features/admin/web/hooks.ts'
@@ -66,7 +66,7 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
       <UserTable users={users} />
       <LoadMore
         shown={users.length}
-        noun={users.length === 1 ? 'person' : 'people'}
+        noun={pluralWord(users.length, 'person', 'people')}
         busy={found.isFetchingNextPage}
         failed={found.isFetchNextPageError}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { OperationList } from '#features/docs/web/components/operation-list.tsx'
 import { findOperations } from '#features/docs/web/find-operations.ts'
 import { groups, operations } from '#features/docs/web/reference.ts'
-import { useIsHere } from '#features/docs/web/use-is-here.ts'
+import { useHydrated } from '#web/hydrated.ts'
 
 /** `/docs/api`: every operation, by feature, and a search over what is known of them. `?q=` begins with a question. */
 export function ApiPage() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string>()
-  const isHere = useIsHere()
-  const question = typed ?? ((isHere && params.get('q')) || '')
+  const isHydrated = useHydrated()
+  const question = typed ?? ((isHydrated && params.get('q')) || '')
   const found = new Set(findOperations(operations, question))
   const ask = (next: string) => {
     setTyped(next)
@@ -37,7 +38,7 @@ export function ApiPage() {
         />
       </search>
       <p className="sr" role="status">
-        {question.trim() && `${found.size} ${found.size === 1 ? 'operation' : 'operations'}`}
+        {question.trim() && plural(found.size, 'operation')}
       </p>
       {found.size === 0 && (
         <p className="mt-6">

@@ -13,7 +13,6 @@ import type { PublicInstructor } from '#features/instructors/contract.ts'
 
 type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
 
-/** Length, day, time, price; then the time is held while the learner pays. */
 export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
   const { id, name, pricePence, zone, lessonLengths } = instructor
   const [startsAt, setStartsAt] = useState<string>()

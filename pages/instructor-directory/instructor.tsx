@@ -4,17 +4,16 @@ import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
 import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
+import { BackLink } from '#ui/page-head.tsx'
 import { BookLesson } from './book-lesson.tsx'
 
 export function InstructorPage() {
@@ -68,13 +67,9 @@ export function InstructorPage() {
   )
 }
 
-const Head = ({
-  instructor: { name, profileImage, headline, badgeKind },
-  children,
-}: {
-  instructor: PublicInstructor
-  children?: ReactNode
-}) => (
+type HeadProps = { instructor: PublicInstructor; children?: ReactNode }
+
+const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-48 flex-1 gap-1">

@@ -1,11 +1,13 @@
-import { formatDay } from '#common/time.ts'
-import { LeaveInstructor } from '#features/invitations/web/components/leave-instructor.tsx'
-import { useMyInstructors } from '#features/invitations/web/hooks.ts'
+import { useMyInstructors, useLeaveInstructor } from '#features/invitations/web/hooks.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** Who has an instructor mostly wants the next lesson with them, not a search. */
 export function YourInstructor() {
@@ -16,7 +18,7 @@ export function YourInstructor() {
     return (
       <One
         {...instructor}
-        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatDay(startsAt, myZone())}`}
+        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatLocalDay(startsAt)}`}
         canBeBooked
       />
     )
@@ -28,7 +30,7 @@ export function YourInstructor() {
       {...agreed}
       says={
         canBeBooked
-          ? `Since ${formatDay(since, myZone())}. No lesson yet.`
+          ? `Since ${formatLocalDay(since)}. No lesson yet.`
           : 'Cannot be booked yet: their vetting or their entry in the directory is not complete.'
       }
     />
@@ -50,3 +52,32 @@ const One = ({ id, name, image, says, canBeBooked }: OneProps) => (
     </div>
   </Card>
 )
+
+/** Ends what accepting an invitation began; draws nothing for an instructor who came otherwise. */
+function LeaveInstructor({ id, name }: { id: string; name: string }) {
+  const [asks, setAsks] = useState(false)
+  const leave = useLeaveInstructor()
+  const isAgreed = useMyInstructors().data?.instructors.some((instructor) => instructor.id === id)
+  if (!isAgreed) return null
+  const go = async () => {
+    await leave.mutateAsync({ id })
+    toast({ title: `${name} is no longer your instructor`, tone: 'good' })
+  }
+  return (
+    <>
+      <Button variant="plain" size="sm" onClick={() => setAsks(true)}>
+        Leave<span className="sr"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Leave ${name}?`}
+        confirm="Leave"
+        onConfirm={go}
+      >
+        You are taken off their list of learners. Lessons that you have together stay in both lists, booked
+        ones stay booked, and prepaid time stays yours.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -14,7 +14,6 @@ export type AccountMenuProps = {
   side?: 'top' | 'bottom'
 }
 
-/** What belongs to whoever is signed in, opened from `trigger`. */
 export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMenuProps) {
   const logOut = useLogOut(withDashboard ? 'site' : 'dashboard')
   const [theme, setTheme] = useTheme()

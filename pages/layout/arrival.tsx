@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useOwnTitle } from '#web/page-title.ts'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 
 const announcementMs = 1_000
 

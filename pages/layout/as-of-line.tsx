@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { formatDay, formatTime } from '#common/time.ts'
-import { asOf, onAsOf } from '#web/as-of.ts'
 import { queryClient } from '#web/query-client.ts'
+import { myZone } from '#web/zone.ts'
+import { servedAt, useServedFromDevice } from '#web/served-at.ts'
 
-/** How old the page is, when it shows what this device has kept. */
 export function AsOfLine() {
   const age = useSyncExternalStore(listen, ageOfPage)
   return age ? (
@@ -13,12 +13,10 @@ export function AsOfLine() {
   ) : null
 }
 
-function listen(tell: () => void) {
-  const forgetAges = onAsOf(tell)
-  const forgetReads = queryClient.getQueryCache().subscribe(tell)
+function listen(onChange: () => void) {
+  const stops = [useServedFromDevice.subscribe(onChange), queryClient.getQueryCache().subscribe(onChange)]
   return () => {
-    forgetAges()
-    forgetReads()
+    for (const stop of stops) stop()
   }
 }
 
@@ -27,13 +25,11 @@ function ageOfPage(): string {
   const all = queryClient
     .getQueryCache()
     .getAll()
-    .flatMap((query) => (query.isActive() ? (asOf(query.queryHash) ?? []) : []))
+    .flatMap((query) => (query.isActive() ? (servedAt(query.queryHash) ?? []) : []))
   if (all.length === 0) return ''
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [read, now] = [Math.min(...all), Date.now()].map((at) => new Date(at).toISOString()) as [
-    string,
-    string,
-  ]
+  const zone = myZone()
+  const read = new Date(Math.min(...all)).toISOString()
   const day = formatDay(read, zone)
-  return day === formatDay(now, zone) ? formatTime(read, zone) : `${day}, ${formatTime(read, zone)}`
+  const isToday = day === formatDay(new Date().toISOString(), zone)
+  return isToday ? formatTime(read, zone) : `${day}, ${formatTime(read, zone)}`
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 
-/** The mark and the name, home. `short` shows the mark alone. */
 export function BrandLink({ short, className = '' }: { short?: boolean; className?: string }) {
   const { name, logo } = useBrand()
   return (

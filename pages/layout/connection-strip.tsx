@@ -6,7 +6,6 @@ const words = {
   unreachable: 'We cannot reach the service. We keep trying, and what you have typed stays here.',
 }
 
-/** Above every page while the connection is lost; goes away by itself. */
 export function ConnectionStrip() {
   const connection = useConnection()
   return (

@@ -24,7 +24,6 @@ import { menuOf } from './navigation.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon }
 
-/** Behind the menu and the settings. */
 const more: readonly Entry[] = [
   { to: '/dashboard/students/new', label: 'Invite a learner', icon: UserPlus },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
@@ -62,7 +61,6 @@ const reading: readonly Entry[] = [
   ['/cookies', 'Cookies'],
 ].map(([to = '', label = '']) => ({ to, label, icon: FileText }))
 
-/** The pages that somebody of this role may open by name, narrowed by what was typed. */
 export function pagesFor(role: Role, typed: string): readonly Entry[] {
   const menu = menuOf(role)
   const others = (typed ? [...more, ...reading] : more).filter(

@@ -12,7 +12,6 @@ const shortcuts = [
 
 const asked = new EventTarget()
 
-/** Opens the list from wherever the dashboard is. */
 export const showShortcuts = () => asked.dispatchEvent(new Event('show'))
 
 export function ShortcutsDialog() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { BrandLink } from './brand-link.tsx'
 import { hasPage } from '#web/known-pages.ts'
 import { publicLinks } from './public-links.ts'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 
 type Way = { to: string; label: string }
 

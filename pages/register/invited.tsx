@@ -8,7 +8,6 @@ import { RequestError } from '#web/api.ts'
 
 type FillIn = (person: { name: string; email: string; role: 'student' | 'instructor' }) => void
 
-/** Whoever comes by the link of an invitation finds name and address filled in. The token is kept for the sign-up. */
 export function useInvitation(fillIn: FillIn) {
   const [token] = useState(tokenIn(useLocation().hash))
   const { data: invitation, error } = useReadInvitation(token)

@@ -1,26 +1,60 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
+/** The rules that look at colours; no other rule can find in another theme what it did not find in the first. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds wrong in the page as it stands, a line for each rule with the places; of `within` alone, if that is given.
  * It is brought into a page once and asked for what is wrong alone: fetching and writing down the rest took three quarters of the time.
  */
 export async function axeFaults(page: Page, within?: string): Promise<string[]> {
   await settled(page)
+  return settledFaults(page, { within })
+}
+
+/** The same of a page that moves no more; of its colours alone, if that is asked. */
+export async function settledFaults(
+  page: Page,
+  { within, colours = false }: { within?: string | undefined; colours?: boolean } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (place) => {
-    const inPage = (globalThis as unknown as { axe: typeof axe }).axe
-    // The one rule for WCAG 2.2 that axe leaves off unless it is asked for.
-    const found = await inPage.run(place ?? document, {
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
-    })
-    return found.violations.map(({ id, nodes }) => ({
-      id,
-      places: nodes.map(({ target }) => target.join(' ')),
-    }))
-  }, within)
+  const violations = await page.evaluate(
+    async ({ place, only }) => {
+      const inPage = (globalThis as unknown as { axe: typeof axe }).axe
+      const found = await inPage.run(place ?? document, {
+        resultTypes: ['violations'],
+        // The one rule for WCAG 2.2 that axe leaves off unless it is asked for.
+        ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+      })
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        places: nodes.map(({ target }) => target.join(' ')),
+      }))
+    },
+    { place: within, only: colours ? colourRules : undefined },
+  )
   return violations.map(({ id, places }) => `${id}: ${places.join(', ')}`)
+}
+
+/** The page without its colours: what it holds, and where each of its elements lies and whether it is seen. */
+export async function layoutOf(page: Page): Promise<string> {
+  await settled(page)
+  return page.evaluate(() =>
+    JSON.stringify([
+      document.body.outerHTML,
+      [...document.body.querySelectorAll('*')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [
+          x,
+          y,
+          width,
+          height,
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+        ]
+      }),
+    ]),
+  )
 }
 
 /** A change of theme or width, and a dialog that opens, is a transition for some elements; halfway, no colour is what it will be. */

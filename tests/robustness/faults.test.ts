@@ -34,16 +34,16 @@ describe('the payment service is away', () => {
     assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
     const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
-    const till = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
+    const stripe = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
       server.close(),
     )
     const opened = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
-    await till.pay(opened.body.session_id, '4242424242424242')
-    await till.deliverPending()
+    await stripe.pay(opened.body.session_id, '4242424242424242')
+    await stripe.deliverPending()
     const booked = (await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
     assert.deepEqual([booked.status, booked.paidWith, booked.instructor.id], ['booked', 'card', helen.id])
-    assert.equal(till.sessions().length, 1)
+    assert.equal(stripe.sessions().length, 1)
   })
 })
 

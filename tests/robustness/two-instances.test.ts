@@ -20,7 +20,7 @@ const ports: number[] = []
 const urls: string[] = []
 let products: Program[] = []
 let post: SmtpStandIn
-let till: StripeStandIn
+let stripe: StripeStandIn
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let books: pg.Client
 let anonKey: string
@@ -28,7 +28,7 @@ let anonKey: string
 before(async () => {
   post = await startSmtpStandIn()
   const secretKey = 'sk_test_of_two_instances'
-  till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey, webhook: null })
+  stripe = await startStripeStandIn({ file: ':memory:', port: 0, secretKey, webhook: null })
   database = await cloneDatabase()
   books = new pg.Client({ connectionString: database.ownerUrl })
   await books.connect()
@@ -42,7 +42,7 @@ before(async () => {
     SMTP_URL: post.url,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: 'whsec_of_two_instances',
-    STRIPE_API_URL: till.url,
+    STRIPE_API_URL: stripe.url,
     DEMO_SIZE: 'small',
   }
   products = await Promise.all(
@@ -59,14 +59,14 @@ after(async () => {
   }
   await books.end()
   await database.drop()
-  await till.close()
+  await stripe.close()
   await post.close()
   rmSync(folder, { recursive: true })
 })
 
 test('two instances start at the same moment on an empty database: both are ready, and the demo’s people have moved in once', async () => {
   assert.deepEqual(await Promise.all(urls.map(isReady)), [true, true])
-  assert.equal(products.filter(({ said }) => said().includes('Moving the demo')).length, 1)
+  assert.equal(products.filter(({ said }) => said().includes('Creating the demo data')).length, 1)
   const { rows } = await books.query(
     `select role, count(*)::int as people from public.profiles group by role order by role`,
   )

@@ -10,7 +10,7 @@ export const declinedCard = '4000000000000002'
 export const webhookSecret = 'whsec_of_the_tests'
 
 export type Shop = TestApp & {
-  till: StripeStandIn
+  stripe: StripeStandIn
   admin: Person
   /** A vetted instructor with an hourly rate, open Monday to Friday nine to six. */
   teacher(name: string, hourlyRatePence?: number): Promise<Person>
@@ -44,7 +44,7 @@ export type Shop = TestApp & {
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   let app: TestApp | undefined
   const secretKey = 'sk_test_of_the_tests'
-  const till = await startStripeStandIn({
+  const stripe = await startStripeStandIn({
     file: ':memory:',
     port: 0,
     secretKey,
@@ -55,18 +55,18 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
   app = await openTestApp({
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: till.url,
+    STRIPE_API_URL: stripe.url,
     ...env,
   })
   const { ask, settle, url } = app
   app.clock.set('2026-11-23T08:00:00Z')
   const webhook = `${url}/api/payments/webhook`
-  till.sendWebhooksTo({ url: webhook, secret: webhookSecret })
+  stripe.sendWebhooksTo({ url: webhook, secret: webhookSecret })
   const admin = await app.person('Priya Shah', 'admin')
 
   const shop: Shop = {
     ...app,
-    till,
+    stripe,
     admin,
     async teacher(name, hourlyRatePence = 3_800) {
       const person = await makeInstructor(app, name)
@@ -125,8 +125,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       )
     },
     async pay(sessionId, number = card) {
-      const paid = await till.pay(sessionId, number)
-      await till.deliverPending()
+      const paid = await stripe.pay(sessionId, number)
+      await stripe.deliverPending()
       await settle()
       return paid
     },
@@ -172,7 +172,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       )
     },
     async close() {
-      await till.close()
+      await stripe.close()
       await app.close()
     },
   }

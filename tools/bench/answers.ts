@@ -10,7 +10,7 @@ type Reads = {
   whose: (answer: never) => string | undefined
 }
 
-/** Rounds of reads by a cast, of whom some are looked at closely before each round: everybody gets their own row and no other's. */
+/** Rounds of reads by many people. Before each round some results are checked: everybody gets their own row only. */
 export const reading = (target: Target, what: string, { clients, requests, cast, ask, whose }: Reads) =>
   async function read(round: number): Promise<Figures> {
     const connection = new Connection(target.url)

@@ -6,12 +6,11 @@ import { describe, ratioOf, takeTurns, type Target } from './rounds.ts'
 import { type Stage, withKey, withToken } from './stage.ts'
 
 const [people, clients, requests] = [500, 32, 6_000]
-/** It is slower; its rounds then last as long. */
+/** It is slower; with fewer requests its rounds last as long. */
 const itsRequests = { plain: 600, cached: 1_500 }
 
 type User = { email: string }
 
-/** The read of every screen: who am I. */
 export async function benchWhoAmI({
   stage,
   floor,

@@ -8,13 +8,12 @@ import { openStage } from './stage.ts'
 const password = 'a long password of the bench'
 const members = 64
 
-/** Who am I, signing in, and staying signed in: beside what they cost at least, and beside the npm package better-auth. */
+/** Reading the user, signing in and refreshing, compared with the floor and with the npm package better-auth. */
 export async function benchAuth({ rounds }: { rounds: number }): Promise<Line[]> {
   const stage = await openStage()
   try {
     const floor = await stage.startFloor()
     const betterAuth = await openBetterAuth(stage, members, password)
-    // What the product itself would store.
     const passwordHash = await hash(password, {
       algorithm: 2,
       memoryCost: 19_456,

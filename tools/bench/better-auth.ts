@@ -1,12 +1,12 @@
 import type { Target } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
-/** Somebody with an account at the other one: the cookie of their session, and the one that stands for asking the database. */
+/** The cookies of a better-auth user: session, and cached session. */
 type Member = { email: string; session: string; cached: string }
 
 export type BetterAuth = { plain: Target; cached: Target; members: readonly Member[] }
 
-/** The npm package beside the product, once as shipped and once with its cookie cache on, with so many members who signed up through it. */
+/** The npm package with `members` users who signed up through it, once with its defaults and once with the cookie cache on. */
 export async function openBetterAuth(stage: Stage, members: number, password: string): Promise<BetterAuth> {
   const secret = { AUTH_SECRET: 'a secret of the other one alone, 0123456789', NODE_ENV: 'production' }
   const plain = await stage.startBeside('tools/bench/rival-better-auth.ts', secret)

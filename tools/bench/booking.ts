@@ -4,12 +4,12 @@ import { alternate, describe, load, mustAllBe, ratioOf, show, type Target } from
 import { openStage, type Stage, withToken } from './stage.ts'
 
 const [learners, clients, minutes] = [400, 16, 60]
-/** Three each: that many a learner may hold at once. */
+/** A learner may hold three times at once. */
 const requests = learners * 3
 
 type Slot = { instructorId: string; startsAt: string }
 
-/** Booking a time that is free: everything the product does for it in one transaction, beside one raw insert under the same constraints. */
+/** Booking a free time: the product's whole transaction, compared with one raw insert under the same constraints. */
 export async function benchBooking({ rounds }: { rounds: number }): Promise<Line[]> {
   const stage = await openStage()
   try {
@@ -77,7 +77,7 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
   }
 }
 
-/** Every row is there, once; then room is made for the next round. */
+/** Checks that every row exists once, then deletes them for the next round. */
 async function mustBeKept(stage: Stage, tables: readonly string[]) {
   for (const table of tables) {
     const { rows } = await stage.owner.query(`select count(*)::int as n from ${table}`)
@@ -89,7 +89,7 @@ async function mustBeKept(stage: Stage, tables: readonly string[]) {
   }
 }
 
-/** So many starts of each diary, as the product offers them, far enough apart to be booked side by side. */
+/** Starts of each diary, as the product offers them, far enough apart not to overlap. */
 export async function layOutSlots(
   stage: Target,
   instructors: readonly Person[],
@@ -109,7 +109,7 @@ export async function layOutSlots(
       return offered.slice(0, each).map((startsAt) => ({ instructorId: id, startsAt }))
     }),
   )
-  // By turns, so that neighbours in the list are different diaries.
+  // Interleaved, so that neighbours in the list are different diaries.
   const slots = found[0]!.flatMap((_, at) => found.map((own) => own[at]!))
   if (slots.length !== each * instructors.length) throw new Error(`only ${slots.length} slots were offered`)
   return slots

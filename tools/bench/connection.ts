@@ -6,8 +6,7 @@ export type Reply = { status: number; text: string }
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive HTTP connection that sends whole requests and reads whole answers. `fetch` costs as much as the server does per request,
- * and would hide the difference between the two sides.
+ * One keep-alive HTTP connection. `fetch` costs as much per request as the server does, and would hide differences.
  */
 export class Connection {
   readonly #socket: Socket
@@ -69,7 +68,7 @@ const inOne = (read: Buffer, from: number, length: number): Body | undefined =>
     ? undefined
     : { text: read.toString('utf8', from, from + length), next: from + length }
 
-/** An answer whose length the server does not know beforehand, once all of it is here. */
+/** A complete chunked response. */
 function inChunks(read: Buffer, head: string, from: number): Body | undefined {
   if (!/^transfer-encoding: *chunked/im.test(head)) throw new Error(`an answer without a length: ${head}`)
   const parts: Buffer[] = []

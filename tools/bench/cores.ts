@@ -2,17 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** Counted before anything is given away. */
 const cores = availableParallelism()
 const canPin = cores > 1 && spawnSync('taskset', ['-V']).status === 0
 
-/** The server under test has core 0 to itself; this process, and the database that it starts, take the others. */
+/** The server under test has core 0; this process and its database take the others. */
 export function leaveCoreToServer() {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `1-${cores - 1}`, String(process.pid)])
   return canPin
 }
 
-/** For what is no contest of a server and its load: a browser alone is several programs. */
+/** For measurements with a browser, which needs every core. */
 export function takeAllCores() {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(process.pid)])
 }
@@ -21,7 +20,7 @@ export function takeAllCores() {
 export const nodeOnItsCore = (args: readonly string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, [...args]]
 
-/** The command that runs Node on every core, as people run it. */
+/** The command that runs Node on every core. */
 export const nodeOnAllCores = (args: readonly string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', `0-${cores - 1}`, process.execPath, ...args]] : [process.execPath, [...args]]
 

@@ -7,12 +7,12 @@ import { openStage, type Stage, withToken } from './stage.ts'
 
 const [clients, wanted] = [64, 400]
 
-/** 64 clients each try for each of the same 400 times of one diary. Exactly 400 get one; all others are told so, with times that are free. */
+/** 64 clients compete for the same 400 times of one diary. Exactly 400 succeed; the others get an error with free times. */
 export async function benchCrowd(): Promise<Line[]> {
   const stage = await openStage()
   try {
     const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 1), wanted)
-    // A client goes on as somebody else after each win, because nobody may hold more than three times.
+    // After each success the client continues as another learner, because one may hold only three times.
     const people = await makePeople(stage, clients + wanted, 'student')
     const acting = Array.from({ length: clients }, (_, client) => people[client]!)
     let newcomer = clients
@@ -37,7 +37,6 @@ export async function benchCrowd(): Promise<Line[]> {
         method: 'POST',
         path: '/api/lessons/holds',
         headers: { ...withToken(acting[client]!.token), 'idempotency-key': crypto.randomUUID() },
-        // All go through the list together, so that each time is fought over by many at once.
         body: { ...slots[tries[client]!++ % wanted]!, minutes: 60 },
       }),
       look,

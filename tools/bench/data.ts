@@ -9,7 +9,7 @@ const itsRequests = 1_500
 
 type Profile = { email: string }
 
-/** One's own profile through `/rest/v1`, under row security: beside the same transaction bare, and beside the npm package postgraphile. */
+/** The caller's own profile through `/rest/v1`, compared with the bare transaction and with the npm package postgraphile. */
 export async function benchData({ rounds }: { rounds: number }): Promise<Line[]> {
   const stage = await openStage()
   try {
@@ -74,7 +74,6 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
   }
 }
 
-/** Every column of the table, because ours and the floor answer them all. */
 async function queryOfAllColumns(url: string, token: string) {
   const ask = async <T>(query: string, variables = {}): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...withToken(token) }

@@ -14,8 +14,8 @@ type Dayjs = {
 }
 
 /**
- * The free starts as they are commonly listed: day by day, step by step, with the date library's moments. It compares them as numbers,
- * because the library's own `isBefore` on a zoned moment is dearer by a factor of ten and would make the floor too easy.
+ * Free starts as commonly computed: day by day, step by step, with a date library. Times are compared as numbers, because the library's
+ * `isBefore` on a zoned time is ten times slower and would make the comparison too easy.
  */
 export function openDayjsLoop() {
   const dayjs = requirePackage<Dayjs>('dayjs')

@@ -25,10 +25,10 @@ type Candidate = {
   lesson_lengths: number[]
 }
 
-/** Two distances that differ by less than a millimetre are equal: database and processor round them differently. */
+/** Database and processor round differently: distances within a millimetre are equal. */
 const millimetre = 1e-6
 
-/** The share of the true nearest that was found, by looking at everybody. Throws when an answer has somebody too many, a wrong price or a time that is taken. */
+/** The share of the true nearest instructors in the result, by comparing with everybody. Throws on a wrong row, price or time. */
 export async function compareWithForce(owner: pg.Client, asked: readonly Asked[]): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
     `select d.shown_as as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,

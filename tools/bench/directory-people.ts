@@ -15,8 +15,8 @@ export function listSectors(): Sector[] {
 }
 
 /**
- * Fills the directory up to `size` vetted instructors on real sectors: prices, gearboxes, radius, weekly hours and some thirty taken
- * times each. A tenth is not vetted, so that there is something to leave out.
+ * Fills the directory up to `size` vetted instructors on real sectors, with prices, gearboxes, radius, opening hours and about thirty
+ * booked times each, and a tenth more who are not vetted.
  */
 export async function addInstructors(owner: pg.Client, size: number) {
   const sectors = listSectors()

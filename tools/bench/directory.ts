@@ -21,7 +21,7 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
     const [learner] = await makePeople(stage, 1, 'student')
     const claims = { role: 'authenticated', sub: learner!.id } as const
     const questions = makeQuestions()
-    // Timed where the page is full in the emptiest country already, so that every size does the same work.
+    // Only queries that fill the page at the smallest size, so that every size does the same work.
     let busy: Question[] = []
     const found: Measured[] = []
     for (const size of sizes) {
@@ -33,7 +33,7 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
       const times: number[] = []
       for (let round = 0; round <= rounds; round++) {
         const taken = await database.asUser(claims, (db) => timeEach(db, busy))
-        if (round > 0) times.push(...taken) // the first only warms up
+        if (round > 0) times.push(...taken) // the first is the warm-up
       }
       found.push({ size, verb: median(times), http: await overHttp(stage, learner!.token, busy), recall })
     }
@@ -84,7 +84,7 @@ async function overHttp(stage: Stage, token: string, questions: readonly Questio
   return median(times)
 }
 
-/** From all over Great Britain, evenly over the sectors, so mostly where people live; every combination of the filters. */
+/** Evenly over the postcode sectors, so mostly where people live; every combination of the filters. */
 function makeQuestions(): Question[] {
   const sectors = listSectors()
   return Array.from({ length: searches }, (_, n) => {
@@ -127,5 +127,3 @@ function describeSizes(found: readonly Measured[], timed: number): Line[] {
     },
   ]
 }
-
-/** How far a question reaches, in kilometres. */

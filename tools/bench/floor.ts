@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 
-/** What any server must do at least: bare node:http and the driver, no checks, no framework. The product is measured beside it. */
+/** The least a server must do: bare node:http and the driver, without checks or framework. */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
@@ -58,7 +58,7 @@ const handlers: Record<string, Handler> = {
       client.release()
     }
   },
-  /** Passwords compared in a second, as many at once as there are cores, and nothing else done. */
+  /** Password hashes per second, one per core at a time, and nothing else. */
   'GET /passwords': async () => {
     const times = 100
     const stored = await hash('a password', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })

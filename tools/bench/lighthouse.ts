@@ -10,12 +10,12 @@ type Result = {
 }
 type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Result } | undefined> }
 
-/** What depends on no machine is asked in the first round alone. */
+/** Audits that do not depend on the machine run in the first round only. */
 const steady = ['accessibility', 'best-practices', 'seo'] as const
 type Figures = { performance: number; lcp: number; seen: number; tbt: number; cls: number }
 type Steady = { scores: number[]; failed: string[] }
 
-/** Lighthouse as it is: a phone on slow 4G with a processor a quarter as fast, both simulated from what was observed. Medians over the rounds. */
+/** Lighthouse's defaults: a phone on slow 4G with a processor a quarter as fast, simulated. Medians over the rounds. */
 export async function lighthousePages(
   pages: readonly string[],
   { url, debugPort, rounds }: { url: string; debugPort: number; rounds: number },
@@ -23,7 +23,7 @@ export async function lighthousePages(
   const { default: lighthouse } = await importPackage<Lighthouse>('lighthouse')
   const lines: Line[] = []
   for (const page of pages) {
-    // What search engines are asked to pass over (a thank-you, a link of a mail) cannot score there.
+    // Pages with `noindex` (links of mails, confirmations) cannot score for search engines.
     if ((await (await fetch(url + page)).text()).includes('content="noindex')) continue
     const results: Result[] = []
     for (let round = 0; round < rounds; round++) {

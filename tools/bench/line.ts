@@ -1,4 +1,4 @@
-/** One row of what the bench prints. Without a goal it is told for information. */
+/** One row of the output. Without a goal it is for information. */
 export type Line = {
   what: string
   measured: string
@@ -8,7 +8,6 @@ export type Line = {
   met?: boolean
 }
 
-/** A row of how fast ours is beside something else. Without a goal it is told for information. */
 export function compared(what: string, ours: string, beside: string, ratio: number, goal?: number): Line {
   return {
     what,
@@ -19,7 +18,6 @@ export function compared(what: string, ours: string, beside: string, ratio: numb
   }
 }
 
-/** What every subject is told: how many rounds, and where the two sides live. */
 export type Subject = (options: { rounds: number }) => Promise<Line[]>
 
 const columns = ['what', 'measured', 'floor', 'ratio', 'goal', 'met'] as const

@@ -1,8 +1,7 @@
 import { leaveCoreToServer } from './cores.ts'
 import { type Line, printLines, type Subject } from './line.ts'
-import { installPackages } from './packages.ts'
 
-/** Each subject by name; imported when asked for, because some need the bench's own packages. */
+/** Imported on demand, because some need the bench's own packages. */
 const subjects: Record<string, () => Promise<Subject>> = {
   auth: async () => (await import('./auth.ts')).benchAuth,
   data: async () => (await import('./data.ts')).benchData,
@@ -13,7 +12,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   starts: async () => (await import('./starts.ts')).benchStarts,
   web: async () => (await import('./web.ts')).benchWeb,
 }
-/** Pages take half an hour of their own. */
+/** The pages take half an hour, so they run only when named. */
 const core = Object.keys(subjects).filter((name) => name !== 'web')
 
 const args = process.argv.slice(2)
@@ -25,7 +24,6 @@ if (asked.length === 0 || unknown.length > 0) {
   process.exit(1)
 }
 
-installPackages()
 console.log(
   leaveCoreToServer()
     ? 'The server has core 0 to itself; load and database share the rest.'

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A package of its own, because a `package.json` in this folder would take the `#` imports away from it. */
+/** A folder of its own, because a `package.json` beside this file would hide the `#` imports. */
 const folder = path.join(import.meta.dirname, 'packages')
 
-/** What only the bench compares with stays out of the product's own packages: it is installed here on the first run, by its own lockfile. */
-export function installPackages() {
+/** Packages that only the bench compares with, installed by their own lockfile when a subject first needs one. */
+function installPackages() {
   const wanted = versions('package-lock.json')
   const installed = versions('node_modules/.package-lock.json')
   if (Object.entries(wanted).every(([name, version]) => !name || installed[name] === version)) return
@@ -33,9 +33,14 @@ function versions(lockfile: string): Record<string, string> {
   }
 }
 
-/** By a name that the type checker does not follow, because on most machines the package is not there. */
-export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)
+/** By a variable name, which the type checker does not resolve: on most machines the package is not installed. */
+export const requirePackage = <T>(name: string): T => openFolder()(name)
 
-/** The same for one that can only be imported. */
+/** The same for an ES module. */
 export const importPackage = async <T>(name: string): Promise<T> =>
-  import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)
+  import(pathToFileURL(openFolder().resolve(name)).href)
+
+function openFolder() {
+  installPackages()
+  return createRequire(path.join(folder, 'package.json'))
+}

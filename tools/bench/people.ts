@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 export type Person = { id: string; email: string; sessionId: string; token: string }
 
-/** Confirmed people, each with a session and a token; all have the one password of this hash, or none. */
+/** Confirmed users, each with a session and a token. */
 export async function makePeople(
   stage: Stage,
   count: number,
@@ -27,7 +27,7 @@ export async function makePeople(
   return Promise.all(rows.map(async (row) => ({ ...row, token: await stage.tokenOf(row) })))
 }
 
-/** Instructors whose diaries are open every day from six to ten, a quarter of an hour between lessons, bookable at once and for 60 days. */
+/** Instructors with opening hours from 06:00 to 22:00 every day, a buffer of 15 minutes, bookable for 60 days. */
 export async function makeOpenDiaries(stage: Stage, count: number): Promise<Person[]> {
   const instructors = await makePeople(stage, count, 'instructor')
   const ids = instructors.map(({ id }) => id)

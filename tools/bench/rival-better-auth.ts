@@ -3,8 +3,8 @@ import pg from 'pg'
 import { requirePackage } from './packages.ts'
 
 /**
- * The npm package better-auth with email and password, as shipped: its own tables in a schema beside ours, its own handler on bare node:http.
- * Off are its rate limit, as ours is, and its telemetry. `COOKIE_CACHE=on` lets it believe the cookie without asking the database.
+ * The npm package better-auth with email and password, in a schema of its own, on bare node:http. Rate limit (as ours) and telemetry are off.
+ * With `COOKIE_CACHE=on` it trusts the cookie without asking the database.
  */
 type Options = Record<string, unknown>
 const { betterAuth } = requirePackage<{ betterAuth(options: Options): object }>('better-auth')

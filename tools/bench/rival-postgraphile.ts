@@ -3,8 +3,7 @@ import pg from 'pg'
 import { requirePackage } from './packages.ts'
 
 /**
- * The npm package postgraphile over the same tables, as shipped: GraphQL at `/graphql`, row security as the person of the token, which it checks by
- * its own means. It logs nothing.
+ * The npm package postgraphile over the same tables: GraphQL at `/graphql`, row security as the user of the token. It logs nothing.
  */
 type Options = {
   disableQueryLog: boolean
@@ -27,7 +26,7 @@ const handler = postgraphile(pool, 'public', {
   jwtSecret: process.env['AUTH_JWT_SECRET']!,
   jwtRole: ['role'],
   jwtVerifyOptions: { audience: 'authenticated' },
-  // The policies read the claims from one setting, where postgraphile makes one of each claim.
+  // Our policies read all claims from one setting; postgraphile makes one of each claim.
   pgSettings: async ({ headers }) => ({
     'request.jwt.claims': Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString(),
   }),

@@ -1,7 +1,7 @@
 import { cpuMs } from './cores.ts'
 import { type Ask, Connection, type Reply } from './connection.ts'
 
-/** Figures of one run: requests per second, the spread of their times in milliseconds, and the server's processor time for each in microseconds. */
+/** Times in milliseconds; `cpu` is the server's processor time per request in microseconds. */
 export type Figures = {
   perSecond: number
   p50: number
@@ -31,7 +31,7 @@ type Load = {
   look?: (reply: Reply, index: number, client: number) => void
 }
 
-/** Sends `requests` in all from `clients` callers, each waiting for its answer before the next. `look` sees every answer; it must be quick. */
+/** Sends `requests` in total from `clients` callers, each waiting for its response. `look` sees every response and must be quick. */
 export async function load({ url, pid }: Target, { clients, requests, ask, look }: Load): Promise<Figures> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
@@ -65,8 +65,8 @@ export async function load({ url, pid }: Target, { clients, requests, ask, look 
 }
 
 /**
- * Measures several ways of doing the same, turn by turn, so that what the machine does meanwhile falls on all of them; who begins changes
- * every round. The first round only warms up.
+ * Measures several implementations in turn, so that noise of the machine affects all of them; the order rotates every round, and the first
+ * round is the warm-up.
  */
 export async function takeTurns<Sides extends Record<string, (round: number) => Promise<unknown>>>(
   rounds: number,
@@ -84,20 +84,18 @@ export async function takeTurns<Sides extends Record<string, (round: number) => 
   return results as { [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>>[] }
 }
 
-/** The same for two: the product and its floor. */
 export const alternate = <T>(
   rounds: number,
   ours: (round: number) => Promise<T>,
   floor: (round: number) => Promise<T>,
 ) => takeTurns(rounds, { ours, floor })
 
-/** How fast ours is beside the floor: the median of the rounds' own ratios. */
+/** The median of the rounds' ratios of ours to the floor. */
 export const ratioOf = ({ ours, floor }: { ours: readonly Rate[]; floor: readonly Rate[] }) =>
   median(ours.map((figures, round) => figures.perSecond / floor[round]!.perSecond))
 
 export const show = (number: number, digits = 2) => (Number.isFinite(number) ? number.toFixed(digits) : '–')
 
-/** What both sides did, in words. */
 export const describe = (figures: readonly Figures[]) =>
   `${show(median(figures.map((one) => one.perSecond)), 0)}/s, p50 ${show(median(figures.map((one) => one.p50)))} ms, ${show(median(figures.map((one) => one.cpuUs)), 0)} µs CPU each`
 

@@ -7,7 +7,6 @@ import { show } from './rounds.ts'
 
 const people = ['student', 'instructor', 'admin'] as const
 
-/** How much script a page makes a browser fetch, each file gzipped by itself: the landing in all, a dashboard's first load, and what every other page adds to it. */
 export async function measureScripts(browser: Browser, url: string): Promise<Line[]> {
   const options = { baseURL: url, locale: 'en-GB', timezoneId: 'Europe/London' }
   const visitor = await browser.newContext(options)
@@ -27,7 +26,6 @@ async function landing(context: BrowserContext): Promise<Line> {
   const page = await context.newPage()
   const scripts = listen(page)
   await open(page, '/')
-  // Whatever waits for somebody to come by is fetched too.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await settled(page)
   return line('landing: all script', await bytesOf(scripts), 130)
@@ -60,17 +58,16 @@ async function dashboard(context: BrowserContext, person: Reader, home: string):
   return lines
 }
 
-/** What the way to an address fetches beyond what the dashboard has already. */
 async function changeTo(context: BrowserContext, home: string, address: string): Promise<number> {
   const page = await context.newPage()
   const scripts = listen(page)
   await open(page, home)
-  // Somebody who goes elsewhere has touched the page, and what it fetches then (pages/layout/fetch-later.ts) is no part of the way.
+  // The first touch of a page fetches further files (pages/layout/fetch-later.ts), which do not count here.
   await page.keyboard.press('Shift')
   await settled(page)
   const known = new Set((await textsOf(scripts)).keys())
   const title = await page.title()
-  // As a link of the product does it: the router listens for this.
+  // As a link of the product does: the router listens for popstate.
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -82,7 +79,7 @@ async function changeTo(context: BrowserContext, home: string, address: string):
   return texts.reduce((sum, [, text]) => sum + gzipSync(text).length, 0)
 }
 
-/** What a page fetches once it has come to rest (pages/layout/fetch-later.ts) is no part of its first load, however slow the machine is. */
+/** What a page fetches when idle (pages/layout/fetch-later.ts) is not part of its first load. */
 function holdLongTimers() {
   const real = window.setTimeout
   window.setTimeout = ((work: () => void, ms = 0, ...args: []) =>
@@ -94,7 +91,7 @@ async function open(page: Page, address: string) {
   await settled(page)
 }
 
-/** The page is there, and for half a second nothing was under way. The browser's own word for that counts for whole documents only. */
+/** No request for half a second. The browser's own `networkidle` counts whole documents only. */
 async function settled(page: Page) {
   await page.locator('.waiting').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -106,7 +103,7 @@ async function settled(page: Page) {
   })
 }
 
-/** Words that stand in the code of what must come later. */
+/** Strings in code that must not be part of the first load. */
 const heavy = [
   { name: 'charts', mark: /["'`]chart-head["'`]/ },
   { name: 'calendar', mark: /["'`]cal-hours["'`]/ },
@@ -121,7 +118,7 @@ function listen(page: Page): Scripts {
     const { pathname } = new URL(response.url())
     if (!pathname.endsWith('.js')) return
     const text = response.text()
-    text.catch(() => undefined) // of what is still on its way when the page is closed nobody asks
+    text.catch(() => undefined) // the page may close first
     scripts.set(pathname, text)
   })
   return scripts

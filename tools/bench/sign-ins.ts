@@ -27,10 +27,10 @@ type Scene = {
 
 const crowd = 64
 const signIns = 192
-/** Scrypt as it comes takes some three times as long. */
+/** Scrypt with its defaults takes about three times as long. */
 const itsSignIns = 64
 
-/** 64 people sign in over and over: as many as the bare hash allows, and those who only read meanwhile wait no longer than they notice. */
+/** 64 people sign in repeatedly: throughput compared with the bare hash, and the waiting time of people who only read meanwhile. */
 export async function benchSignIns({
   stage,
   floor,
@@ -124,7 +124,7 @@ export async function benchSignIns({
   ]
 }
 
-/** Four people look at their account every few milliseconds; how long each look took. */
+/** Four people read their account every few milliseconds; the time of each read. */
 async function readMeanwhile(stage: Stage, cast: readonly Person[], isOver: () => boolean) {
   const times: number[] = []
   await Promise.all(
@@ -150,7 +150,7 @@ async function readMeanwhile(stage: Stage, cast: readonly Person[], isOver: () =
 
 const [tabs, refreshes] = [16, 1_600]
 
-/** Sixteen people renew their session again and again, each with the token of the time before. */
+/** Sixteen people refresh their sessions repeatedly, each with the token of the previous refresh. */
 export async function benchRefreshes({ stage, password, passwordHash, rounds }: Scene): Promise<Line[]> {
   const cast = await makePeople(stage, tabs, 'student', passwordHash)
   const tokens: string[] = []
@@ -191,7 +191,6 @@ export async function benchRefreshes({ stage, password, passwordHash, rounds }: 
   return [{ what: `refresh of a session, ${tabs} people`, measured: describe(ours) }]
 }
 
-/** Each sign-in has left a session behind. */
 async function mustOpenSessions<T>(
   { owner }: Stage,
   table: string,

@@ -9,7 +9,7 @@ import { openStage, type Stage, withToken } from './stage.ts'
 
 const [days, minutes] = [28, 60]
 
-/** 28 days of one instructor's free times: the arithmetic alone, beside a date library; and all the way over HTTP. */
+/** 28 days of one instructor's free times: the calculation alone, compared with a date library, and over HTTP. */
 export async function benchSlots({ rounds }: { rounds: number }): Promise<Line[]> {
   return [...(await benchArithmetic(rounds)), await benchEndpoint(rounds)]
 }
@@ -50,7 +50,7 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
   ]
 }
 
-/** Nine to six on weekdays with a lunch break and Saturday mornings; every other lesson of the coming weeks is taken. */
+/** 09:00 to 18:00 on weekdays with a lunch break, and Saturday mornings; every other lesson is booked. */
 function busyDiary(now: number): DiaryFrame {
   const weekday = (n: number) => [
     { weekday: n, opens: 540, closes: 750 },
@@ -116,7 +116,7 @@ async function benchEndpoint(rounds: number): Promise<Line> {
   }
 }
 
-/** Three lessons a day, so that there is something to leave out. */
+/** Three lessons a day are booked. */
 const takeSomeTimes = (stage: Stage, instructor: string) =>
   stage.owner.query(
     `insert into public.diary_entries (instructor_id, kind, during, guarded)

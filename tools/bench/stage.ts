@@ -12,19 +12,17 @@ import type { Target } from './rounds.ts'
 const jwtSecret = 'a secret of the bench alone, 0123456789'
 const poolSize = 10
 
-/** The product on its core and an empty migrated database on another, which keeps every commit on the disk as a deployment's does. */
+/** The product on its own core and an empty migrated database, with durable commits, on another. */
 export type Stage = Target & {
-  /** The database as its owner, past row security. */
+  /** As the owner of the database, bypassing row security. */
   owner: pg.Client
   ownerUrl: string
   /** The address of the server's own login. */
   loginUrl: string
-  /** An access token of a person. */
   tokenOf(person: { id: string; email: string; sessionId?: string }): Promise<string>
   anonKey: string
-  /** What the tokens are signed with. */
   jwtSecret: string
-  /** The bare handlers to compare with, on the same core and with as many connections. */
+  /** The bare handlers to compare with, on the same core with as many connections. */
   startFloor(): Promise<Target>
   /** Another server to compare with, on the same core, database and number of connections. */
   startBeside(file: string, env?: Record<string, string>): Promise<Target>
@@ -114,7 +112,6 @@ export async function openStage(): Promise<Stage> {
 
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What every call of the account and data services carries: the project's key and the person's token. */
 export const withKey = ({ anonKey }: Pick<Stage, 'anonKey'>, { token }: { token: string }) => ({
   apikey: anonKey,
   ...withToken(token),

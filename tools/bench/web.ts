@@ -10,7 +10,7 @@ import { lighthousePages } from './lighthouse.ts'
 import type { Line } from './line.ts'
 import { measureScripts } from './scripts.ts'
 
-/** The built pages in a real browser, from the product as `npm start` runs it, with the small demo on loopback. */
+/** The built pages in a real browser, served as `npm start` does, with the small demo. */
 export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> {
   takeAllCores()
   const folder = mkdtempSync(path.join(tmpdir(), 'clearway-web-'))

@@ -1,4 +1,4 @@
-/** Names for people who do not exist, as mixed as the towns they live in. The first of each list has the demo's log-in. */
+/** Invented people. The first of each list has the demo's log-in. */
 export const instructorNames = [
   'Helen Marsh',
   'Gareth Pugh',

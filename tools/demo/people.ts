@@ -93,14 +93,13 @@ const women = new Set([
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
 
-/** The demo's instructors with their learners: always the same ones. The first, whose log-in everybody tries, has so many more as fill a working week. */
+/** Always the same people. The first instructor has the demo's log-in, and `fullDiary` more learners to fill a working week. */
 export function makePeople(
   random: Random,
   size: { instructors: number; learners: number; fullDiary: number },
 ): DemoInstructor[] {
   const learners = makeLearners(random, size.learners + size.fullDiary)
   const shared = learners.slice(0, size.learners)
-  // They began this autumn: a full week needs no long past.
   const newer = learners.slice(size.learners).map((learner) => ({ ...learner, weeks: random.whole(3, 12) }))
   return towns.slice(0, size.instructors).map(({ town, sector, rate }, index) => {
     const name = instructorNames[index]!

@@ -1,11 +1,11 @@
 import { findQuestion } from '#features/learning/server/bank/bank.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
 import type { Services } from '#server/services.ts'
-import { as } from './move-in.ts'
+import { as } from './onboarding.ts'
 import type { Random } from './random.ts'
 
-/** Some sittings of theory practice over the last weeks, getting better, by the verbs that people use. */
-export async function practiseTheory({
+/** Some sessions of theory practice over the last weeks, with rising scores. */
+export async function addTheoryPractice({
   services,
   random,
   now,

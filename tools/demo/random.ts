@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time (mulberry32), so that every demo has the same people. */
+/** Seeded random numbers (mulberry32), so that every demo has the same people. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-/** A one-page PDF that shows at a glance that it is no document: what an admin opens in the demo's vetting queue. */
+/** A one-page PDF, plainly marked as a sample, for the demo's vetting queue. */
 export function samplePaper(title: string, name: string): Uint8Array {
   const line = (size: number, x: number, y: number, text: string) =>
     `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`
@@ -20,7 +20,6 @@ export function samplePaper(title: string, name: string): Uint8Array {
   ])
 }
 
-/** Objects in order, then the table of where each begins. */
 function pdf(objects: readonly string[]): Uint8Array {
   let text = '%PDF-1.4\n'
   const begins = objects.map((object, index) => {

@@ -1,32 +1,30 @@
+import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/secrets/passwords.ts'
 import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
-import { writeToEachOther } from './letters.ts'
-import { approve, as, openAccount, setUpShop } from './move-in.ts'
+import { addConversations } from './conversations.ts'
+import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
-import { practiseTheory } from './practice.ts'
+import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
-import { liveThroughWeeks, type Pupil } from './year.ts'
+import { addLessons, type Pupil } from './year.ts'
 
 const sizes = {
   full: { instructors: 40, learners: 104, fullDiary: 16 },
   small: { instructors: 4, learners: 6, fullDiary: 0 },
   none: { instructors: 0, learners: 0, fullDiary: 0 },
 }
-/** So many of them have handed in their papers and wait for the admin. */
+/** Instructors who wait for an admin to vet them. */
 const waiting = { full: 3, small: 1, none: 0 }
-/** The next lessons begin so many hours from now; a small town keeps today and tomorrow free for whoever tries out booking. */
+/** Hours until the next lessons. The small demo keeps today and tomorrow free, so that tests can book. */
 const nextLessonIn = { full: 0, small: 48, none: 48 }
-/** So many of the vetted ones belong to the demo's driving school. */
+/** Vetted instructors who belong to the driving school. */
 const inSchool = { full: 6, small: 2, none: 0 }
 
-/**
- * Moves the demo's people in and lets them live a year, by the verbs that people use, with the clock set back. For an empty database;
- * `takeSeedingTurn` sees to it that it happens once. What the year would have mailed is not sent.
- */
+/** Creates a year of demo data in an empty database, through the product's own actions with the clock set back. Past mails are not sent. */
 export async function seedDemo(services: Services): Promise<void> {
   const size = services.config.demoSize
   if (size === 'none') return
@@ -61,7 +59,7 @@ export async function seedDemo(services: Services): Promise<void> {
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at: began },
     )
-    const vettingId = await setUpShop(services, instructorId, instructor, own, [], {
+    const vettingId = await onboardInstructor(services, instructorId, instructor, own, [], {
       at: began.add({ hours: 1 }),
     })
     await approve(services, adminId, vettingId, { at: began.add({ hours: 5 }) })
@@ -72,12 +70,13 @@ export async function seedDemo(services: Services): Promise<void> {
       })
     const pupils = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const pupil of pupils) {
-      await liveThroughWeeks({ services, random: own, now, pupil }, nextLessonIn[size])
-      await writeToEachOther({ services, random: pen, now, pupil })
+      await addLessons({ services, random: own, now, pupil }, nextLessonIn[size])
+      await addConversations({ services, random: pen, now, pupil })
     }
-    if (pupils[0]) await practiseTheory({ services, random: pen, now, learnerId: pupils[0].buyer.id })
+    if (pupils[0]) await addTheoryPractice({ services, random: pen, now, learnerId: pupils[0].buyer.id })
   })
-  await inTurns(8, work)
+  const limit = pLimit(8)
+  await Promise.all(work.map((task) => limit(task)))
   for (const [index, instructor] of queue.entries()) {
     const at = now.subtract({ hours: 60 - index * 17 })
     const id = await openAccount(
@@ -85,7 +84,7 @@ export async function seedDemo(services: Services): Promise<void> {
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at },
     )
-    await setUpShop(
+    await onboardInstructor(
       services,
       id,
       instructor,
@@ -96,17 +95,16 @@ export async function seedDemo(services: Services): Promise<void> {
       },
     )
   }
-  await services.asSystem('the seed is done', forgetThePast)
+  await services.asSystem('the seed is done', dropPastJobs)
 }
 
-/** Jobs the year has left behind; only the bookings that are still ahead get their mails and reminders. */
-const forgetThePast = (db: Db) =>
+/** Only future bookings get their mails and reminders. */
+const dropPastJobs = (db: Db) =>
   db.queryUnchecked(`
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
 
-/** The owner of a driving school, which has its name. */
 async function openSchool(
   services: Services,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -140,13 +138,4 @@ async function enrol(
     pupils.push({ learner, buyer: { id, name: learner.name, email: learner.email }, instructorId, packages })
   }
   return pupils
-}
-
-async function inTurns(atOnce: number, work: (() => Promise<void>)[]) {
-  const left = [...work]
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = left.shift(); next; next = left.shift()) await next()
-    }),
-  )
 }

@@ -1,16 +1,16 @@
 import { syllabus } from '#features/assessments/syllabus.ts'
 import type { Random } from './random.ts'
-import { areas, notes, sampleSkills, strengths } from './words.ts'
+import { areas, notes, sampleSkills, strengths } from './assessment-notes.ts'
 
 const inOrder = syllabus.flatMap((group) => group.skills.map(({ name }) => ({ name, group: group.name })))
 
-/** How a learner of the demo comes along: from the first skills to the last, up and sometimes down, as people do. */
+/** A learner's progress through the syllabus, mostly up and sometimes down. */
 export function startRecord(random: Random, pace: number) {
   const levels = inOrder.map(() => 0)
   let lessons = 0
 
   return {
-    /** What the instructor writes after one lesson. The oldest records use the product's earlier skill names. */
+    /** The assessment of one lesson. The oldest ones use the product's earlier skill names. */
     nextLesson(isOld: boolean) {
       lessons += 1
       const reach = Math.min(inOrder.length, 4 + Math.floor(lessons * pace))

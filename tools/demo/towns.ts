@@ -1,4 +1,4 @@
-/** Where the demo's instructors work: postcode sectors over Great Britain, and an hourly rate in pence that fits the place. */
+/** Where the instructors work: postcode sectors with a typical hourly rate in pence. */
 export const towns = [
   { town: 'Bristol', sector: 'BS6 6', rate: 3800 },
   { town: 'Bristol', sector: 'BS3 4', rate: 3700 },

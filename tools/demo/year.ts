@@ -4,19 +4,19 @@ import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/serve
 import { payWithCredit, releaseLesson, returnLesson } from '#features/payments/server/payments.ts'
 import type { Package } from '#features/payments/contract.ts'
 import type { Services } from '#server/services.ts'
-import { as } from './move-in.ts'
+import { as } from './onboarding.ts'
 import type { DemoLearner } from './people.ts'
 import type { Random } from './random.ts'
 import { startRecord } from './skills.ts'
-import { buy, type Buyer } from './till.ts'
+import { buy, type Buyer } from './purchases.ts'
 
 export type Pupil = { learner: DemoLearner; buyer: Buyer; instructorId: string; packages: readonly Package[] }
 
 type Pair = { services: Services; random: Random; now: Temporal.Instant; pupil: Pupil }
 type Credit = { minutes: number }
 
-/** The weeks of one learner with their instructor, up to today and, from so many hours later, a little beyond; each step taken by the verb that people use. */
-export async function liveThroughWeeks(pair: Pair, nextLessonIn: number): Promise<void> {
+/** The lessons of one learner up to today, and a few from `nextLessonIn` hours on, through the product's own actions. */
+export async function addLessons(pair: Pair, nextLessonIn: number): Promise<void> {
   const { random, now, pupil } = pair
   const record = startRecord(random, pupil.learner.pace)
   const credit: Credit = { minutes: 0 }
@@ -34,7 +34,7 @@ export async function liveThroughWeeks(pair: Pair, nextLessonIn: number): Promis
 
 type Lesson = { id: string; startsAt: string; endsAt: string }
 
-/** Books a free time of that week about three days before it. Nothing if the instructor is full. */
+/** Books a free time of that week about three days ahead; none if the instructor is full. */
 async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): Promise<Lesson | undefined> {
   const { services, random, now, pupil } = pair
   const { minutes } = pupil.learner
@@ -97,7 +97,7 @@ async function pay(
   }
 }
 
-/** Most are delivered and assessed; a few are cancelled, some of those too late. The money follows as the jobs would move it. */
+/** Most lessons are delivered and assessed; a few are cancelled, some too late. Money moves as the jobs would move it. */
 async function liveThroughLesson(
   pair: Pair,
   credit: Credit,
@@ -109,7 +109,7 @@ async function liveThroughLesson(
   const ends = Temporal.Instant.from(lesson.endsAt)
   if (Temporal.Instant.compare(ends, now) > 0) return
   if (random.chance(0.05)) return cancel(pair, credit, lesson)
-  // The newest ones wait on the instructor's list: to be marked as delivered, or to be assessed.
+  // The newest stay on the instructor's list, to be marked as delivered or assessed.
   if (isLast && random.chance(0.3)) return
   const after = { at: ends.add({ minutes: 5 }) }
   await services.asUser(as(pupil.instructorId), (db) => deliverLesson(db, lesson.id), after)

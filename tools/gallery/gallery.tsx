@@ -8,13 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -23,20 +22,16 @@ import { RatingField } from '#ui/rating-field.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Tick } from '#ui/tick.tsx'
 import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
-import { useForm } from '#ui/use-form.ts'
 
 /** Each control once, for looking at while building. Shown by `npm run gallery`; no build contains it. */
 export function GalleryPage() {
@@ -81,9 +76,7 @@ export function GalleryPage() {
             <Button variant="danger-plain">Remove</Button>
             <Button busy>Holding your slot</Button>
             <Button disabled>Not now</Button>
-            <Tooltip says="Add a lesson">
-              <IconButton label="Add" icon={<Plus />} dot />
-            </Tooltip>
+            <IconButton label="Add" icon={<Plus />} dot />
             <Menu
               trigger={
                 <Button variant="second" size="sm">
@@ -204,7 +197,6 @@ export function GalleryPage() {
             ]}
           />
           <LoadMore shown={2} total={12} noun="payments" onMore={() => undefined} />
-          <Pagination page={2} pages={4} onPage={() => undefined} />
         </Card>
         <Card title="States">
           <div className="grid gap-4">
@@ -283,7 +275,6 @@ function SampleForm() {
       <FileField name="picture" label="Picture" optional accept="image/*" />
       <TextArea name="notes" label="Notes" optional />
       <RatingField name="rating" label="Overall" words={['Poor', 'Fair', 'Good', 'Very good', 'Excellent']} />
-      <Tick name="agree" label="I have read the terms" />
       <SubmitButton>Register</SubmitButton>
     </Form>
   )

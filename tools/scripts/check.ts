@@ -1,4 +1,4 @@
-/** `npm run check`: what is quick to know – types, lint, format, walls, figures – before the tests. */
+/** `npm run check`: the quick checks: types, lint, format, SQL, architecture, shape. */
 import { checks, perform, run } from './steps.ts'
 
 const { failed } = await perform(checks)

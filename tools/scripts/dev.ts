@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server restarts when its half changes, the browser half reloads in place.
- * The page to open is Vite's; what it does not know it asks the server for.
+ * Open Vite's page; Vite forwards what it does not know to the server.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'

@@ -6,7 +6,7 @@ export type Link = { from: string; to: string; isDynamic: boolean }
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/')
 
-const sourceFiles = globSync(
+export const sourceFiles = globSync(
   '{commands,features,pages,supabase,server,web,ui,common,database,tools,tests}/**/*.{ts,tsx,mjs}',
   { cwd: root, exclude: (name) => name === 'node_modules' },
 ).sort()

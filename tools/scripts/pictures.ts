@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the demo in a folder of its own, and a picture of every page of every role at 360, 768 and 1280 px by day and by night.
- * `npm run pictures -- student /dashboard/lessons 360 dark` takes those of some readers, routes, widths or themes; `--to=FOLDER` puts them elsewhere than in dist/pictures.
+ * `npm run pictures`: a screenshot of every page of every role at 360, 768 and 1280 px in both themes, from a demo of its own.
+ * `npm run pictures -- student /dashboard/lessons 360 dark` limits it to some roles, routes, widths or themes; `--to=FOLDER` instead of dist/pictures.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const words = process.argv.slice(2)
 const folder = path.resolve(
   words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(root, 'dist/pictures'),
 )
-/** Of each kind of word, whatever is named; all where none of the kind is. */
+/** A kind of argument that is not given means all. */
 const isWanted = (kind: RegExp, what: string) => {
   const named = words.filter((word) => kind.test(word))
   return named.length === 0 || named.includes(what)
@@ -27,7 +27,7 @@ const views = [1280, 768, 360]
   )
   .filter(({ width, theme }) => isWanted(/^\d+$/, String(width)) && isWanted(/^(light|dark)$/, theme))
 
-/** Nothing is on its way any more. The network is no sign of that: some pages listen all the time. */
+/** The page is at rest. An idle network is no sign of it, because some pages keep a stream open. */
 const isDrawn = `!document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'
   && [...document.images].every((one) => one.complete || one.loading === 'lazy')
   && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity)`
@@ -83,7 +83,7 @@ async function shoot(page: Page, reader: Reader, route: string): Promise<string[
   return pictures
 }
 
-/** A contact sheet: one row a page, a picture for each way of looking at it. */
+/** A contact sheet with one row per page. */
 function sheetOf(rows: readonly Row[]) {
   const cell = (file: string) =>
     `<td><a href="${file}"><img src="${file}" loading="lazy" alt="${file}"></a></td>`

@@ -1,6 +1,5 @@
 /**
- * Makes the demo new: deletes what it keeps in its data folder, after showing what goes and asking (`--yes` does not ask).
- * Only the product's own files go; the next `npm start` makes a fresh demo.
+ * Deletes the demo's data folder after listing it and asking (`--yes` does not ask). Only the product's own files go; the next `npm start` makes a new demo.
  */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +7,7 @@ import { createInterface } from 'node:readline/promises'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { findRunningDatabase } from '#commands/with-services.ts'
 
-// secrets.json last: while it stands, an interrupted reset can be done again.
+// secrets.json last, so that an interrupted reset can be repeated.
 const ownFiles = [/^postgres$/, /^files$/, /^stripe\.sqlite/, /^secrets\.json$/]
 
 class ResetError extends Error {}
@@ -30,7 +29,7 @@ async function reset(isConfirmed: boolean) {
       'DATABASE_URL is set: reset clears the embedded demo only. Empty that database with its own tools.',
     )
   const doomed = existsSync(folder) ? findOwnFiles(folder) : []
-  // Reading the settings makes secrets where there are none, so it comes after the look.
+  // Reading the settings creates missing secrets, so it comes after the check.
   if (doomed.length === 0) return `Nothing to do: there is no demo in ${folder}.`
   if (await findRunningDatabase(readConfig(process.env)))
     throw new ResetError('The product is running on this folder. Stop it first.')

@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: packages by the lockfile (the pinned Node among them) and the links PostgreSQL's libraries need.
-// Runs on Node 20 with built-ins only, before anything is installed; does nothing when all is in place.
+// Makes a checkout ready to run: packages by the lockfile, the pinned Node among them, and the links that PostgreSQL's libraries need.
+// JavaScript, because it runs on Node 20 before the pinned Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

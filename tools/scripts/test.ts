@@ -1,11 +1,14 @@
 /**
  * `npm test`: types, lint, architecture, unit, database and HTTP tests, then the journeys in a real browser.
- * Ends with one line, `N passed, N failed`. `npm test -- server` or `-- journeys` runs one part, a file's name that file.
+ * Ends with one line, `N passed, N failed`. `npm test -- server` or `-- journeys` runs one part, `-- changed` what a
+ * change can reach (since the branch left main), a file's name that file.
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checks, perform, root, run } from './steps.ts'
+import { sourceFiles } from './imports.ts'
+import { checks, perform, run } from './steps.ts'
+import { type Selection, selectChanged } from './test/changed.ts'
 import { runServerTests } from './test/server-tests.ts'
 
 const wanted = process.argv.slice(2)
@@ -19,26 +22,29 @@ const add = ({ passed, failed }: { passed: number; failed: number }) => {
   totals.failed += failed
 }
 
-if (isWanted('checks')) {
-  add(await perform(checks))
-}
-const named = wanted.filter((name) => name.endsWith('.test.ts'))
-if (isWanted('server') || named.length > 0) {
-  const files = globSync(
-    '{tests,commands,common,features,pages,server,supabase,database,tools,web,ui}/**/*.test.ts',
-    {
-      cwd: root,
-      exclude: (name) => name === 'node_modules',
-    },
-  )
-  // Some read the built pages.
-  if (await isBuilt()) add(await runServerTests(named.length > 0 ? named : files, compiled))
-}
-if (isWanted('journeys') && (await isBuilt())) add(await journeys())
+if (isWanted('checks') || wanted.includes('changed')) add(await perform(checks))
+const selection = select()
+// Some read the built pages.
+if (selection.server.length > 0 && (await isBuilt())) add(await runServerTests(selection.server, compiled))
+if (selection.journeys.length > 0 && (await isBuilt())) add(await journeys(selection.journeys))
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+/** Files by name, what a change can reach, or whole parts. */
+function select(): Selection {
+  const all: Selection = {
+    server: sourceFiles.filter((file) => file.endsWith('.test.ts')),
+    journeys: sourceFiles.filter((file) => file.endsWith('.spec.ts')),
+  }
+  if (wanted.includes('changed')) return selectChanged()
+  const isNamed = (file: string) => wanted.includes(file)
+  return {
+    server: isWanted('server') ? all.server : all.server.filter(isNamed),
+    journeys: isWanted('journeys') ? all.journeys : all.journeys.filter(isNamed),
+  }
+}
 
 async function isBuilt() {
   const failed = (await run('node', ['tools/scripts/build.mjs'])) === 0 ? 0 : 1
@@ -46,7 +52,7 @@ async function isBuilt() {
   return failed === 0
 }
 
-async function journeys() {
+async function journeys(files: readonly string[]) {
   const counts = path.join(folder, 'journeys.json')
   const code = await run(
     'node',
@@ -56,6 +62,7 @@ async function journeys() {
       'test',
       '--config',
       'tests/journeys/playwright.config.ts',
+      ...files.map((file) => `/${path.basename(file)}`),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: counts, ...compiled },
   )

@@ -7,14 +7,14 @@ const pages = [
   'pages/layout/data-layout.tsx',
   'pages/layout/dashboard-layout.tsx',
   'pages/layout/connection-strip.tsx',
-  'web/in-car.ts',
+  'web/offline-store.ts',
   'features/notifications/web/components/bell.tsx',
   'pages/dashboard/instructor.tsx',
   'pages/dashboard/schedule.tsx',
   'pages/dashboard/lessons/lesson.tsx',
   'pages/dashboard/students/assessment.tsx',
   'features/assessments/web/read-ahead.ts',
-  'features/assessments/web/keep-sending.ts',
+  'features/assessments/web/sending.ts',
 ]
 
 /** Files that bear no hash in their name, so that their content is their version. */

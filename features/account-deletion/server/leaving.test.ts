@@ -194,7 +194,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   const { refundPence, owedPence } = await leavingOf(owen)
   assert.ok(refundPence > 0 && owedPence > 0)
   assert.equal((await leave(owen)).status, 200)
-  await shop.till.deliverPending()
+  await shop.stripe.deliverPending()
   await shop.settle()
   await shop.mustBalance()
 

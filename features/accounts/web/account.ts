@@ -7,14 +7,12 @@ const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']
 const recoveryKey = ['account', 'recovery codes']
 
-/** The account behind whoever is signed in: address, identities, second steps. */
 export const useAccount = () =>
   useQuery({ queryKey: accountKey, queryFn: async () => told(await (await auth()).getUser()).user })
 
 export const usePasskeys = () =>
   useQuery({ queryKey: passkeysKey, queryFn: async () => told(await (await auth()).passkey.list()) })
 
-/** How many recovery codes are left; null when none were ever made. */
 export const useRecoveryCodes = (isOn: boolean) =>
   useQuery({
     queryKey: recoveryKey,
@@ -29,7 +27,6 @@ export const useRecoveryCodes = (isOn: boolean) =>
 
 type Answer = { data: unknown; error: Fault | null }
 
-/** A change of the account; everything that is shown of it is read anew. Refusals come as `AccountRefused`. */
 export function useAccountChange<Input, Output extends Answer>(
   change: (client: GoTrueClient, input: Input) => Promise<Output>,
 ) {
@@ -40,7 +37,6 @@ export function useAccountChange<Input, Output extends Answer>(
   })
 }
 
-/** What the client answered, or what it refused, thrown. */
 export function told<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
   if (error) throw new AccountError(error)
   return data as Extract<A, { error: null }>['data']
@@ -49,5 +45,4 @@ export function told<A extends Answer>({ data, error }: A): Extract<A, { error: 
 export const hasPassword = (identities: readonly UserIdentity[] | undefined) =>
   (identities ?? []).some(({ provider }) => provider === 'email')
 
-/** Where the links of the emails about a new address lead. */
 export const confirmPage = () => ({ emailRedirectTo: `${location.origin}/confirm` })

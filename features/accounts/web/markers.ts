@@ -1,16 +1,15 @@
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { times } from './times.ts'
 
 /** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
 type Marker = 'pendingLogin' | 'emailVerified'
 
 export const leaveMarker = (marker: Marker, email: string) =>
-  void keep(marker, JSON.stringify({ email, timestamp: Date.now() }))
+  void writeStored(marker, JSON.stringify({ email, timestamp: Date.now() }))
 
-/** The address of a marker less than an hour old. Asking takes the marker away. */
 export function takeMarker(marker: Marker): string | undefined {
-  const stored = readKept(marker)
-  keep(marker, undefined)
+  const stored = readStored(marker)
+  writeStored(marker, undefined)
   try {
     const { email, timestamp } = JSON.parse(stored ?? '{}') as { email?: unknown; timestamp?: unknown }
     return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < times.marker
@@ -22,23 +21,23 @@ export function takeMarker(marker: Marker): string | undefined {
 }
 
 /** Where somebody was going who leaves for another house to sign in there; for this window only. */
-export const rememberWay = (from: string) => void keep('wayOn', from, 'window')
+export const rememberWay = (from: string) => void writeStored('wayOn', from, 'session')
 
 export function takeWay(): string | undefined {
-  const from = readKept('wayOn', 'window')
-  keep('wayOn', undefined, 'window')
+  const from = readStored('wayOn', 'session')
+  writeStored('wayOn', undefined, 'session')
   return from
 }
 
 /** A test address nobody has used yet; kept so that the register page can offer it after a detour. Demo mode only. */
 export function suggestTestEmail(): string {
   const email = `learner.${Math.random().toString(36).slice(2, 8)}@example.com`
-  keep('suggestedTestEmail', email)
+  writeStored('suggestedTestEmail', email)
   return email
 }
 
 export function takeSuggestedEmail(): string | undefined {
-  const email = readKept('suggestedTestEmail')
-  keep('suggestedTestEmail', undefined)
+  const email = readStored('suggestedTestEmail')
+  writeStored('suggestedTestEmail', undefined)
   return email
 }

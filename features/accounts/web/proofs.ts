@@ -1,7 +1,6 @@
 import type { EmailOtpType, GoTrueClient } from '@supabase/auth-js'
 import { getConfig } from '#web/config.ts'
 
-/** What the link of a mail brought: in the query, or in the fragment when it came by way of the service. */
 export type LinkParts = {
   token: string
   type: string
@@ -53,7 +52,6 @@ export async function confirmByLink(
   }
 }
 
-/** A client that remembers nothing. */
 async function passingClient(): Promise<GoTrueClient> {
   const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), getConfig()])
   const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` }

@@ -1,6 +1,6 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
-import { currentSession, takeUp } from '#web/session.ts'
+import { adoptSession, currentSession, onSession } from '#web/session.ts'
 import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from '../words.ts'
@@ -57,16 +57,23 @@ async function lookWhenStalled(given: AbortSignal) {
     'Login process timeout',
   )
   if (!data.session) throw new Error('Login process timeout')
-  takeUp(data.session)
+  adoptSession(data.session)
 }
 
 /** The profile is read after the session has come; guarded pages want both. */
-async function untilSignedIn() {
-  for (let waited = 0; waited < times.signInStall && !isKnown(); waited += 50)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-}
+const untilSignedIn = () =>
+  new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(finish, times.signInStall)
+    const stop = onSession(() => isKnown() && finish())
+    if (isKnown()) finish()
+  })
 
-const isKnown = () => currentSession().status === 'in' || currentSession().status === 'half'
+const isKnown = () => ['in', 'half'].includes(currentSession().status)
 
 function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,6 @@ export const times = {
   onwardFromVerifyEmail: 3_000,
 } as const
 
-/** How long each message stays on the screen. */
 export const toastTimes = {
   loginFailed: 5_000,
   deliveryNotice: 8_000,

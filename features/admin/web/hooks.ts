@@ -18,11 +18,9 @@ const told = [
 /** Counted anew on every visit: reports of messages are closed on a page that does not know of these numbers. */
 export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
-/** Always fresh: the numbers stand in a question that is about to be answered. */
 export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
-/** Approves, and brings every list that tells of it up to date. */
 export const useDecision = () => useCall(decideVetting, told)
 export const useRejectVetting = () => useCall(contract.rejectVetting, told)
 export const useSuspendUser = () => useCall(contract.suspendUser, told)
@@ -50,7 +48,6 @@ export const useUserPages = (query: UserQuery) =>
 
 export type AuditQuery = { kind?: AuditKind; person?: string; from?: string; to?: string }
 
-/** The trail, a page at a time. */
 export const useAuditPages = (query: AuditQuery) =>
   useCursorPages(contract.listAudit, query, { placeholderData: keepPreviousData })
 

@@ -1,5 +1,4 @@
-import { locale } from '#common/locale.ts'
-import { homeZone } from '#common/time.ts'
+import { dayOf, formatDate, formatDateRange } from '#common/time.ts'
 import type { ReportStep } from '../rules.ts'
 
 export type Period = { from: string; to: string; by: ReportStep }
@@ -16,16 +15,15 @@ export const spans = {
 } as const
 export type Span = keyof typeof spans
 
-/** Today in London. */
-export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: homeZone }).format(new Date())
+export const today = () => dayOf(new Date().toISOString())
 
-/** The days of a span that ends today (or with last month), and the step that shows it best. */
 export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
   const [year, month] = now.split('-').map(Number) as [number, number]
-  if (span === 'month') return { from: dayOf(year, month, 1), to: now, by: 'day' }
-  if (span === 'last-month') return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0), by: 'day' }
-  if (span === 'year') return { from: dayOf(year, 1, 1), to: now, by: month > 2 ? 'month' : 'week' }
-  if (span === 'last-year') return { from: dayOf(year, month - 11, 1), to: now, by: 'month' }
+  if (span === 'month') return { from: calendarDay(year, month, 1), to: now, by: 'day' }
+  if (span === 'last-month')
+    return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0), by: 'day' }
+  if (span === 'year') return { from: calendarDay(year, 1, 1), to: now, by: month > 2 ? 'month' : 'week' }
+  if (span === 'last-year') return { from: calendarDay(year, month - 11, 1), to: now, by: 'month' }
   return {
     from: new Date(Date.parse(now) - (Number(span) - 1) * 86_400_000).toISOString().slice(0, 10),
     to: now,
@@ -34,18 +32,16 @@ export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
 }
 
 /** Months and days may run over: the 0th is the last one before. */
-const dayOf = (year: number, month: number, day: number) =>
+const calendarDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthly = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** `21 Nov`, `16–22 Nov` or `Nov 2026`, as the step has it. */
 export function nameOfStep(step: ReportStep, { startsOn, endsOn }: { startsOn: string; endsOn: string }) {
-  const [first, last] = [new Date(startsOn), new Date(endsOn)]
-  if (step === 'month') return monthly.format(first)
-  return startsOn === endsOn ? short.format(first) : short.formatRange(first, last)
+  if (step === 'month') return formatDate(startsOn, 'month and year')
+  return startsOn === endsOn
+    ? formatDate(startsOn, 'short date')
+    : formatDateRange(startsOn, endsOn, 'short date')
 }

@@ -1,6 +1,6 @@
-import { locale } from '#common/locale.ts'
-import { formatDay, formatTime, homeZone } from '#common/time.ts'
+import { formatDate, formatDay, formatTime, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
+import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { AuditEntry } from '../contract.ts'
 import { nameOf } from '#features/uploads/web/document.ts'
@@ -8,21 +8,9 @@ import { nameOf } from '#features/uploads/web/document.ts'
 /** `Sat 21 Nov 2026, 16:00`. */
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
-const day = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: homeZone,
-})
-
 /** `21 Nov 2026`. */
-export const date = (at: string) => day.format(new Date(at))
+export const date = (at: string) => formatDate(at, 'date', homeZone)
 
-/** `1 lesson`, `12 lessons`. */
-export const several = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString(locale)} ${count === 1 ? one : many}`
-
-/** What happened, as a sentence; the moment stands beside it. */
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
   const who = by?.name ?? 'Somebody whose account is gone'
   const whom = about?.name ?? 'somebody whose account is gone'
@@ -39,7 +27,7 @@ export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): stri
   if (what === 'documents-deleted') return `The documents of ${whom} were deleted, 30 days after the decision`
   if (what === 'suspended') return `${who} suspended ${whom}${reason}`
   if (what === 'restored') return `${who} let ${whom} in again`
-  if (what === 'lessons-cancelled') return `${who} cancelled ${several(Number(detail), 'lesson')} of ${whom}`
+  if (what === 'lessons-cancelled') return `${who} cancelled ${plural(Number(detail), 'lesson')} of ${whom}`
   if (what === 'role-changed')
     return `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`
   if (what === 'mail-sent-again') return `${who} sent “${detail}” again${about ? ` to ${whom}` : ''}`

@@ -1,7 +1,6 @@
 import { csvLine } from '#common/csv.ts'
 import type { Analytics } from '../contract.ts'
 
-/** The figures by week or month as a file for a spreadsheet: amounts in pounds, time in hours. */
 export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): string {
   const head = [
     unit === 'week' ? 'Week from' : 'Month from',

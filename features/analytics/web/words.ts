@@ -1,4 +1,5 @@
 import { locale } from '#common/locale.ts'
+import { formatDate } from '#common/time.ts'
 import { type Period, percentOf } from '../rules.ts'
 
 export const periodNames: Record<Period, string> = {
@@ -24,23 +25,12 @@ export const formatPercent = (part: number, whole: number) => {
 
 /** `2026-11-23` → `23 Nov`, as a month → `Nov 26`. */
 export const nameOf = (day: string, unit: 'week' | 'month') =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    month: 'short',
-    ...(unit === 'week' ? { day: 'numeric' } : { year: '2-digit' }),
-  }).format(new Date(`${day}T00:00Z`))
+  formatDate(day, unit === 'week' ? 'short date' : 'short month and year')
 
 /** `2 Nov to 25 Nov 2026`: `to` is the day after the last. */
 export function formatSpanOfDays(from: string, to: string) {
-  const format = (day: string, year: boolean) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'short',
-      ...(year && { year: 'numeric' }),
-    }).format(new Date(`${day}T00:00Z`))
   const last = new Date(Date.parse(`${to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-  return `${format(from, from.slice(0, 4) !== last.slice(0, 4))} to ${format(last, true)}`
+  return `${formatDate(from, from.slice(0, 4) === last.slice(0, 4) ? 'short date' : 'date')} to ${formatDate(last, 'date')}`
 }
 
 /** In words, so that no colour has to say whether more is better: `4 more`, `2 fewer`, `the same as before`. */

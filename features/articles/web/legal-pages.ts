@@ -1,6 +1,5 @@
 import type { Brand } from '#common/brand.ts'
 
-/** What a page of the house says of itself on top of its file. `since` is the day from which it counts, `YYYY-MM-DD`. */
 export type AboutDeployment = { title: string; summary: string; since?: string; path: string }
 
 const tops = import.meta.glob<Omit<AboutDeployment, 'path'>>('../legal/*.md', {
@@ -10,7 +9,6 @@ const tops = import.meta.glob<Omit<AboutDeployment, 'path'>>('../legal/*.md', {
 })
 const texts = import.meta.glob<string>('../legal/*.md', { import: 'default' })
 
-/** Terms, notices and what else the house says about itself; a file's name is its address. */
 export const legalPages: readonly AboutDeployment[] = Object.entries(tops).map(([file, top]) => ({
   ...top,
   path: file.slice('../legal'.length, -'.md'.length),

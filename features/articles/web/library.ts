@@ -1,10 +1,7 @@
-/** What an article says of itself on top of its file. `on` is a day, `YYYY-MM-DD`. */
 type Top = { title: string; summary: string; on?: string; order?: number; tags?: readonly string[] }
 
-/** `path` is the article's address, as `/blog/how-many-lessons`; `section` the folder of a help article. */
 export type About = Top & { path: string; slug: string; section: string }
 
-/** The help pages by who needs them. */
 export const sections = [
   { name: 'learners', title: 'For learners' },
   { name: 'instructors', title: 'For instructors' },
@@ -16,12 +13,10 @@ const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?a
 const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?about', import: 'default' })
 const texts = import.meta.glob<string>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
 
-/** Newest first. */
 export const blog: readonly About[] = Object.entries(blogTops)
   .map(([file, top]) => aboutOf(file, top))
   .toSorted((a, b) => (b.on ?? '').localeCompare(a.on ?? ''))
 
-/** In the order of their sections, and within them as their files say. */
 export const help: readonly About[] = Object.entries(helpTops)
   .map(([file, top]) => aboutOf(file, top))
   .toSorted(
@@ -32,14 +27,11 @@ export const help: readonly About[] = Object.entries(helpTops)
 
 export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
 
-/** The title of the blog, or of its articles on one subject. */
 export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
 
-/** The article at this address. */
 export const findArticle = (path: string): About | undefined =>
   [...blog, ...help].find((about) => about.path === path)
 
-/** Two articles for whoever has read this one: of the same section, those that share most of its subjects first. */
 export function readNext(about: About): readonly About[] {
   const shared = ({ tags = [] }: About) => tags.filter((tag) => about.tags?.includes(tag)).length
   return [...blog, ...help]

@@ -1,7 +1,6 @@
 import { type Sought, searchOf } from '../rules.ts'
 import { type About, findArticle, help } from './library.ts'
 
-/** The words of all help articles: a chunk of its own, fetched when somebody begins to type. */
 const words = import.meta.glob<string>('../help/*/*.md', { eager: true, query: '?words', import: 'default' })
 
 export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
@@ -13,6 +12,5 @@ export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary })
 
 const search = searchOf(soughtHelp)
 
-/** The help articles that answer a question, the best first. */
 export const searchHelp = (question: string): readonly About[] =>
   search(question).map((path) => findArticle(path)!)

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type LessonList, listLessons } from '#features/lessons/contract.ts'
-import { lessonsIn } from '#features/lessons/web/kept-lessons.ts'
-import { keptRead } from '#web/offline-cache.ts'
+import { lessonsIn } from '#features/lessons/web/stored-lessons.ts'
+import { offlineQuery } from '#web/offline-cache.ts'
 import { Assessment } from '../contract.ts'
 import { create, place, readMine, readOfStudent, update } from './ask.ts'
 
@@ -10,10 +10,10 @@ import { create, place, readMine, readOfStudent, update } from './ask.ts'
 export const useInstructorAssessments = () => useQuery(writtenByMe)
 
 /** The read of it. Of what is about learners who are in none of the lists of lessons, nothing is kept on the device. */
-export const writtenByMe = keptRead({
+export const writtenByMe = offlineQuery({
   queryKey: [place, 'mine'],
   name: 'assessments',
-  shape: z.array(Assessment),
+  schema: z.array(Assessment),
   read: readMine,
   part: (written: Assessment[], client) =>
     written.filter(({ student_id }) => learnersNow(client).has(student_id)),
@@ -24,11 +24,11 @@ export const useStudentAssessments = (studentId: string, enabled = true) =>
   useQuery({ ...writtenAbout(studentId), enabled })
 
 const writtenAbout = (studentId: string) =>
-  keptRead({
+  offlineQuery({
     queryKey: [place, 'of', studentId],
-    shape: z.array(Assessment),
+    schema: z.array(Assessment),
     read: () => readOfStudent(studentId),
-    instead(answers) {
+    derive(answers) {
       const mine = answers.find(({ name }) => name === 'assessments')
       const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
       return mine && isKnown

@@ -1,7 +1,7 @@
-import { addDays, placeOf } from '#features/lessons/web/calendar.ts'
-import { readOfDay } from '#features/lessons/web/use-day.ts'
-import { readsOfWeek } from '#features/lessons/web/use-week.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { addDays, placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { readOfDay } from '#features/lessons/web/schedule/use-day.ts'
+import { readsOfWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { myZone } from '#web/zone.ts'
 import { queryClient } from '#web/query-client.ts'
 import { writtenByMe } from './hooks.ts'
 

@@ -5,10 +5,10 @@ import { RequestError, unreachable } from '#web/api-error.ts'
 import { type Assessment, assessmentTaken } from '../contract.ts'
 import { emptyForm } from './assessment-form.ts'
 import { givenFor, type Server, send } from './sending.ts'
-import type { Unsent } from './unsent.ts'
+import type { UnsentAssessment } from './outbox.ts'
 
-const unsent: Unsent = {
-  lessonId: '01a1fc80-536e-7e5f-9243-02738ca52c1b',
+const unsent: UnsentAssessment = {
+  id: '01a1fc80-536e-7e5f-9243-02738ca52c1b',
   studentId: '01a1fc80-536e-7e5f-9243-02738ca52c1c',
   name: 'Amara Okafor',
   startsAt: '2026-11-23T14:00:00Z',
@@ -21,7 +21,7 @@ const unsent: Unsent = {
     overall_rating: 4,
     instructor_notes: 'From a lay-by.',
   },
-  keptAt: '2026-11-23T15:40:00Z',
+  writtenAt: '2026-11-23T15:40:00Z',
 }
 
 const refused = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
@@ -69,12 +69,12 @@ test('when the answer to the first time was lost, the second finds it there and 
 
 test('what somebody has written elsewhere meanwhile is not taken for it', async () => {
   const { server } = serverThat({ create: taken, readOfLesson: async () => stored('From the office.') })
-  assert.deepEqual(await send(unsent, server), { apiError: assessmentTaken.detail })
+  assert.deepEqual(await send(unsent, server), { error: assessmentTaken.detail })
 })
 
 test('a lesson that was cancelled meanwhile is refused in the server’s words, and nothing is written', async () => {
   const { server, asked } = serverThat({ markDelivered: () => Promise.reject(refused(lessonNotBooked)) })
-  assert.deepEqual(await send(unsent, server), { apiError: lessonNotBooked.detail })
+  assert.deepEqual(await send(unsent, server), { error: lessonNotBooked.detail })
   assert.deepEqual(asked, ['mark'])
 })
 

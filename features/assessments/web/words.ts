@@ -1,10 +1,10 @@
 /** What is said of an assessment that was written without a network. */
 export const words = {
-  kept: {
+  stored: {
     title: 'Kept on this device',
     description: 'It is not sent yet. It goes by itself when the connection is back.',
   },
-  keptAt: (time: string) =>
+  storedAt: (time: string) =>
     `Kept on this device at ${time}, not sent yet. It goes by itself when the connection is back.`,
   sentAt: (time: string) => `Sent at ${time}. Your learner can see it now.`,
   sent: (name: string) => ({

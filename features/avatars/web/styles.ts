@@ -1,7 +1,6 @@
 import type { AvatarStyle } from '#common/avatar.ts'
 import type { Role } from '#common/endpoint.ts'
 
-/** The four styles in the words of the showcase. */
 export const shownStyles: readonly {
   style: AvatarStyle
   role: Role

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
-import { keptFor } from '#web/offline-cache.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 
 type SlotQuery = { minutes: number; from?: string | undefined; moving?: string | undefined }
@@ -23,9 +23,8 @@ export const useDiarySettings = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
-/** One's own diary from one day up to another (exclusive). */
-export const keptDiary = (from: string, to: string) => keptFor(contract.listDiary, { from, to })
+export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...keptDiary(from, to), placeholderData: keepPreviousData, ...options })
+  useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData, ...options })
 export const useBlockTime = () => useCall(contract.blockTime, [contract.listDiary])
 export const useUnblockTime = () => useCall(contract.unblockTime, [contract.listDiary])

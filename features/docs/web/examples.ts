@@ -1,7 +1,6 @@
 import { exampleOf } from './example-values.ts'
 import type { Operation, Schema } from './reference.ts'
 
-/** What a request is made of: the values of its parameters by name, and its body as text. */
 export type Filled = { values: Readonly<Record<string, string>>; body: string }
 
 export const bodySchemaOf = (operation: Operation): Schema | undefined =>
@@ -21,7 +20,6 @@ export function filledExample(operation: Operation, origin: string): Filled {
   return { values, body }
 }
 
-/** Path and query with these values in them; what is empty is left out of the query. */
 export function addressWith({ path, parameters }: Operation, values: Filled['values']): string {
   const where = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(values[name] ?? '').replaceAll("'", '%27'),
@@ -36,7 +34,6 @@ export function addressWith({ path, parameters }: Operation, values: Filled['val
 
 const mayAsk = (operation: Operation) => operation['x-who'] !== undefined
 
-/** The request as a line for a terminal. */
 export function asCurl(operation: Operation, { values, body }: Filled, origin: string): string {
   const words = [
     `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}'${origin}${addressWith(operation, values)}'`,
@@ -47,7 +44,6 @@ export function asCurl(operation: Operation, { values, body }: Filled, origin: s
   return words.filter(Boolean).join(' \\\n  ')
 }
 
-/** The same in TypeScript, with `fetch` and nothing else. */
 export function asTypeScript(operation: Operation, { values, body }: Filled, origin: string): string {
   const headers = [
     mayAsk(operation) && `authorization: \`Bearer \${token}\``,

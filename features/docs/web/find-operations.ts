@@ -1,6 +1,5 @@
 import type { OperationInShort } from './reference.ts'
 
-/** The operations in which every word of the question is found: in name, method, path, summary or the codes of refusals. */
 export function findOperations(
   operations: readonly OperationInShort[],
   question: string,

@@ -1,4 +1,3 @@
-/** What a guide says of itself on top of its file; the file's name is its address. */
 export type Guide = { title: string; summary: string; order: number; path: string }
 
 const tops = import.meta.glob<Omit<Guide, 'path'>>('../guides/*.md', {

@@ -1,6 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
 
-/** One line of the reference. `who` is missing where anybody may ask; `codes` are what it may refuse. */
 export type OperationInShort = {
   name: string
   feature: string
@@ -11,7 +10,6 @@ export type OperationInShort = {
   codes: readonly string[]
 }
 
-/** As much of JSON Schema as our own document uses. */
 export type Schema = {
   type?: string | readonly string[]
   format?: string
@@ -34,7 +32,6 @@ export type Schema = {
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
 type Content = { 'application/json': { schema: Schema } }
 
-/** An operation as the OpenAPI document has it. */
 export type Operation = Omit<OperationInShort, 'codes' | 'who'> & {
   'x-who'?: readonly Role[]
   parameters: readonly Parameter[]
@@ -71,7 +68,6 @@ const titles: Record<string, string> = {
   leaving: 'Your data and leaving',
 }
 
-/** Like the product: first what people come for, the house's own last. */
 const order = ['instructors', 'lessons', 'payments', 'progress', 'diary']
 const last = ['auth', 'leaving', 'admin']
 const placeOf = (feature: string) =>

@@ -38,7 +38,6 @@ export async function send(operation: Operation, { values, body }: Filled, asMe:
   }
 }
 
-/** JSON with line breaks; anything else as it is. What is very long is cut, and `isCut` says so. */
 export function readable(text: string, most = 40_000): { text: string; isCut: boolean } {
   let pretty = text
   try {

@@ -25,6 +25,5 @@ export function stateOf(
   return isHandedIn && vetting.status !== 'not_submitted' ? vetting.status : 'uploaded'
 }
 
-/** The papers of a profile that lie there already, by their paths. */
 export const pathsOf = (profile: Pick<Profile, DocumentKind['column']>) =>
   documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') || [])

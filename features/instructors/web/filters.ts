@@ -12,7 +12,6 @@ export const unset: DirectoryFilters = {
 
 export const widestMiles = '50'
 
-/** Whether fewer filters may find more. */
 export const isNarrowed = ({ gearbox, max_price, within_miles, minutes }: DirectoryFilters) =>
   gearbox !== '' ||
   max_price !== '' ||

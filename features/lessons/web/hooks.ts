@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
-import { keptFor } from '#web/offline-cache.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
-import { lessonsIn } from './kept-lessons.ts'
+import { lessonsIn } from './stored-lessons.ts'
 
 const lessonReads = [
   contract.listLessons,
@@ -15,7 +15,6 @@ const lessonReads = [
   listDiary,
 ]
 
-/** Holds a free time for ten minutes. Refused, the `ApiError` has the code `slot-taken` and `body.alternatives: [{ startsAt, endsAt }]`. */
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
 export const useLetGoOfHold = () => useCall(contract.letGoOfHold, lessonReads)
@@ -24,7 +23,6 @@ export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)
 
-/** For when a refusal shows that what is on the screen is out of date. */
 export function useRefreshLessons() {
   const client = useQueryClient()
   return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
@@ -33,11 +31,11 @@ export function useRefreshLessons() {
 /** One lesson; without a network as it stood in any list that this device keeps. */
 export const useLesson = (id: string) =>
   useQuery(
-    keptFor(
+    offlineQueryFor(
       contract.getLesson,
       { id },
       {
-        instead: (answers) =>
+        derive: (answers) =>
           lessonsIn(answers, (lesson) => lesson.id === id).map(({ at, lesson }) => ({ at, data: lesson }))[0],
       },
     ),
@@ -54,23 +52,22 @@ type LessonQuery = {
   limit?: number
 }
 
-/** One page of lessons: enough for a day, a week, or the next few. */
 export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
 /** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
-export const keptLessons = (query: LessonQuery, name?: string) =>
-  keptFor(contract.listLessons, query, name ? { name } : {})
-export const useKeptLessons = (query: LessonQuery, name?: string) => useQuery(keptLessons(query, name))
+export const offlineLessons = (query: LessonQuery, name?: string) =>
+  offlineQueryFor(contract.listLessons, query, name ? { name } : {})
+export const useOfflineLessons = (query: LessonQuery, name?: string) => useQuery(offlineLessons(query, name))
 
 /** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
 export const useLessonsWith = (learnerId: string) =>
   useQuery(
-    keptFor(
+    offlineQueryFor(
       contract.listLessons,
       { learnerId, status: 'delivered', order: 'latest', limit: 100 },
       {
-        instead(answers) {
+        derive(answers) {
           const found = lessonsIn(
             answers,
             ({ learner, status }) =>
@@ -91,5 +88,4 @@ export const useLessonsWith = (learnerId: string) =>
 export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 
-/** All lessons, a page at a time. */
 export const useLessonPages = (query: LessonQuery) => useCursorPages(contract.listLessons, query)

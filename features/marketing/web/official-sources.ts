@@ -1,4 +1,3 @@
-/** Where the rules themselves stand. */
 export const official = [
   {
     about: 'Theory, from GOV.UK',

@@ -1,4 +1,3 @@
-/** What people ask about prices: shown on the page, and told to search engines in the same words. */
 export const questions = [
   {
     asks: 'What do learners pay?',

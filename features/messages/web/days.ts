@@ -1,16 +1,15 @@
-import { formatDay, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatDay } from '#common/time.ts'
+import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 
 /** `Today`, `Yesterday`, `Sat 21 Nov 2026`. */
 export function dayOf(at: string, now: string): string {
-  const day = formatDay(at, myZone())
-  if (day === formatDay(now, myZone())) return 'Today'
+  const day = formatLocalDay(at)
+  if (day === formatLocalDay(now)) return 'Today'
   return day === formatDay(new Date(Date.parse(now) - 86_400_000).toISOString(), myZone()) ? 'Yesterday' : day
 }
 
-export const timeOf = (at: string) => formatTime(at, myZone())
+export const timeOf = (at: string) => formatLocalTime(at)
 
-/** For a list, where names need the room: the time of today's, the weekday of the last days, else the date, with the year of another year. */
 export function shortMoment(at: string, now: string): string {
   const day = dayOf(at, now)
   if (day === 'Today') return timeOf(at)

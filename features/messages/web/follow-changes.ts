@@ -57,7 +57,6 @@ export function followChanges({ after, hear, tell }: Following): () => void {
   }
 }
 
-/** Ends, or throws, when the stream does. */
 async function readStream(
   after: number,
   outer: AbortSignal,

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import { cursorPagesKey, useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
@@ -45,7 +45,6 @@ export function useMessages(id: string) {
 export const useBeginConversation = () => useCall(contract.beginConversation, [contract.listConversations])
 export const useReportPerson = () => useCall(contract.reportPerson)
 
-/** Blocks the other person, or lets them write again. */
 export function useBlockPerson() {
   const client = useQueryClient()
   return async (id: string, blocked: boolean) =>
@@ -55,10 +54,7 @@ export function useBlockPerson() {
 /** Lets them write again, at once; if that cannot be done now, the person hears of it. */
 export function useUnblock() {
   const block = useBlockPerson()
-  return (id: string) =>
-    void block(id, false).catch((error: Error) =>
-      toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-    )
+  return (id: string) => void block(id, false).catch(toastFailure)
 }
 
 /** Says that I have read up to here. If that cannot be said now, the next look says it. */
@@ -88,7 +84,6 @@ export function useLiveMessages(): Line {
   return line
 }
 
-/** A conversation as it is now: into the list, into its page, and its new messages behind those that are there. */
 function takeIn(client: QueryClient, conversation: Conversation) {
   const { id, last } = conversation
   const known = client.getQueryData<Conversation>(queryFor(contract.getConversation, { id }).queryKey)

@@ -2,7 +2,6 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Conversation, ConversationList, Message, MessagePage } from '../contract.ts'
 
 export type ConversationPages = InfiniteData<ConversationList, unknown>
-/** The first page is the newest. */
 export type MessagePages = InfiniteData<MessagePage, unknown>
 
 /** A conversation as it is now, in its place: the latest first. One older than all that is loaded waits for its page. */
@@ -35,7 +34,6 @@ export function appendMessages(data: MessagePages, messages: readonly Message[])
   return { ...data, pages: [{ ...newest, messages: [...newest.messages, ...fresh] }, ...older] }
 }
 
-/** All that is loaded, the oldest first. */
 export const inOrder = (data: MessagePages | undefined): Message[] =>
   data?.pages.toReversed().flatMap(({ messages }) => messages) ?? []
 

@@ -1,6 +1,5 @@
 import { locale } from '#common/locale.ts'
-import { formatDay } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay } from '#web/zone.ts'
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
@@ -11,5 +10,5 @@ export function ago(at: string, now: number): string {
   if (minutes < 60) return relative.format(-minutes, 'minute')
   if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
   if (minutes < 7 * 24 * 60) return relative.format(-Math.floor(minutes / 60 / 24), 'day')
-  return formatDay(at, myZone())
+  return formatLocalDay(at)
 }

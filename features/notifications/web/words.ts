@@ -19,13 +19,12 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { deviceOf } from '#features/accounts/web/device.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'
 
-/** What a notice says, and where it leads. */
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
 export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](about, name ?? 'Somebody')
@@ -139,7 +138,6 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   }),
 }
 
-/** By the account feature's name of what changed. */
 const changes: Record<string, string> = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
@@ -156,13 +154,12 @@ const lesson = ({ lessonId }: NoticeAbout) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
 const when = ({ startsAt }: NoticeAbout) =>
-  startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined
+  startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined
 const newTime = (about: NoticeAbout) => {
   const at = when(about)
   return at && `It is on ${at} now.`
 }
 
-/** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
   lessons: {
     title: 'Lessons',

@@ -112,7 +112,7 @@ test('the hold gets ten more minutes when she goes to pay, once', async () => {
 
 test('pressing pay twice, with and without an Idempotency-Key, opens one session', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T14:00:00Z')
-  const sessions = shop.till.sessions().length
+  const sessions = shop.stripe.sessions().length
   const answers = await Promise.all(
     [1, 2, 3, 4].map((one) =>
       shop.checkout(
@@ -130,7 +130,7 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
     JSON.stringify(answers.map(({ body }) => body)),
   )
   assert.equal(new Set(answers.map(({ body }) => body.session_id)).size, 1)
-  assert.equal(shop.till.sessions().length, sessions + 1)
+  assert.equal(shop.stripe.sessions().length, sessions + 1)
   const other = await shop.checkout(amara, helen, lessonId, '10-hour block', {
     'idempotency-key': 'pay once',
   })
@@ -161,7 +161,7 @@ test('when the hold lapses the card page closes with it', async () => {
   shop.clock.advance({ minutes: 11 })
   await shop.settle()
   assert.equal((await lessonOf(amara, lessonId)).status, 'lapsed')
-  assert.equal(shop.till.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
+  assert.equal(shop.stripe.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
   const seen = await statusOf(amara, body.session_id)
   assert.deepEqual([seen.payment_status, seen.status], ['unpaid', 'expired'])
   const again = await shop.checkout(amara, helen, lessonId)
@@ -182,7 +182,7 @@ test('paid in the last second, after somebody else took the time: the money goes
     ({ lesson_id }: { lesson_id: string }) => lesson_id === lessonId,
   )
   assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_800, 0, 0])
-  assert.equal(shop.till.events('refund.created').length, 1)
+  assert.equal(shop.stripe.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
   const told = await eventsNamed('payment.refunded')
   assert.deepEqual(
@@ -198,7 +198,7 @@ test('another package for the same lesson closes the first page', async () => {
   const block = await shop.checkout(amara, helen, lessonId, '10-hour block')
   assert.notEqual(block.body.session_id, first.body.session_id)
   await shop.settle()
-  assert.equal(shop.till.sessions().find(({ id }) => id === first.body.session_id)?.status, 'expired')
+  assert.equal(shop.stripe.sessions().find(({ id }) => id === first.body.session_id)?.status, 'expired')
   await shop.pay(block.body.session_id)
   const lesson = await lessonOf(amara, lessonId)
   assert.deepEqual([lesson.status, lesson.pricePence], ['booked', 3_610])
@@ -220,7 +220,7 @@ test('the price comes from the database, whatever the browser sends', async () =
     amount_total: 1,
   }
   const { body } = await shop.ask(amara, 'POST', '/api/payments/checkout/session', query)
-  assert.equal(shop.till.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
+  assert.equal(shop.stripe.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
   await shop.settle()
 })

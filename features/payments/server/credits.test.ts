@@ -40,7 +40,9 @@ const spendCredit = async (startsAt: string, minutes = 60) => {
   return lessonId
 }
 const refunds = () =>
-  shop.till.events('refund.created').map(({ data }) => (data.object as unknown as { amount: number }).amount)
+  shop.stripe
+    .events('refund.created')
+    .map(({ data }) => (data.object as unknown as { amount: number }).amount)
 
 story('a delivered lesson is earned less 10 % commission, and held until then', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
@@ -175,7 +177,7 @@ story('credit that covers a lesson closes a card page that was open for it', asy
   const { body } = await shop.checkout(amara, helen, lessonId)
   await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
   await shop.settle()
-  assert.equal(shop.till.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
+  assert.equal(shop.stripe.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
 })
 
 story('a learner who cancels in time keeps the minutes, and may have the money back instead', async () => {
@@ -256,13 +258,13 @@ story('what is left of a half-used block goes back, the lessons already booked s
 story('a payment that nobody told us of is found by the quarter-hourly look', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
-  shop.till.sendWebhooksTo(null)
-  await shop.till.pay(body.session_id, '4242424242424242')
+  shop.stripe.sendWebhooksTo(null)
+  await shop.stripe.pay(body.session_id, '4242424242424242')
   shop.clock.advance({ minutes: 45 })
   await catchUp()
   const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
   assert.equal(lesson.status, 'booked', 'the lapsed time was still free')
-  shop.till.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
   await shop.mustBalance()
 })
 
@@ -274,7 +276,7 @@ async function catchUp() {
 story('a refund that the payment service refuses waits for a person, and the books still agree', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
-  const session = shop.till.sessions().find(({ id }) => id === payment.session_id)
+  const session = shop.stripe.sessions().find(({ id }) => id === payment.session_id)
   await stripeOf(shop.services).refunds.create({ payment_intent: session!.payment_intent as string })
   const due = await shop.balance('refunds_due')
   await cancel(helen, lessonId)

@@ -108,10 +108,10 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
 
   const { balances } = await shop.ledger()
   const at = (kind: string) => balances.find((one) => one.kind === kind)?.pence ?? 0
-  const taken = shop.till
+  const taken = shop.stripe
     .events('charge.succeeded')
     .reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
-  const givenBack = shop.till
+  const givenBack = shop.stripe
     .events('refund.created')
     .reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
   assert.equal(at('card_clearing'), givenBack - taken, 'the books and the payment service tell the same')

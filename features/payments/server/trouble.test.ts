@@ -55,9 +55,9 @@ test('prepaid time books no lesson with an instructor who was turned down, and c
 
 test('an amount or currency that is not the price is put aside for a person: no retries without end, no booking, no silence', async () => {
   const { lessonId, sessionId } = await openPage(helen, '2026-11-26T10:00:00Z')
-  shop.till.sendWebhooksTo(null)
-  await shop.till.pay(sessionId, card)
-  const session = shop.till.sessions().find(({ id }) => id === sessionId)!
+  shop.stripe.sendWebhooksTo(null)
+  await shop.stripe.pay(sessionId, card)
+  const session = shop.stripe.sessions().find(({ id }) => id === sessionId)!
   const news = (id: string, wrong: object) => ({
     id,
     object: 'event',
@@ -101,7 +101,7 @@ test('an amount or currency that is not the price is put aside for a person: no 
   // Once Stripe tells the truth it is settled like any other, and there is nothing to look at any more.
   assert.equal((await statusOf(amara, sessionId)).outcome, 'booked')
   assert.equal((await shop.ledger()).to_look_at, 0)
-  shop.till.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
   await shop.mustBalance()
 })
 

@@ -17,9 +17,9 @@ after(() => shop.close())
 async function payUnheard(startsAt: string) {
   const lessonId = await shop.hold(amara, helen, startsAt)
   const { body } = await shop.checkout(amara, helen, lessonId)
-  shop.till.sendWebhooksTo(null)
-  await shop.till.pay(body.session_id, card)
-  const session = shop.till.sessions().find(({ id }) => id === body.session_id)!
+  shop.stripe.sendWebhooksTo(null)
+  await shop.stripe.pay(body.session_id, card)
+  const session = shop.stripe.sessions().find(({ id }) => id === body.session_id)!
   const told = (id: string) => ({
     id,
     object: 'event',
@@ -127,17 +127,17 @@ test('signed events that are of no interest, or about sessions that are not ours
 
 test('a webhook that comes before the answer to our own question finds the checkout by our id', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
-  shop.till.loseNextAnswers(3)
+  shop.stripe.loseNextAnswers(3)
   const lost = await shop.checkout(amara, helen, lessonId)
   assert.deepEqual([lost.status, lost.body.code], [424, 'payment-service-away'])
-  const session = shop.till.sessions().at(-1)!
+  const session = shop.stripe.sessions().at(-1)!
   assert.equal(session.metadata?.lesson_id, lessonId)
-  await shop.till.pay(session.id, card)
+  await shop.stripe.pay(session.id, card)
   const completed = {
     ...session,
     status: 'complete',
     payment_status: 'paid',
-    payment_intent: shop.till.sessions().at(-1)!.payment_intent,
+    payment_intent: shop.stripe.sessions().at(-1)!.payment_intent,
   }
   assert.equal(
     (
@@ -156,31 +156,31 @@ test('a webhook that comes before the answer to our own question finds the check
 
 test('a lost answer brings the same session when asked again', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-26T12:00:00Z')
-  const before = shop.till.sessions().length
-  shop.till.loseNextAnswers(3)
+  const before = shop.stripe.sessions().length
+  shop.stripe.loseNextAnswers(3)
   assert.equal((await shop.checkout(amara, helen, lessonId)).body.code, 'payment-service-away')
   const again = await shop.checkout(amara, helen, lessonId)
   assert.equal(again.status, 200, JSON.stringify(again.body))
-  assert.equal(shop.till.sessions().length, before + 1)
+  assert.equal(shop.stripe.sessions().length, before + 1)
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
   await shop.settle()
 })
 
 test('with the payment service away the time stays held, polls answer what is known, and a refund is sent when it is back', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-27T10:00:00Z')
-  shop.till.failNextRequests(3, 500)
+  shop.stripe.failNextRequests(3, 500)
   const away = await shop.checkout(amara, helen, lessonId)
   assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
   assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
   const { body } = await shop.checkout(amara, helen, lessonId)
-  shop.till.failNextRequests(3, 503)
+  shop.stripe.failNextRequests(3, 503)
   const poll = await shop.ask(amara, 'GET', `/api/payments/checkout/status/${body.session_id}`)
   assert.deepEqual([poll.status, poll.body.status], [200, 'open'])
-  shop.till.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
   await shop.pay(body.session_id)
 
-  shop.till.failNextRequests(3, 500)
+  shop.stripe.failNextRequests(3, 500)
   assert.equal(
     (await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'Car trouble' }))
       .status,
@@ -188,7 +188,7 @@ test('with the payment service away the time stays held, polls answer what is kn
   )
   await shop.settle()
   assert.equal(await shop.balance('refunds_due'), 0)
-  assert.equal(shop.till.events('refund.created').length, 1)
+  assert.equal(shop.stripe.events('refund.created').length, 1)
   await shop.mustBalance()
 })
 

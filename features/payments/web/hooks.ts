@@ -10,7 +10,6 @@ export const usePackages = (instructorId: string) =>
 
 export const useCredits = () => useQuery(queryFor(contract.listCredits, {}))
 
-/** Answers where the card is asked for. The hold may have been renewed by it. */
 export const useCreateCheckoutSession = () => useCall(contract.createCheckoutSession, [getLesson])
 
 export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lessonReads, contract.listCredits])

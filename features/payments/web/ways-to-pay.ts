@@ -3,7 +3,6 @@ import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
 import { fitsLesson } from '../rules.ts'
 
-/** One way to pay for a held lesson, in the words of the page. */
 export type WayToPay = {
   value: string
   label: string
@@ -13,7 +12,6 @@ export type WayToPay = {
   left: string | null
 }
 
-/** Prepaid time first, if there is enough of it; then the lesson by itself; then blocks. */
 export function waysToPay({
   minutes,
   instructorId,

@@ -1,7 +1,6 @@
 import { csvLine } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
-/** The report as a file for a spreadsheet: a line for each week or month, then one for each instructor. Amounts in pounds, time in hours. */
 export function asCsv({
   unit,
   buckets,

@@ -5,7 +5,6 @@ import * as contract from '../contract.ts'
 import { searchPauseMs } from './times.ts'
 
 const fewestLetters = 2
-/** Two letters begin a word of nearly every article. */
 const fewestForHelp = 3
 
 /** People and lessons for what was typed, after a pause; while the next are looked for, those before stay. */

@@ -1,5 +1,5 @@
-import { formatSpan } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { plural } from '#common/plural.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { FoundLesson, FoundPerson } from '../contract.ts'
 
@@ -19,12 +19,11 @@ export const words = {
   nothing: (text: string) => `We found nothing for “${text}”. Try the beginning of a name, or a day.`,
   failed: 'People and lessons could not be looked up.',
   again: 'Try again',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => plural(count, 'result'),
 }
 
-/** What stands under a name: for admins, who see addresses, the address. */
 export const describePerson = ({ role, email }: FoundPerson) =>
   email ? `${roleNames[role]}, ${email}` : roleNames[role]
 
 export const describeLesson = ({ status, startsAt, endsAt }: FoundLesson) =>
-  `${formatSpan(startsAt, endsAt, myZone())}${status === 'cancelled' ? ', cancelled' : ''}`
+  `${formatLocalSpan(startsAt, endsAt)}${status === 'cancelled' ? ', cancelled' : ''}`

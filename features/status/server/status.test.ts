@@ -9,17 +9,17 @@ import { CheckName } from '../contract.ts'
 const names = CheckName.options
 const keys = { STRIPE_SECRET_KEY: 'sk_test_status', STRIPE_WEBHOOK_SECRET: 'whsec_status' }
 const nowhere = 'http://127.0.0.1:1'
-let till: Awaited<ReturnType<typeof startStripeStandIn>>
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
 let post: Awaited<ReturnType<typeof startSmtpStandIn>>
 let demo: TestApp
 let production: TestApp
 
 before(async () => {
-  ;[till, post] = await Promise.all([
+  ;[stripe, post] = await Promise.all([
     startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.STRIPE_SECRET_KEY, webhook: null }),
     startSmtpStandIn(),
   ])
-  demo = await openTestApp({ ...keys, STRIPE_API_URL: till.url, SMTP_URL: post.url })
+  demo = await openTestApp({ ...keys, STRIPE_API_URL: stripe.url, SMTP_URL: post.url })
   const port = await freePort()
   production = await openTestApp({
     CLEARWAY_MODE: 'production',
@@ -32,7 +32,7 @@ before(async () => {
 })
 after(async () => {
   await Promise.all([demo?.close(), production?.close()])
-  await Promise.all([till.close(), post.close()])
+  await Promise.all([stripe.close(), post.close()])
 })
 
 const check = (app: TestApp, name: string, who?: Person) =>
@@ -100,10 +100,10 @@ test('many who ask at once are one check', async () => {
   }
 })
 
-test('work that nobody takes up, a store that gives back something else, and a till that is away are told in words without the fault’s own', async () => {
+test('work that nobody takes up, a store that gives back something else, and a payment service that is away are told in words without the fault’s own', async () => {
   await demo.services.asSystem('work that waits', (db) =>
     db.queryUnchecked(
-      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-house'`,
+      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-platform'`,
       [],
     ),
   )

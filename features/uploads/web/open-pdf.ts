@@ -1,6 +1,8 @@
+/* oxlint-disable import/default -- with ?url a module gives its address */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { largestPicturePixels, longestDrawingMs, longestOpeningMs, type Size } from './pdf-limits.ts'
-import { type PdfWorkers, startPdfWorkers } from './pdf-workers.ts'
+import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import drawerUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
 
 /** Why a PDF is not shown. `unreachable`: the viewer itself did not come. */
 export type PdfFault = 'locked' | 'broken' | 'slow' | 'unreachable'
@@ -62,7 +64,6 @@ export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => 
   }
 }
 
-/** The library and the two workers come side by side. */
 async function loadViewer(onDeath: () => void): Promise<[typeof import('pdfjs-dist'), PdfWorkers]> {
   const started = startPdfWorkers(onDeath)
   try {
@@ -149,3 +150,36 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   })
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
+
+/* oxlint-disable import/default -- with ?url a module gives its address */
+
+type PdfWorkers = { parser: Worker; drawer: Worker; end: () => void }
+
+/**
+ * The two workers of one document, once both answer: one reads, one draws, and the page does neither. They are ours, so that they can be ended while they are busy.
+ * `onDeath`: one of them has broken down. @throws when one does not start
+ */
+async function startPdfWorkers(onDeath: () => void): Promise<PdfWorkers> {
+  const [parser, drawer] = [parserUrl, drawerUrl].map((url) => new Worker(url, { type: 'module' })) as [
+    Worker,
+    Worker,
+  ]
+  const end = () => {
+    parser.terminate()
+    drawer.terminate()
+  }
+  try {
+    await Promise.all([parser, drawer].map(answers))
+  } catch (error) {
+    end()
+    throw error
+  }
+  for (const worker of [parser, drawer]) worker.addEventListener('error', onDeath)
+  return { parser, drawer, end }
+}
+
+const answers = (worker: Worker) =>
+  new Promise<void>((resolve, reject) => {
+    worker.addEventListener('message', () => resolve(), { once: true })
+    worker.addEventListener('error', () => reject(new Error('A worker did not start')), { once: true })
+  })

@@ -2,7 +2,6 @@
 A PDF may be anything: these keep the page usable whatever somebody has handed in. Parsing and drawing happen in workers, which are ended when they take too long.
 */
 
-/** Papers have a handful of pages; whoever sends more has sent a book, which is read in a program for books. */
 export const mostPages = 50
 export const longestOpeningMs = 20_000
 export const longestDrawingMs = 20_000
@@ -12,14 +11,12 @@ export const largestPicturePixels = 80_000_000
 /** What every browser can still allocate and show (Safari on phones draws the line at 16,777,216 pixels of one canvas). */
 const mostCanvasPixels = 16_777_216
 const longestCanvasSide = 8_192
-/** Beyond this, scrolling itself becomes unreliable. */
 const longestSheetSide = 12_000
 
 /** The PDF's points (1/72 inch) as CSS pixels (1/96 inch). */
 export const fullSize = 96 / 72
 
 export type Size = { width: number; height: number }
-/** How large a page stands on the desk in CSS pixels, and at which scale of its points it is drawn. */
 export type Sheet = Size & { drawnAt: number }
 
 /** A page of this size in points at this scale, within what a browser can do: an outsized page is shown smaller, never left out. Undefined if it has no size. */
@@ -38,7 +35,6 @@ export function planSheet({ width, height }: Size, scale: number, pixelRatio: nu
   }
 }
 
-/** `fit`: as wide as the desk. A number is a share of full size. */
 export type Zoom = 'fit' | number
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatMinutes, formatSpan } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, latestRemarks, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 
 /** What an instructor wants to know before the next lesson, in one look: who, when, where, and what to do in it. */
 export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
@@ -29,7 +29,7 @@ export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
             )}
           </p>
           <time dateTime={lesson.startsAt} className="text-md text-ink-2">
-            {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+            {formatLocalSpan(lesson.startsAt, lesson.endsAt)}
           </time>
         </div>
       </div>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import '#features/learning/web/learning.css'
 import type { TheoryOutcome, TheoryQuestion } from '#features/learning/contract.ts'
 import { topics } from '#features/learning/topics.ts'
@@ -64,15 +62,13 @@ function Sitting({ questions, onAgain }: { questions: readonly TheoryQuestion[];
   )
 }
 
-function HowItWent({
-  questions,
-  outcomes,
-  onAgain,
-}: {
+type HowItWentProps = {
   questions: readonly TheoryQuestion[]
   outcomes: ReadonlyMap<string, TheoryOutcome>
   onAgain: () => void
-}) {
+}
+
+function HowItWent({ questions, outcomes, onAgain }: HowItWentProps) {
   const missed = questions.filter(({ id }) => outcomes.get(id)?.isRight === false)
   return (
     <div className="asked">

@@ -1,32 +1,30 @@
 import { Link, useParams } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { otherOf, stateOf } from '#features/lessons/web/components/lesson-words.ts'
+import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
 /** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
 export function LessonPage() {
@@ -52,7 +50,7 @@ export function LessonPage() {
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { id: me, role } = useSignedIn()
   const now = useNow()
-  const isUnsent = useUnsent(me).some(({ lessonId }) => lessonId === lesson.id)
+  const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(
     lesson.learner?.id ?? '',
@@ -63,10 +61,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { says, tone } = stateOf(lesson, role, now)
   return (
     <>
-      <PageHead
-        title={`Lesson with ${other.name}`}
-        lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
-      >
+      <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
         {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
         <LessonActions
           lesson={lesson}
@@ -146,7 +141,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   )
 }
 
-const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 
 function termsFor({ cancellation, instructor }: Lesson, role: Role) {
   if (!cancellation) return ''

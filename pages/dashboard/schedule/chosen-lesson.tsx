@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -9,11 +9,12 @@ import { Stars } from '#ui/stars.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
-import { otherOf } from '#features/lessons/web/components/lesson-words.ts'
+import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { chosenWords } from '#features/lessons/web/chosen-words.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import type { Role } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
 
 type ChosenLessonProps = {
   lesson: Lesson /** The lesson before it on the same day. */
@@ -22,7 +23,6 @@ type ChosenLessonProps = {
   onMoved: (lesson: Lesson) => void
 }
 
-/** What one wants to know about a lesson at a glance, and all that can be done with it. Its head is drawn by the panel or the sheet around it. */
 export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
@@ -63,8 +63,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         {isToCome && lesson.cancellation && (
           <Fact label="Free to cancel">
             {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'}{' '}
-            {formatDay(lesson.cancellation.freeUntil, myZone())},{' '}
-            {formatTime(lesson.cancellation.freeUntil, myZone())}
+            {formatLocalDay(lesson.cancellation.freeUntil)}, {formatLocalTime(lesson.cancellation.freeUntil)}
             <small>{chosenWords.afterwards(role)}</small>
           </Fact>
         )}
@@ -93,7 +92,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
           <Fact label="Last time">
             {last.assessment_data.areasForImprovement[0] ??
               last.assessment_data.strengths[0] ??
-              formatDay(last.date, myZone())}
+              formatLocalDay(last.date)}
             {last.instructor_notes && <small className="few-lines">“{last.instructor_notes}”</small>}
           </Fact>
         )}
@@ -113,3 +112,17 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     <dd>{children}</dd>
   </div>
 )
+
+const chosenWords = {
+  before: ({ endsAt, learner }: Lesson) =>
+    `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
+  price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
+  payment({ paidWith, status, holdExpiresAt }: Lesson) {
+    if (paidWith) return paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card'
+    return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
+  },
+  afterwards: (role: Role) =>
+    role === 'instructor'
+      ? 'After that the learner pays in full, unless you cancel.'
+      : 'After that you pay for the lesson.',
+}

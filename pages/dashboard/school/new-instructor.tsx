@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
 import { InviteForm } from '#features/invitations/web/components/invite-form.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
+import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
@@ -8,8 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '#features/schools/contract.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
@@ -51,14 +51,10 @@ function Reports() {
   )
 }
 
+type InFullProps = { report: SchoolReport; isOld: boolean }
+
 /** `isOld`: of another period, while those that were asked for are still to come. */
-function InFull({
-  report: { period, now, before, buckets, unit, instructors },
-  isOld,
-}: {
-  report: SchoolReport
-  isOld: boolean
-}) {
+function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: InFullProps) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <Sign
@@ -101,7 +97,7 @@ function InFull({
               cell: ({ lessons }) => (
                 <>
                   {lessons}
-                  <WhenStacked> {lessons === 1 ? 'lesson' : 'lessons'}</WhenStacked>
+                  <WhenStacked> {pluralWord(lessons, 'lesson')}</WhenStacked>
                 </>
               ),
             },

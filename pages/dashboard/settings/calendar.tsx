@@ -1,7 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
 import { FeedCard } from '#features/calendar/web/components/feed-card.tsx'
 import { useCalendarFeed } from '#features/calendar/web/hooks.ts'

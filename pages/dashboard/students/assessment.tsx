@@ -2,18 +2,16 @@ import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useLessonsWith, useStudent } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { groupProgress } from '#features/progress/rules.ts'
-import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useUnsent } from '#features/assessments/web/outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
 /** The instructor writes a delivered lesson up, or changes what they wrote (`?assessment=`). */
@@ -30,15 +28,9 @@ export function AssessmentPage() {
   )
 }
 
-function WriteUp({
-  id,
-  assessment,
-  lesson,
-}: {
-  id: string
-  assessment: string | null
-  lesson: string | null
-}) {
+type WriteUpProps = { id: string; assessment: string | null; lesson: string | null }
+
+function WriteUp({ id, assessment, lesson }: WriteUpProps) {
   const me = useSignedIn()
   const now = useNow()
   const isCut = useIsCut()
@@ -62,7 +54,7 @@ function WriteUp({
     setSheet({
       studentId: id,
       changed,
-      unsent: unsent.find(({ lessonId, sentAt }) => lessonId === first?.id && !sentAt),
+      unsent: unsent.find(({ id, sentAt }) => id === first?.id && !sentAt),
       before: levelsOf(written.data.filter((one) => one.id !== changed?.id)),
       lessons: open,
       first: first?.id ?? '',

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
-import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
 import { InviteForm } from '#features/invitations/web/components/invite-form.tsx'
 

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { formatDay, formatMinutes } from '#common/time.ts'
+import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
@@ -8,19 +9,17 @@ import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudent } from '#features/lessons/web/hooks.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDay } from '#web/zone.ts'
 
 /** One learner of an instructor: lessons, assessments, skills. */
 export function StudentPage() {
@@ -112,6 +111,6 @@ const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
   [
     lessonsDone === 0
       ? 'No lessons done yet.'
-      : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
-    nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.',
+      : `${plural(lessonsDone, 'lesson')} done, ${formatMinutes(minutesDone)}.`,
+    nextLessonAt ? `The next is on ${formatLocalDay(nextLessonAt)}.` : 'None booked.',
   ].join(' ')

@@ -1,12 +1,24 @@
-import { CarFront, CircleQuestionMark } from 'lucide-react'
+import {
+  CarFront,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Sun,
+  SunMoon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { useWays, type Way } from '../palette-ways.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useHelp, useSearch } from '#features/search/web/hooks.ts'
 import { describeLesson, describePerson, type Group } from '#features/search/web/words.ts'
+import { chooseTheme } from '#ui/theme-choice.ts'
+import { useLogOut } from '#web/log-out.ts'
+import { pagesFor } from '../palette-pages.ts'
+import { showShortcuts } from '../shortcuts-dialog.tsx'
 
 export type Find = {
   key: string
@@ -19,7 +31,6 @@ export type Find = {
 
 const mostArticles = 3
 
-/** Everything that fits, in the order of the list; `search` says how the looking goes. */
 export function useFinds(text: string) {
   const { role } = useSignedIn()
   const navigate = useNavigate()
@@ -68,10 +79,33 @@ const asFind =
     go,
   })
 
-/** Where those are whom somebody of this role finds. */
 const placeOfPeople: Record<Role, string> = {
   student: '/instructor-directory',
   instructor: '/dashboard/students',
   admin: '/dashboard/users',
   school_owner: '/dashboard',
+}
+
+type Way = { label: string; icon: LucideIcon; go: () => void }
+
+function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[] } {
+  const { role } = useSignedIn()
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+  const wanted = text.trim().toLowerCase()
+  const actions: Way[] = [
+    { label: 'Keyboard shortcuts', icon: Keyboard, go: showShortcuts },
+    { label: 'Light theme', icon: Sun, go: () => chooseTheme('light') },
+    { label: 'Dark theme', icon: Moon, go: () => chooseTheme('dark') },
+    { label: 'Theme of the system', icon: SunMoon, go: () => chooseTheme('system') },
+    { label: 'Log out', icon: LogOut, go: logOut },
+  ]
+  return {
+    pages: pagesFor(role, wanted).map(({ to, label, icon }) => ({
+      label,
+      icon,
+      go: () => void navigate(to),
+    })),
+    actions: actions.filter(({ label }) => label.toLowerCase().includes(wanted)),
+  }
 }

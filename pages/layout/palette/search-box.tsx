@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type Find, useFinds } from './finds.tsx'
 import { groupNames, words } from '#features/search/web/words.ts'
 import '#features/search/web/search.css'
-import { SearchState } from '#features/search/web/components/search-state.tsx'
+import { Button } from '#ui/button.tsx'
+import type { useSearch } from '#features/search/web/hooks.ts'
 
-/** One line to type in, one list in groups below it; the arrows go through all of it, Enter follows. */
 export function SearchBox({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -110,7 +110,6 @@ function Option({ find: { icon, title, detail }, place, isChosen, onChoose, onGo
   )
 }
 
-/** Neighbours of one group, with the place of the first in the whole list. */
 function groupsOf(finds: readonly Find[]) {
   const groups: { group: Find['group']; from: number; members: Find[] }[] = []
   for (const [place, find] of finds.entries()) {
@@ -119,4 +118,32 @@ function groupsOf(finds: readonly Find[]) {
     else groups.push({ group: find.group, from: place, members: [find] })
   }
   return groups
+}
+
+type SearchStateProps = { text: string; count: number; search: ReturnType<typeof useSearch> }
+
+function SearchState({ text, count, search }: SearchStateProps) {
+  const failed = search.error !== null && !search.isLooking
+  const nothing = count === 0 && !search.isLooking && !failed
+  return (
+    <div className="palette-state" data-empty={search.isLooking || failed || nothing ? undefined : ''}>
+      {failed && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          {words.failed}
+          <Button variant="second" size="sm" onClick={() => void search.refetch()}>
+            {words.again}
+          </Button>
+        </p>
+      )}
+      <p role="status" className={nothing || search.isLooking ? undefined : 'sr'}>
+        {search.isLooking
+          ? words.looking
+          : nothing
+            ? words.nothing(text)
+            : text && !failed
+              ? words.count(count)
+              : ''}
+      </p>
+    </div>
+  )
 }

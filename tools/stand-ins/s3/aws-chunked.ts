@@ -1,6 +1,6 @@
 import { S3Error } from './errors.ts'
 
-/** Takes a body apart that the SDK sent in pieces with a checksum behind it (`content-encoding: aws-chunked`): `SIZE\r\nBYTES\r\n … 0\r\ntrailers`. */
+/** Joins a body that the SDK sent in chunks with a trailing checksum (`content-encoding: aws-chunked`): `SIZE\r\nBYTES\r\n … 0\r\ntrailers`. */
 export function joinChunks(sent: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {

@@ -60,7 +60,7 @@ export function verifySignature(keys: Keys, request: Signed, now: Date) {
   }
 }
 
-/** The body must be the one that was signed, unless the signer left it out. */
+/** The body must match the signed hash, unless it was not signed. */
 export function verifyBody(headers: IncomingHttpHeaders, body: Buffer) {
   const signed = String(headers['x-amz-content-sha256'] ?? '')
   if (signed === '')

@@ -10,8 +10,8 @@ export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
 type S3Settings = Partial<Keys> & { port?: number; bucket: string; clock?: () => Date }
 
 /**
- * One bucket on loopback in S3's protocol, for tests with the unmodified `@aws-sdk/client-s3` (`endpoint: url`, `forcePathStyle: true`). Files lie in
- * memory. Signatures are checked; a wrong key is refused as S3 refuses it.
+ * One bucket on loopback in S3's protocol, for tests with the unmodified `@aws-sdk/client-s3` (`endpoint: url`, `forcePathStyle: true`). Objects are
+ * kept in memory, and signatures are checked.
  */
 export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(), ...given }: S3Settings) {
   const keys: Keys = {
@@ -93,7 +93,7 @@ export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bucket,
     ...keys,
-    /** What lies in the bucket, by key. */
+    /** The bucket's objects by key. */
     objects: objects as ReadonlyMap<string, { body: Buffer }>,
     failNextRequests(times: number, status = 503) {
       failing = { times, status }

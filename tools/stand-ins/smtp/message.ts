@@ -4,14 +4,14 @@ import type { SMTPServerEnvelope } from 'smtp-server'
 
 export type Message = {
   from: string
-  /** Who it was delivered to (the envelope), in small letters. */
+  /** The envelope's recipients, in lower case. */
   to: string[]
   subject: string
   text: string
   html: string
   attachments: { filename: string; contentType: string; content: Buffer }[]
   headers: Map<string, HeaderValue>
-  /** Every http(s) address in text and HTML, each once, in the order of the text. */
+  /** Every http(s) address in text and HTML, each once, in order. */
   links: string[]
 }
 

@@ -45,7 +45,7 @@ test('a mail arrives with its text, links, headers and attachment, also for who 
   assert.deepEqual(smtp.messages('ben.price@example.com'), [])
   await assert.rejects(
     smtp.waitFor(({ subject }) => subject === 'Never', 1),
-    /Came: amara\.okafor@example\.com: Your lesson/,
+    /Received: amara\.okafor@example\.com: Your lesson/,
   )
 })
 

@@ -5,87 +5,86 @@ import { readMessage, type Message } from './message.ts'
 export type SmtpStandIn = Awaited<ReturnType<typeof startSmtpStandIn>>
 
 type Stage = 'sender' | 'recipient' | 'message'
-type Waiting = { wants: (message: Message) => boolean; take: (message: Message) => void }
+type Waiter = { matches: (message: Message) => boolean; resolve: (message: Message) => void }
 
-/** A mail server on loopback for tests: takes every message, shows it parsed, and refuses when told to. `port` 0 picks a free one. */
+/** A mail server on loopback for tests: accepts every message and parses it, until told to reject. `port` 0 picks a free one. */
 export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
-  const taken: Message[] = []
-  const waiting = new Set<Waiting>()
-  let apiError: { code: number; text: string; at: Stage } | null = null
+  const messages: Message[] = []
+  const waiting = new Set<Waiter>()
+  let rejection: { code: number; text: string; at: Stage } | null = null
 
-  /** The refusal in force at this stage, as `smtp-server` wants it. */
-  const refused = (at: Stage) =>
-    apiError?.at === at ? Object.assign(new Error(apiError.text), { responseCode: apiError.code }) : null
+  const errorAt = (at: Stage) =>
+    rejection?.at === at ? Object.assign(new Error(rejection.text), { responseCode: rejection.code }) : null
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onMailFrom: (_address, _session, done) => done(refused('sender')),
-    onRcptTo: (_address, _session, done) => done(refused('recipient')),
+    onMailFrom: (_address, _session, done) => done(errorAt('sender')),
+    onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
     async onData(stream, { envelope }, done) {
       try {
         const message = await readMessage(stream, envelope)
-        const no = refused('message')
-        if (!no) keep(message)
-        done(no)
-      } catch (fault) {
-        done(fault as Error)
+        const error = errorAt('message')
+        if (!error) add(message)
+        done(error)
+      } catch (error) {
+        done(error as Error)
       }
     },
   }
-  function keep(message: Message) {
-    taken.push(message)
-    for (const one of waiting) if (one.wants(message)) one.take(message)
+  function add(message: Message) {
+    messages.push(message)
+    for (const one of waiting) if (one.matches(message)) one.resolve(message)
   }
 
   const server = new SMTPServer(options)
-  // A client that hangs up is no fault of the server.
+  // A client that hangs up is not an error.
   server.on('error', () => {})
-  await new Promise<void>((listening, failed) => {
-    server.server.once('error', failed)
-    server.listen(port, '127.0.0.1', listening)
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
   })
 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** Oldest first; with an address, what was sent to it. */
-    messages: (to?: string) => taken.filter((message) => !to || message.to.includes(to.toLowerCase())),
-    /** The first message that fits, already here or still to come. */
-    waitFor: (wants: (message: Message) => boolean, timeoutMs = 10_000) =>
-      new Promise<Message>((found, missed) => {
-        const here = taken.find(wants)
-        if (here) return found(here)
-        const give = () =>
-          missed(
+    /** Oldest first; with an address, those sent to it. */
+    messages: (to?: string) => messages.filter((message) => !to || message.to.includes(to.toLowerCase())),
+    /** The first message that matches, received already or to come. */
+    waitFor: (matches: (message: Message) => boolean, timeoutMs = 10_000) =>
+      new Promise<Message>((resolve, reject) => {
+        const present = messages.find(matches)
+        if (present) return resolve(present)
+        const giveUp = () =>
+          reject(
             new Error(
-              `No such mail in ${timeoutMs} ms. Came: ${taken.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'nothing'}`,
+              `No such mail in ${timeoutMs} ms. Received: ${messages.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'nothing'}`,
             ),
           )
-        const timer = setTimeout(give, timeoutMs)
-        const one: Waiting = {
-          wants,
-          take(message) {
+        const timer = setTimeout(giveUp, timeoutMs)
+        const waiter: Waiter = {
+          matches,
+          resolve(message) {
             clearTimeout(timer)
-            waiting.delete(one)
-            found(message)
+            waiting.delete(waiter)
+            resolve(message)
           },
         }
-        waiting.add(one)
+        waiting.add(waiter)
       }),
-    /** From now on every message is refused, e.g. `refuseWith(451, 'Try again later')`. */
+    /** Rejects every message from now on: `failWith(451, 'Try again later')`. */
     failWith(code: number, text: string, at: Stage = 'recipient') {
-      apiError = { code, text, at }
+      rejection = { code, text, at }
     },
     accept() {
-      apiError = null
+      rejection = null
     },
     close: () =>
-      new Promise<void>((closed) => {
+      new Promise<void>((resolve) => {
         for (const connection of server.connections)
           (connection as unknown as { _socket?: { destroy(): void } })._socket?.destroy()
-        server.close(() => closed())
+        server.close(() => resolve())
       }),
   }
 }

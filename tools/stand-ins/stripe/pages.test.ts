@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
-import { goodCard, openShop, press, tenHours } from './test-shop.ts'
-import { testCards } from './books/test-cards.ts'
 import { passesLuhn } from './pages/card-form.ts'
+import { testCards } from './pages/test-cards.ts'
+import { goodCard, openShop, press, tenHours } from './test-shop.ts'
 
 test('the pay page says what is paid to whom, that it is a demonstration, and works without script', async (t) => {
   const { stripe } = await openShop(t)

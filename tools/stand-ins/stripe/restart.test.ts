@@ -53,7 +53,7 @@ test('killed in the middle of a delivery, it has lost nothing and goes on at onc
 
 /** A stand-in in a process of its own. */
 async function life(t: TestContext, file: string, webhook: { url: string; secret: string }) {
-  const child = fork(new URL('./test-life.ts', import.meta.url), [JSON.stringify({ file, webhook })])
+  const child = fork(new URL('./test-process.ts', import.meta.url), [JSON.stringify({ file, webhook })])
   t.after(() => child.kill('SIGKILL'))
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }

@@ -1,33 +1,30 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openFaults } from './api/faults.ts'
-import { expireDue } from './books/checkouts.ts'
-import type { RecordedEvent } from './books/events.ts'
-import { listObjects } from './books/objects.ts'
-import type { Session } from './books/shapes.ts'
-import { openStore } from './books/store.ts'
-import { stripeListener } from './listener.ts'
-import { payLikeThePage, type PayWith } from './pages/pay-like-the-page.ts'
-import type { Till, Webhook } from './till.ts'
-import { startCourier } from './webhooks/courier.ts'
+import { type Faults, openFaults } from './api/faults.ts'
+import { serveApi } from './api/serve-api.ts'
+import type { Context, Webhook } from './context.ts'
+import { servePages } from './pages/serve-pages.ts'
+import { submitPayment, type Submission } from './pages/submit-payment.ts'
+import { expireDueSessions } from './resources/checkout-sessions.ts'
+import type { StripeEvent } from './resources/events.ts'
+import type { Session } from './resources/types.ts'
+import { openStore } from './store.ts'
+import { startWebhookQueue } from './webhook-queue.ts'
 
 export type StandInSettings = {
-  /** Where the state lies; a file survives restarts. */
   file: string | ':memory:'
   /** 0 picks a free one. */
   port: number
-  host?: '127.0.0.1'
   /** Where a browser reaches the pay pages when that is not this server itself: `https://shop.example/stand-in/stripe`. */
   publicUrl?: string
-  /** The only key that is let in; `sk_test_…`. */
+  /** The only key that is accepted; `sk_test_…`. */
   secretKey: string
   webhook: Webhook | null
-  /** Business time: what things are stamped with and when sessions expire. */
+  /** Business time: timestamps and the expiry of sessions. */
   clock?: () => Date
-  /** Milliseconds before the second, third … try of a webhook; the last one repeats. */
+  /** Milliseconds before the second, third … attempt of a webhook; the last one repeats. */
   retryDelays?: readonly number[]
   webhookTimeoutMs?: number
-  /** Whose shop the pay page says it is. */
   brandName?: string
 }
 
@@ -40,7 +37,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 export async function startStripeStandIn(settings: StandInSettings) {
   const store = openStore(settings.file)
   const clock = settings.clock ?? (() => new Date())
-  const till: Till = {
+  const context: Context = {
     store,
     now: () => Math.floor(clock().getTime() / 1_000),
     secretKey: settings.secretKey,
@@ -49,57 +46,73 @@ export async function startStripeStandIn(settings: StandInSettings) {
     webhook: settings.webhook,
   }
   const faults = openFaults()
-  let wake = () => {}
-  const listener: RequestListener = stripeListener(till, faults, () => wake())
+  const queue = startWebhookQueue(context, settings.retryDelays, settings.webhookTimeoutMs)
+  const listener: RequestListener = (req, res) => {
+    serve(context, faults, req, res)
+      .catch(() => sendInternalError(res))
+      .finally(() => req.method === 'POST' && queue.wake())
+  }
   const server = createServer(listener)
-  await new Promise<void>((listening, failed) =>
-    server.once('error', failed).listen(settings.port, settings.host ?? '127.0.0.1', listening),
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(settings.port, '127.0.0.1', resolve),
   )
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  till.publicUrl = (settings.publicUrl ?? url).replace(/\/$/, '')
-  const courier = startCourier(till, {
-    retryDelays: settings.retryDelays,
-    timeoutMs: settings.webhookTimeoutMs,
-  })
-  wake = courier.wake
+  context.publicUrl = (settings.publicUrl ?? url).replace(/\/$/, '')
 
   return {
     url,
     port,
-    /** The same API and pages, to be mounted in another server under the path of `publicUrl`. */
+    /** The same API and pages, to be mounted in another server under the path of `publicUrl`, with the body still unread. */
     listener,
-    /** Changes the endpoint; what is waiting goes to the new one. */
+    /** Changes the endpoint; pending events go to the new one. */
     sendWebhooksTo(webhook: Webhook | null) {
-      till.webhook = webhook
-      courier.wake()
+      context.webhook = webhook
+      queue.wake()
     },
-    deliverPending: courier.deliverPending,
-    redeliver: courier.redeliver,
-    /** Does what the pay page's form does, and answers a 3-D Secure challenge if `authenticate` says how. */
-    async pay(sessionId: string, card: PayWith | string) {
-      const outcome = payLikeThePage(till, sessionId, card)
-      courier.wake()
-      return outcome
+    deliverPending: queue.deliverPending,
+    redeliver: queue.redeliver,
+    /** Submits the pay page's form, and answers a 3-D Secure challenge if `authenticate` says how. */
+    async pay(sessionId: string, card: Submission | string) {
+      const result = submitPayment(context, sessionId, card)
+      queue.wake()
+      return result
     },
     /** Oldest first. */
     events: (type?: string) =>
-      listObjects<RecordedEvent>(store, 'event').filter((event) => !type || event.type === type),
+      store.list<StripeEvent>('event').filter((event) => !type || event.type === type),
     /** Oldest first, as they stand by the clock. */
     sessions() {
-      expireDue(till)
-      return listObjects<Session>(store, 'checkout.session')
+      expireDueSessions(context)
+      return store.list<Session>('checkout.session')
     },
-    failNextRequests: (times: number, status: number) => faults.order(times, { kind: 'fail', status }),
-    hangNextRequests: (times: number) => faults.order(times, { kind: 'hang' }),
-    /** Carries the next requests out and breaks the line before the answer. */
-    loseNextAnswers: (times: number) => faults.order(times, { kind: 'lose' }),
+    failNextRequests: (times: number, status: number) => faults.add(times, { kind: 'fail', status }),
+    hangNextRequests: (times: number) => faults.add(times, { kind: 'hang' }),
+    /** Performs the next requests and drops the connection before the response. */
+    loseNextAnswers: (times: number) => faults.add(times, { kind: 'lose' }),
     async close() {
       faults.clear()
       server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-      await courier.stop()
+      await new Promise((resolve) => server.close(resolve))
+      await queue.stop()
       store.close()
     },
   }
+}
+
+async function serve(context: Context, faults: Faults, req: IncomingMessage, res: ServerResponse) {
+  const [rawPath = '/', query = ''] = (req.url ?? '/').split('?', 2)
+  const prefix = new URL(context.publicUrl).pathname.replace(/\/$/, '')
+  const path = prefix && rawPath.startsWith(`${prefix}/`) ? rawPath.slice(prefix.length) : rawPath
+  if (path.startsWith('/v1/') || path.startsWith('/v2/'))
+    await serveApi(context, faults, req, res, path, query)
+  else await servePages(context, req, res, path)
+}
+
+/** The store could not be read or written. The SDK tries again under the same idempotency key. */
+function sendInternalError(res: ServerResponse) {
+  if (res.headersSent) return res.destroy()
+  return res
+    .writeHead(500, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }))
 }

@@ -48,7 +48,7 @@ test('a payment is told to the endpoint, signed so that the SDK accepts it', asy
 
 test('an endpoint that fails is tried again until it answers 200', async (t) => {
   const endpoint = await openEndpoint(t, [500, 302, 404])
-  const { standIn, checkout, stripe } = await openShop(t, {
+  const { standIn, checkout } = await openShop(t, {
     webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] },
     retryDelays: [1],
   })
@@ -57,7 +57,7 @@ test('an endpoint that fails is tried again until it answers 200', async (t) => 
   assert.equal(new Set(arrivals.map(({ event }) => event.id)).size, 1)
   await standIn.deliverPending()
   assert.equal(endpoint.arrivals.length, 4)
-  assert.equal((await stripe.events.retrieve(arrivals[0]!.event.id)).pending_webhooks, 0)
+  assert.equal(standIn.events('checkout.session.completed')[0]?.pending_webhooks, 0)
 })
 
 test('an endpoint that hangs is given up after the time limit and tried again', async (t) => {
@@ -110,18 +110,12 @@ test('an event can be sent again as often as one likes, with the same id', async
   assert.equal(endpoint.arrivals.filter(({ event }) => event.id === completed!.id).length, 4)
 })
 
-test('events name the request that caused them, and can be listed by type', async (t) => {
+test('events name the request that caused them', async (t) => {
   const { standIn, checkout, stripe } = await openShop(t)
   const session = await checkout()
   const expired = await stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'withdraw-24' })
-  const { data } = await stripe.events.list({ type: 'checkout.session.expired' })
-  assert.deepEqual(data[0]?.request, { id: expired.lastResponse.requestId, idempotency_key: 'withdraw-24' })
-  await standIn.pay((await checkout()).id, '4242424242424242')
-  const some = await stripe.events.list({ types: ['charge.succeeded', 'checkout.session.completed'] })
-  assert.deepEqual(
-    some.data.map(({ type }) => type),
-    ['checkout.session.completed', 'charge.succeeded'],
-  )
+  const [event] = standIn.events('checkout.session.expired')
+  assert.deepEqual(event?.request, { id: expired.lastResponse.requestId, idempotency_key: 'withdraw-24' })
 })
 
 test('a session that runs out while nobody looks is told by the timer', async (t) => {

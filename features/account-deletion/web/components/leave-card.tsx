@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { plural, pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState, Notice } from '#ui/states.tsx'
-import { useBrand } from '#web/use-config.ts'
+import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { useBrand } from '#web/brand.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Leaving, Obstacle } from '../../contract.ts'
 import { useLeaving } from '../hooks.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 
-/** The end of the account: first what stands in the way, then what will happen, then the way out. */
 export function LeaveCard() {
   const { data: leaving, error, refetch } = useLeaving()
   return (
@@ -44,7 +43,7 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
 }
 
 function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle; isInstructor: boolean }) {
-  const lessons = count === 1 ? '1 lesson' : `${count} lessons`
+  const lessons = plural(count, 'lesson')
   const toLessons = <Link to="/dashboard/lessons">See your lessons</Link>
   if (kind === 'lessons-ahead')
     return isInstructor ? (
@@ -60,13 +59,13 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
   if (kind === 'lessons-unmarked')
     return isInstructor ? (
       <>
-        {lessons} {count === 1 ? 'is' : 'are'} over but not marked as given. Mark{' '}
-        {count === 1 ? 'it' : 'them'}, so that you are paid. {toLessons}
+        {lessons} {pluralWord(count, 'is', 'are')} over but not marked as given. Mark{' '}
+        {pluralWord(count, 'it', 'them')}, so that you are paid. {toLessons}
       </>
     ) : (
       <>
-        {lessons} {count === 1 ? 'is' : 'are'} over, and your instructor has not marked{' '}
-        {count === 1 ? 'it' : 'them'} yet. Ask them to. {toLessons}
+        {lessons} {pluralWord(count, 'is', 'are')} over, and your instructor has not marked{' '}
+        {pluralWord(count, 'it', 'them')} yet. Ask them to. {toLessons}
       </>
     )
   if (kind === 'last-admin')
@@ -125,7 +124,7 @@ function whatHappens({ refundPence, lessons, files }: Leaving, isInstructor: boo
   ]
   if (files > 0)
     lines.push(
-      `${files === 1 ? 'the file' : `the ${files} files`} you uploaded ${files === 1 ? 'is' : 'are'} erased`,
+      `${pluralWord(files, 'the file', `the ${files} files`)} you uploaded ${pluralWord(files, 'is', 'are')} erased`,
     )
   if (refundPence > 0)
     lines.push(
@@ -136,8 +135,8 @@ function whatHappens({ refundPence, lessons, files }: Leaving, isInstructor: boo
   if (lessons > 0)
     lines.push(
       isInstructor
-        ? `the record of ${lessons === 1 ? 'one lesson' : `${lessons} lessons`} stays with your learners, without your name`
-        : `the record of ${lessons === 1 ? 'one lesson' : `${lessons} lessons`} stays with your instructor, without your name; your assessments are erased`,
+        ? `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your learners, without your name`
+        : `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your instructor, without your name; your assessments are erased`,
     )
   lines.push('records of payments stay without your name, because the law asks for them')
   return lines

@@ -4,20 +4,15 @@ import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
-/** The calm, narrow page that everything about getting in shares: a way back, a title, one card, and what else there is below it. */
-export function AccountFrame({
-  title,
-  lead,
-  back,
-  below,
-  children,
-}: {
+type AccountFrameProps = {
   title: string
   lead?: ReactNode
   back?: { to: string; label: string }
   below?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function AccountFrame({ title, lead, back, below, children }: AccountFrameProps) {
   // The foot of the page begins below what is first seen, so that what comes later (the demo's accounts) moves nothing that is seen.
   return (
     <div className="page-narrow min-h-[calc(100svh-var(--header))] py-10">

@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useConfig } from '#web/config.ts'
 import type { Login } from '#web/config.ts'
-import { useConfig } from '#web/use-config.ts'
 
-/** Demo mode shows its accounts to everybody; in production there are none and this draws nothing. */
 export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (login: Login) => void }) {
   const demo = useConfig()?.demo
   if (!demo) return null

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { Notice } from '#ui/states.tsx'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { mostAttempts } from '../times.ts'
 
-/** What went wrong with a link, and what to do: again, a few times, then support. */
 export function LinkFailed({ title, children }: { title: string; children: string }) {
   const { supportEmail } = useBrand()
   const attempts = useAttempts()
@@ -28,12 +27,11 @@ export function LinkFailed({ title, children }: { title: string; children: strin
   )
 }
 
-/** How often this very link has failed in this window. */
 function useAttempts() {
   const [attempts] = useState(() => {
     const key = `attempts ${location.pathname}${location.search}`
-    const count = Number(readKept(key, 'window') ?? 0) + 1
-    keep(key, String(count), 'window')
+    const count = Number(readStored(key, 'session') ?? 0) + 1
+    writeStored(key, String(count), 'session')
     return count
   })
   return attempts

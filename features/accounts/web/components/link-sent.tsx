@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told } from '../account.ts'
 import { sendLink } from './other-ways-in.tsx'
@@ -15,7 +14,6 @@ const Code = z.object({
     .check(z.refine((code) => /^\d{6,10}$/.test(code.trim()), 'Enter the code from the email.')),
 })
 
-/** The mail holds a link and a code: the code is for whoever reads their mail on another device. */
 export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const [again, setAgain] = useState<'idle' | 'busy' | 'sent' | string>('idle')

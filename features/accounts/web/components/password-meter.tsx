@@ -3,7 +3,6 @@ import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { sayPasswordFault } from '../../registration.ts'
 import { passwordStrength } from '../../rules.ts'
 
-/** How good the password typed into this form is, by the rule that the server decides by. */
 export function PasswordMeter({ name, about }: { name: string; about?: { email?: string; name?: string } }) {
   const { control } = useFormContext()
   const [password = '', email = about?.email, person = about?.name] = useWatch({

@@ -2,11 +2,10 @@ import type { Factor, Session } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told } from '../account.ts'
 
@@ -69,7 +68,6 @@ const Code = z.object({
     ),
 })
 
-/** Whoever has two apps may read the code off either. */
 function AppCode({ factors }: { factors: readonly Factor[] }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   // The field that had the focus is gone: whoever is typing goes on here.

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 
 const Filters = z.object({ kind: z.string(), from: z.string(), to: z.string() }).check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
@@ -20,14 +19,10 @@ const kinds = [
   { value: 'account', label: 'Sign-ins and changes of accounts' },
 ]
 
+type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
+
 /** Narrows the trail. The kind acts at once, the days when sent. */
-export function AuditFilters({
-  filters,
-  onChange,
-}: {
-  filters: AuditFilters
-  onChange: (filters: AuditFilters) => void
-}) {
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const form = useForm(Filters, { defaultValues: filters })
   const { kind, from, to } = filters
   useEffect(() => form.reset({ kind, from, to }), [form, kind, from, to])

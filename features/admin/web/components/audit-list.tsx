@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { pluralWord } from '#common/plural.ts'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { type AuditQuery, useAuditPages } from '../hooks.ts'
 import { moment, sentenceFor } from '../words.ts'
 
@@ -11,7 +11,6 @@ type AuditListProps = {
   nothing: string
 }
 
-/** The trail: who did what about whom, newest first. */
 export function AuditList({ query, nothing }: AuditListProps) {
   const audit = useAuditPages(query)
   if (audit.isLoadingError)
@@ -41,7 +40,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
       </ul>
       <LoadMore
         shown={entries.length}
-        noun={entries.length === 1 ? 'entry' : 'entries'}
+        noun={pluralWord(entries.length, 'entry', 'entries')}
         busy={audit.isFetchingNextPage}
         failed={audit.isFetchNextPageError}
         onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined}

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
+import { plural, pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
-import { SuspendUser } from '../../contract.ts'
+import { SuspendUser, type Ahead } from '../../contract.ts'
 import { useAhead } from '../hooks.ts'
-import { several } from '../words.ts'
-import { LessonsChoice } from './lessons-choice.tsx'
+import { formatMoney } from '#common/money.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { moment } from '../words.ts'
 
 const Decision = z.pick(SuspendUser, { reason: true, lessons: true })
 
@@ -50,7 +52,7 @@ export function DecisionDialog({
     try {
       const { cancelled } = await onDecide({ ...decision, lessonsAhead: lessons })
       onClose()
-      toast(cancelled > 0 ? { ...done, description: `${several(cancelled, 'lesson')} cancelled.` } : done)
+      toast(cancelled > 0 ? { ...done, description: `${plural(cancelled, 'lesson')} cancelled.` } : done)
     } catch (error) {
       void ahead.refetch()
       throw error
@@ -71,10 +73,67 @@ export function DecisionDialog({
             {keep}
           </Button>
           <SubmitButton variant="danger" disabled={!ahead.data}>
-            {cancels ? `${verb} and cancel ${several(lessons, 'lesson')}` : `${verb} ${name}`}
+            {cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : `${verb} ${name}`}
           </SubmitButton>
         </div>
       </Form>
     </Dialog>
   )
+}
+
+type LessonsChoiceProps = {
+  ahead: Ahead | undefined
+  failed: boolean
+  retry: () => unknown
+  isInstructor: boolean
+}
+
+function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
+  if (failed) return <ErrorState retry={retry}>What is booked could not be read just now.</ErrorState>
+  if (!ahead) return <ListSkeleton label="Counting the lessons ahead" rows={2} />
+  const others = plural(ahead.people, isInstructor ? 'learner' : 'instructor')
+  return (
+    <>
+      {ahead.lessons === 0 ? (
+        <Notice>No lesson is booked ahead.</Notice>
+      ) : (
+        <RadioCards
+          name="lessons"
+          label={`${plural(ahead.lessons, 'lesson')} ahead with ${others}, the next on ${moment(ahead.nextAt!)}`}
+          options={[
+            {
+              value: 'keep',
+              label: 'Keep them',
+              hint: 'They stay booked and paid. Either side can still be asked to cancel.',
+            },
+            {
+              value: 'cancel',
+              label: `Cancel ${pluralWord(ahead.lessons, 'it', `all ${ahead.lessons}`)}`,
+              hint: wordsOfMoney(ahead),
+            },
+          ]}
+        />
+      )}
+      {ahead.unmarked > 0 && (
+        <p className="text-sm text-ink-2">
+          {plural(ahead.unmarked, 'lesson')} whose time has come and that nobody has marked delivered{' '}
+          {pluralWord(ahead.unmarked, 'stays as it is', 'stay as they are')}.
+        </p>
+      )}
+      {ahead.prepaidPence > 0 && (
+        <p className="text-sm text-ink-2">
+          {formatMoney(ahead.prepaidPence)} of prepaid time is left; learners can have it sent back to their
+          cards at any time.
+        </p>
+      )}
+    </>
+  )
+}
+
+function wordsOfMoney({ toCardsPence, toTimePence }: Ahead) {
+  const parts = [
+    ...(toCardsPence > 0 ? [`${formatMoney(toCardsPence)} back to cards`] : []),
+    ...(toTimePence > 0 ? [`${formatMoney(toTimePence)} back to prepaid time`] : []),
+  ]
+  return `Learners pay nothing${parts.length > 0 ? `: ${parts.join(' and ')}` : ''}. Both sides get an email for each lesson.`
 }

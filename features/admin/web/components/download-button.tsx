@@ -2,7 +2,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { download } from '../download.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
+import { askServer } from '#web/ask-server.ts'
+import { accessToken } from '#web/auth-client.ts'
+import { saveFile } from '#web/save-file.ts'
 
 /** Saves what stands at `path` as a file, and says so when it does not come. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: string }) {
@@ -26,4 +29,20 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
       {children}
     </Button>
   )
+}
+
+/** Saves a file that only the signed-in may have: a plain link would not say who asks. @throws ApiError */
+async function download(path: string, name: string): Promise<void> {
+  const token = await accessToken()
+  const reply = await askServer(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    () => {
+      throw unreachable()
+    },
+  )
+  if (!reply.ok) throw new RequestError(reply.status, await reply.json().catch(() => ({})))
+  // Cut off on the way, it throws here: half a file looks like a whole one.
+  const file = await reply.blob().catch(() => {
+    throw unreachable()
+  })
+  saveFile(name, file.type, file)
 }

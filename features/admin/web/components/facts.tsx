@@ -1,4 +1,3 @@
-/** What there is to know, line by line. */
 export const Facts = ({ rows }: { rows: readonly (readonly [string, string | number])[] }) => (
   <dl className="sums">
     {rows.map(([what, value]) => (

@@ -1,8 +1,9 @@
+import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FailedMail } from '../../contract.ts'
 import { useFailedMails, useSendMailAgain } from '../hooks.ts'
-import { moment, several } from '../words.ts'
+import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 /** Messages that were given up. Their text is nobody's to read; they can be sent again. */
@@ -17,11 +18,9 @@ export const FailedMails = () => (
   </TroubleCard>
 )
 
-function Mail({
-  mail: { id, recipient, subject, attempts, lastError, createdAt, canGo },
-}: {
-  mail: FailedMail
-}) {
+type MailProps = { mail: FailedMail }
+
+function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, canGo } }: MailProps) {
   const again = useSendMailAgain()
   const send = () =>
     again.mutate(
@@ -50,7 +49,7 @@ function Mail({
         )
       }
     >
-      To {recipient}, {moment(createdAt)}. {several(attempts, 'try', 'tries')}
+      To {recipient}, {moment(createdAt)}. {plural(attempts, 'try', 'tries')}
       {lastError ? `: ${lastError}` : '.'}
     </Trouble>
   )

@@ -1,14 +1,13 @@
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
+import { pluralWord } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { Bone, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
 import type { Overview } from '../../contract.ts'
 import { useOverview } from '../hooks.ts'
 import { Facts } from './facts.tsx'
 
-/** The platform in figures: this week's lessons, where the money is, and who is here. */
 export function PlatformFigures() {
   const overview = useOverview()
   if (overview.isLoadingError)
@@ -28,7 +27,7 @@ export function PlatformFigures() {
         title="This week"
         figure={
           <>
-            {total.toLocaleString(locale)} <small>{total === 1 ? 'lesson' : 'lessons'}</small>
+            {total.toLocaleString(locale)} <small>{pluralWord(total, 'lesson')}</small>
           </>
         }
         rows={[

@@ -4,7 +4,6 @@ import { DecisionDialog } from './decision-dialog.tsx'
 
 type RejectDialogProps = { vetting: Pick<QueuedVetting, 'id' | 'instructorId' | 'name'>; onClose: () => void }
 
-/** Says no, with the reason that the instructor reads, and decides what becomes of the lessons ahead. */
 export function RejectDialog({ vetting: { id, instructorId, name }, onClose }: RejectDialogProps) {
   const reject = useRejectVetting()
   return (

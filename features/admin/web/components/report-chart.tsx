@@ -42,7 +42,6 @@ const charts: Record<'joined' | 'lessons' | 'taken' | 'earned', Chart> = {
   },
 }
 
-/** One figure along the time, or all of them as a table. */
 export function ReportChart({ report }: { report: Report }) {
   const [shown, setShown] = useState<keyof typeof charts>('lessons')
   const [as, setAs] = useState<'chart' | 'table'>('chart')

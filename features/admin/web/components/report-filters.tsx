@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { longestReportDays } from '../../rules.ts'
 import { daysIn, type Period, periodOf, type Span, spans } from '../periods.ts'
 

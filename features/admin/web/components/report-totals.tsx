@@ -1,8 +1,8 @@
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
 import type { Figures, Report } from '../../contract.ts'
 import { daysIn } from '../periods.ts'
-import { several } from '../words.ts'
 import './report.css'
 
 const count = (value: number) => value.toLocaleString(locale)
@@ -22,7 +22,7 @@ const tiles: readonly { name: string; of: (figures: Figures) => number; show: (v
 /** The sums of the period, each beside that of as many days before. */
 export function ReportTotals({ report }: { report: Report }) {
   const { totals, before } = report
-  const days = several(daysIn(report), 'day')
+  const days = plural(daysIn(report), 'day')
   return (
     <div>
       <dl className="report-tiles">
@@ -57,4 +57,4 @@ function compared(now: number, before: number, show: (value: number) => string) 
 }
 
 const hours = (value: number) =>
-  value < 48 ? several(Math.round(value * 10) / 10, 'hour') : several(Math.round(value / 24), 'day')
+  value < 48 ? plural(Math.round(value * 10) / 10, 'hour') : plural(Math.round(value / 24), 'day')

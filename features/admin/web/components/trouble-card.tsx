@@ -13,7 +13,6 @@ type TroubleCardProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A list of what went wrong and waits for an admin; nothing at all while nothing did. `children` makes a `Trouble` of each. */
 export function TroubleCard<Item>({ id, title, noun, asked, children }: TroubleCardProps<Item>) {
   const { data = [], isError, refetch } = asked
   if (!isError && data.length === 0) return null
@@ -34,7 +33,6 @@ export function TroubleCard<Item>({ id, title, noun, asked, children }: TroubleC
   )
 }
 
-/** One of them: what it is about, what happened, and at the end what can be done or said of it. */
 export function Trouble({ about, end, children }: { about: ReactNode; end: ReactNode; children: ReactNode }) {
   return (
     <li className="flex-wrap">

@@ -1,12 +1,22 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { UserDetails } from '../../contract.ts'
-import { LiftDialog } from './lift-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
+import { useSuspendUser, useLiftSuspension, useChangeRole } from '../hooks.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import * as z from 'zod/mini'
+import { type Role, roles } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
+import { plural, pluralWord } from '#common/plural.ts'
+import { RequestError } from '#web/api.ts'
+import { roleNames } from '#web/dashboards.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
-/** What an admin can do to an account; to one's own, nothing. */
 export function UserActs({ user }: { user: UserDetails }) {
   const me = useSignedIn()
   const [asking, setAsking] = useState<'role' | 'suspend' | 'lift'>()
@@ -30,5 +40,152 @@ export function UserActs({ user }: { user: UserDetails }) {
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {asking === 'lift' && <LiftDialog user={user} onClose={close} />}
     </>
+  )
+}
+
+type SuspendDialogProps = { user: UserDetails; onClose: () => void }
+
+/** Shuts somebody out, after saying in numbers what that does. */
+function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
+  const suspend = useSuspendUser()
+  const isInstructor = role === 'instructor'
+  return (
+    <DecisionDialog
+      id={id}
+      name={name}
+      isInstructor={isInstructor}
+      verb="Suspend"
+      says={`They are signed out everywhere at once and cannot sign in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} They get an email with your reason.`}
+      hint="The person reads it, and it stays on record."
+      keep="Leave as it is"
+      onDecide={(decision) => suspend.mutateAsync({ id, ...decision })}
+      done={{ title: `${name} is suspended`, tone: 'good' }}
+      onClose={onClose}
+    />
+  )
+}
+
+type LiftDialogProps = { user: UserDetails; onClose: () => void }
+
+function LiftDialog({ user: { id, name, role, vettingStatus }, onClose }: LiftDialogProps) {
+  const lift = useLiftSuspension()
+  const go = async () => {
+    await lift.mutateAsync({ id })
+    toast({ title: `${name} can sign in again`, tone: 'good' })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Lift the suspension of ${name}?`}
+      confirm="Lift the suspension"
+      keep="Keep it"
+      danger={false}
+      onConfirm={go}
+    >
+      They can sign in again with the password they had, and get an email.
+      {role === 'instructor' &&
+        vettingStatus === 'approved' &&
+        ' They are in the directory again, in the hours they have set.'}{' '}
+      Lessons that were cancelled stay cancelled.
+    </ConfirmDialog>
+  )
+}
+
+const says: Record<Role, string> = {
+  student: 'Books and pays lessons, sees their own progress.',
+  instructor: 'Teaches. In the directory only once badge and documents are approved.',
+  school_owner: 'Sees the school’s page.',
+  admin: 'Sees everybody’s details, documents and money, and can do what you can.',
+}
+
+/** Gives somebody another role. Whoever makes an administrator types the person's address, so that it is nobody else. */
+function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const { id, name, email, role } = user
+  const schema = useMemo(() => schemaFor(user), [user])
+  const form = useForm(schema, { defaultValues: { role, email: '' } })
+  const change = useChangeRole()
+  const wanted = form.watch('role') as Role
+  const go = async ({ role: chosen }: { role: string }) => {
+    await change.mutateAsync({ id, role: chosen as Role }).catch(inNumbers)
+    onClose()
+    toast({ title: `${name} is now: ${roleNames[chosen as Role]}`, tone: 'good' })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={`Change the role of ${name}`}
+      description="It holds from their next step on, and they get an email."
+    >
+      <Form form={form} onSubmit={go} className="mt-4">
+        <RadioCards
+          name="role"
+          label="Role"
+          options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
+        />
+        {wanted === 'admin' && role !== 'admin' && (
+          <TextField
+            name="email"
+            label="Type their email address to make them an administrator"
+            hint={email}
+            type="email"
+            autoComplete="off"
+          />
+        )}
+        {role === 'instructor' && wanted !== 'instructor' && (
+          <p className="text-ink-2">
+            {name} leaves the directory, and the school if they belong to one; invitations that are open are
+            withdrawn. The vetting is kept, should they teach again.
+          </p>
+        )}
+        {role === 'school_owner' && wanted !== 'school_owner' && (
+          <p className="text-ink-2">
+            Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.
+          </p>
+        )}
+        <div className="dialog-end">
+          <Button variant="second" onClick={onClose}>
+            Leave as it is
+          </Button>
+          <SubmitButton variant={wanted === 'admin' ? 'danger' : 'primary'} disabled={wanted === role}>
+            {wanted === role ? 'Change role' : `Make ${name} ${article[wanted]}`}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const article: Record<Role, string> = {
+  student: 'a learner',
+  instructor: 'an instructor',
+  school_owner: 'a school owner',
+  admin: 'an administrator',
+}
+
+const schemaFor = (user: UserDetails) =>
+  z
+    .object({ role: z.string(), email: z.string().check(z.trim()) })
+    .check(
+      z.refine(
+        ({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email,
+        { path: ['email'], message: 'This is not the address of this account.' },
+      ),
+    )
+
+function inNumbers(error: unknown): never {
+  if (!(error instanceof RequestError)) throw error
+  if (error.code === 'school-bound') {
+    const { school, instructors } = error.body as { school: string; instructors: number }
+    throw new Error(
+      `${plural(instructors, 'instructor')} ${pluralWord(instructors, 'belongs', 'belong')} to ${school}. They leave it in their settings, or the owner takes them out; then change the role.`,
+    )
+  }
+  if (error.code !== 'role-bound') throw error
+  const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
+  throw new Error(
+    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of prepaid time belong to this account. Settle these first, then change the role.`,
   )
 }

@@ -8,12 +8,10 @@ const vettings = {
   rejected: { tone: 'red', says: 'Rejected' },
 } as const
 
+type UserBadgesProps = { user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'> }
+
 /** Where an account stands, the gravest first: shut out, address not confirmed, and of instructors how far the vetting is. */
-export function UserBadges({
-  user: { suspended, status, vettingStatus },
-}: {
-  user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'>
-}) {
+export function UserBadges({ user: { suspended, status, vettingStatus } }: UserBadgesProps) {
   const vetting = vettingStatus && vettings[vettingStatus]
   return (
     <span className="inline-flex flex-wrap gap-1.5">

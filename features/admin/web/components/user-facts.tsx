@@ -40,7 +40,6 @@ export function LessonsCard({ lessons }: Pick<UserDetails, 'lessons'>) {
   )
 }
 
-/** What a learner has paid, what an instructor has earned. */
 export function MoneyCard({ user: { role, payments } }: { user: UserDetails }) {
   const { count, paidPence, refundedPence, earnedPence } = payments
   const isPayer = role === 'student' || count > 0

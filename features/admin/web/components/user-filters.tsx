@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { type Option, SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { userSorts, userStates } from '../../rules.ts'
 
@@ -16,14 +15,10 @@ const Filters = z.object({
 })
 export type UserFilters = z.infer<typeof Filters>
 
+type UserFiltersProps = { filters: UserFilters; onChange: (filters: UserFilters) => void }
+
 /** Narrows the list of people. A choice acts at once, the words when sent. */
-export function UserFilters({
-  filters,
-  onChange,
-}: {
-  filters: UserFilters
-  onChange: (filters: UserFilters) => void
-}) {
+export function UserFilters({ filters, onChange }: UserFiltersProps) {
   const form = useForm(Filters, { defaultValues: filters })
   const { search, role, state, vetting, sort } = filters
   useEffect(

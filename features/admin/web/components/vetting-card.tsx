@@ -17,14 +17,10 @@ const states = {
   rejected: 'Rejected',
 }
 
+type VettingCardProps = { name: string; vetting: NonNullable<UserDetails['vetting']> }
+
 /** Badge, papers and decision of one instructor; while it waits, the decision is made here. */
-export function VettingCard({
-  name,
-  vetting,
-}: {
-  name: string
-  vetting: NonNullable<UserDetails['vetting']>
-}) {
+export function VettingCard({ name, vetting }: VettingCardProps) {
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const close = () => setAsking(undefined)
   const { status, badgeKind, badgeNumber, badgeExpiresOn, reason, documents, documentsDeleteAfter } = vetting

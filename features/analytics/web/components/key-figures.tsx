@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import type { Analytics } from '../../contract.ts'
 import { changeOf, formatHours, formatPercent } from '../words.ts'
@@ -65,8 +66,7 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
       {now.pupilsNew > 0 &&
         `Of those with their first lesson, ${sources.directory} came by the directory and ${sources.invitation} by your invitation. `}
       Not come back: lessons in the same time before, none in this period, and none booked. Levels: five for
-      each skill of the syllabus, of {now.pupilsAssessed} {now.pupilsAssessed === 1 ? 'learner' : 'learners'}{' '}
-      you assessed.
+      each skill of the syllabus, of {plural(now.pupilsAssessed, 'learner')} you assessed.
     </p>
   </Card>
 )

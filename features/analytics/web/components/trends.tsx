@@ -18,7 +18,6 @@ export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
   />
 )
 
-/** `of` says which sum, `word` what people call it. */
 export const MoneyTrend = <Sum extends string>({
   word,
   of,

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
+import { formatDate } from '#common/time.ts'
 import type { About } from '../library.ts'
-import { formatDay } from '../days.ts'
 
-/** Articles of the blog as cards, the newest of all as a sign of its own. */
 export function ArticleList({ articles, newest }: { articles: readonly About[]; newest?: boolean }) {
   return (
     <ul className="article-cards">
       {articles.map(({ path, title, summary, on }, at) => (
         <li key={path} className={newest && at === 0 ? 'sign on-fill' : 'card'}>
-          {on && <time dateTime={on}>{formatDay(on)}</time>}
+          {on && <time dateTime={on}>{formatDate(on, 'long date')}</time>}
           <h2>
             <Link to={path}>{title}</Link>
           </h2>

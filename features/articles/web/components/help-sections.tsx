@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type About, sections } from '../library.ts'
 
-/** Help articles by who needs them. `server/help-answer.ts` takes from the ready page of all of them those that were found. */
 export const HelpSections = ({ found }: { found: readonly About[] }) => (
   <div className="help-sections">
     {sections.map(({ name, title }) => {

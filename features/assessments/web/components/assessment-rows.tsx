@@ -3,14 +3,9 @@ import { formatDay } from '#common/time.ts'
 import { Stars } from '#ui/stars.tsx'
 import type { Assessment } from '../../contract.ts'
 
-/** Assessments as a ruled list; each leads to its lesson, and its writer can change it. */
-export function AssessmentRows({
-  assessments,
-  named = false,
-}: {
-  assessments: readonly Assessment[]
-  named?: boolean
-}) {
+type AssessmentRowsProps = { assessments: readonly Assessment[]; named?: boolean }
+
+export function AssessmentRows({ assessments, named = false }: AssessmentRowsProps) {
   return (
     <ul className="ruled">
       {assessments.map((one) => (

@@ -1,30 +1,32 @@
 import { useNavigate } from 'react-router'
-import { formatSpan } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
-import { levels, syllabus, syllabusNotice } from '../../syllabus.ts'
-import { AssessmentForm, emptyForm, formOf, givenOf } from '../assessment-form.ts'
+import { levels, syllabus, syllabusNotice, levelName, type Skill } from '../../syllabus.ts'
+import { AssessmentForm, emptyForm, formOf, givenOf, nameOf } from '../assessment-form.ts'
 import { useUpdateAssessment } from '../hooks.ts'
-import type { Unsent } from '../unsent.ts'
-import { useSaveOrKeep } from '../use-save-or-keep.ts'
+import type { UnsentAssessment } from '../outbox.ts'
+import { useSaveOrStore } from '../sending.ts'
 import { words } from '../words.ts'
-import { LessonChoice } from './lesson-choice.tsx'
-import { SkillChoice } from './skill-choice.tsx'
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '#ui/select-field.tsx'
+import { Lane } from '#ui/lane.tsx'
+import { FieldError } from '#ui/field-frame.tsx'
+import { useField } from '#ui/use-field.ts'
 
 type AssessmentSheetProps = {
   studentId: string
   changed?: Assessment | undefined
   /** Written without a network, and not sent yet. */
-  unsent?: Unsent | undefined
+  unsent?: UnsentAssessment | undefined
   /** The levels from the other lessons. */
   before: ReadonlyMap<string, number>
   lessons: readonly Lesson[]
@@ -32,7 +34,7 @@ type AssessmentSheetProps = {
   back: string
 }
 
-/** The form of an assessment. A new one that there is no network for is kept on the device. */
+/** The form of an assessment. A new one that there is no network for is stored on the device. */
 export function AssessmentSheet({
   studentId,
   changed,
@@ -46,14 +48,14 @@ export function AssessmentSheet({
     defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)),
   })
   const update = useUpdateAssessment()
-  const saveNew = useSaveOrKeep(studentId)
+  const saveNew = useSaveOrStore(useSignedIn().id, studentId)
   const navigate = useNavigate()
 
   const save = async (values: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === values.lesson_id)
     if (changed) await update.mutateAsync({ assessment_id: changed.id, ...givenOf(values, changed) })
-    else if (lesson && (await saveNew(values, lesson)) === 'kept') {
-      toast(words.kept)
+    else if (lesson && (await saveNew(values, lesson)) === 'stored') {
+      toast(words.stored)
       return navigate(`/dashboard/lessons/${lesson.id}`)
     }
     toast({
@@ -68,7 +70,7 @@ export function AssessmentSheet({
     <Form form={form} onSubmit={save}>
       <Card title="The lesson">
         {changed ? (
-          <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p>
+          <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
         ) : (
           <LessonChoice lessons={lessons} />
         )}
@@ -119,5 +121,63 @@ export function AssessmentSheet({
         </ButtonLink>
       </div>
     </Form>
+  )
+}
+
+/** Which lesson the form is about; of one that is not marked as delivered it says that this is done along with it. */
+function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
+  const chosen = useWatch({ name: 'lesson_id' })
+  const isMarked = lessons.find(({ id }) => id === chosen)?.status === 'delivered'
+  return (
+    <>
+      <SelectField
+        name="lesson_id"
+        label="Which lesson?"
+        options={lessons.map(({ id, startsAt, endsAt }) => ({
+          value: id,
+          label: formatLocalSpan(startsAt, endsAt),
+        }))}
+      />
+      {chosen && !isMarked && <p className="mt-2 text-sm">{words.marksToo}</p>}
+    </>
+  )
+}
+
+/** One skill with its five levels as large radio buttons, and where it stood before. */
+function SkillChoice({ skill, before }: { skill: Skill; before: number }) {
+  const field = useField(`levels.${nameOf(skill.number)}`)
+  const chosen = Number(useWatch({ name: `levels.${nameOf(skill.number)}` }) || 0)
+  return (
+    <fieldset id={field.id} tabIndex={-1} className="skill-choice">
+      <legend>
+        {skill.name}
+        <small>{skill.parts.join(' · ')}</small>
+      </legend>
+      <div className="level-choice">
+        <label title="Not in this lesson">
+          <input {...field.register} type="radio" value="" className="sr" />
+          <span aria-hidden="true">–</span>
+          <span className="sr">Not in this lesson</span>
+        </label>
+        {levels.map(({ level, name }) => (
+          <label key={level} title={name}>
+            <input {...field.register} type="radio" value={level} className="sr" />
+            <span aria-hidden="true">{level}</span>
+            <span className="sr">
+              {level}, {name}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="level-says">
+        <Lane
+          size="short"
+          level={chosen || before}
+          label={chosen ? `chosen: level ${chosen} of 5` : `so far: level ${before} of 5`}
+        />
+        <span>{chosen ? levelName(chosen) : before ? `So far: ${levelName(before)}` : 'Not started'}</span>
+      </p>
+      <FieldError id={field.id} error={field.error} />
+    </fieldset>
   )
 }

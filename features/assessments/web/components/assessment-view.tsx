@@ -13,7 +13,6 @@ type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | '
   }
 }
 
-/** What was written about one lesson. */
 export function AssessmentView({ assessment }: { assessment: Shown }) {
   const { assessment_data: data, overall_rating, instructor_notes, date, instructor_name } = assessment
   return (

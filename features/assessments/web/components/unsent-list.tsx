@@ -1,42 +1,41 @@
 import { Link } from 'react-router'
-import { formatSpan, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { givenFor } from '../sending.ts'
-import { dropUnsent, noteUnsent, type Unsent } from '../unsent.ts'
+import { outbox, type UnsentAssessment } from '../outbox.ts'
 import { words } from '../words.ts'
 import { AssessmentView } from './assessment-view.tsx'
 
 /** Assessments that were written without a network: which wait, which have gone, and which were not taken, with all that was written. */
-export const UnsentList = ({ unsent }: { unsent: readonly Unsent[] }) => (
+export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) => (
   <Card title="Written without a connection">
     <ul className="ruled">
       {unsent.map((one) => (
-        <li key={one.lessonId} className="flex-wrap">
+        <li key={one.id} className="flex-wrap">
           <div className="min-w-40 flex-1">
-            <Link to={`/dashboard/lessons/${one.lessonId}`} className="font-semibold">
+            <Link to={`/dashboard/lessons/${one.id}`} className="font-semibold">
               {one.name}
             </Link>
-            <p className="text-sm text-ink-2">{formatSpan(one.startsAt, one.endsAt, myZone())}</p>
-            {!one.apiError && (
+            <p className="text-sm text-ink-2">{formatLocalSpan(one.startsAt, one.endsAt)}</p>
+            {!one.error && (
               <p className="text-sm">
-                {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.keptAt(clock(one.keptAt))}
+                {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.storedAt(clock(one.writtenAt))}
               </p>
             )}
           </div>
-          {!one.apiError && !one.sentAt && (
+          {!one.error && !one.sentAt && (
             <ButtonLink
               size="sm"
               variant="second"
-              to={`/dashboard/students/${one.studentId}/assessment?lesson=${one.lessonId}`}
+              to={`/dashboard/students/${one.studentId}/assessment?lesson=${one.id}`}
             >
               Change
             </ButtonLink>
           )}
-          {one.apiError && <Refused unsent={one} />}
+          {one.error && <Refused unsent={one} />}
         </li>
       ))}
     </ul>
@@ -44,13 +43,13 @@ export const UnsentList = ({ unsent }: { unsent: readonly Unsent[] }) => (
 )
 
 /** Nothing typed is lost: it stays, to be read and sent again, until its writer takes it away. */
-function Refused({ unsent }: { unsent: Unsent }) {
+function Refused({ unsent }: { unsent: UnsentAssessment }) {
   const me = useSignedIn()
   const given = givenFor(unsent)
   return (
     <div className="grid w-full gap-3">
       <Notice tone="red" title="Not taken">
-        {unsent.apiError}
+        {unsent.error}
       </Notice>
       <details>
         <summary className="py-2 font-semibold">What you wrote</summary>
@@ -67,11 +66,11 @@ function Refused({ unsent }: { unsent: Unsent }) {
         <Button
           size="sm"
           variant="second"
-          onClick={() => noteUnsent(me.id, unsent.lessonId, { apiError: undefined })}
+          onClick={() => outbox.change(me.id, unsent.id, { error: undefined })}
         >
           Send again
         </Button>
-        <Button size="sm" variant="danger-plain" onClick={() => dropUnsent(me.id, unsent.lessonId)}>
+        <Button size="sm" variant="danger-plain" onClick={() => outbox.remove(me.id, unsent.id)}>
           Throw it away
         </Button>
       </div>
@@ -79,4 +78,4 @@ function Refused({ unsent }: { unsent: Unsent }) {
   )
 }
 
-const clock = (at: string) => formatTime(at, myZone())
+const clock = (at: string) => formatLocalTime(at)

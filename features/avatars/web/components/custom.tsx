@@ -5,9 +5,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { shownStyles, sizes } from '../styles.ts'
-import { copyText } from '../copy-text.ts'
+import { toast } from '#ui/toast.ts'
 
-/** A name and a style, and what comes of them: in every size, as an address, and as a file. */
 export function Custom() {
   const id = useId()
   const [name, setName] = useState('Amara Okafor')
@@ -76,4 +75,19 @@ export function Custom() {
       </figure>
     </div>
   )
+}
+
+/** Puts it on the clipboard; says so if the browser will not, and answers whether it is there. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    toast({
+      title: 'It could not be copied',
+      description: 'Your browser did not allow it. Select the address and copy it by hand.',
+      tone: 'bad',
+    })
+    return false
+  }
 }

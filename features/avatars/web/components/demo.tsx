@@ -7,7 +7,6 @@ import { sampleNames, shownStyles, type Size, sizes } from '../styles.ts'
 
 const together = 18
 
-/** A car park full of people who are made up, to see how faces look side by side. */
 export function Demo() {
   const [style, setStyle] = useState<string>('roles')
   const [size, setSize] = useState<Size>('xl')

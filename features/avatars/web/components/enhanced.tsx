@@ -5,10 +5,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Plate } from '#ui/plate.tsx'
 
-/** A picture with nothing in it. */
 const absent = 'data:,'
 
-/** Faces where the product has them, with what stands beside them, and what happens when something is missing. */
 export const Enhanced = () => (
   <div className="avatar-styles">
     <Card title="With what we know of them">
@@ -94,17 +92,9 @@ export const Enhanced = () => (
   </div>
 )
 
-const Person = ({
-  avatar,
-  name,
-  about,
-  children,
-}: {
-  avatar: ReactNode
-  name: string
-  about: string
-  children?: ReactNode
-}) => (
+type PersonProps = { avatar: ReactNode; name: string; about: string; children?: ReactNode }
+
+const Person = ({ avatar, name, about, children }: PersonProps) => (
   <li>
     {avatar}
     <span className="min-w-0 flex-1 leading-snug">

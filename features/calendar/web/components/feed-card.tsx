@@ -1,7 +1,6 @@
-import { CalendarSync } from 'lucide-react'
-import { useState } from 'react'
-import { formatDay, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { CalendarSync, Check, Copy } from 'lucide-react'
+import { useState, useId } from 'react'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -9,9 +8,8 @@ import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { CalendarFeed } from '../../contract.ts'
 import { useEndCalendarFeed, useMakeCalendarFeed } from '../hooks.ts'
-import { NewAddress } from './new-address.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 
-/** Makes the secret address, shows it while it is new, and ends it. */
 export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
   const make = useMakeCalendarFeed()
   const end = useEndCalendarFeed()
@@ -82,7 +80,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
 }
 
 function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
-  const at = (moment: string) => `${formatDay(moment, myZone())}, ${formatTime(moment, myZone())}`
+  const at = (moment: string) => `${formatLocalDay(moment)}, ${formatLocalTime(moment)}`
   return (
     <>
       <dl className="sums">
@@ -102,3 +100,106 @@ function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
     </>
   )
 }
+
+/** The address, this once, with what to do with it. */
+function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
+  const id = useId()
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () =>
+        toast({
+          title: 'It could not be copied',
+          description: 'Please select the address and copy it by hand.',
+          tone: 'bad',
+        }),
+    )
+  return (
+    <>
+      <Notice tone="yellow" title="We show this address once">
+        Whoever has it can see when you have lessons. Give it to your calendar, and to nobody else.
+      </Notice>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          Your calendar address
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={id}
+            className="input min-w-0 flex-1 basis-64"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="second"
+            icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+        <span className="sr" role="status">
+          {copied ? 'The address is copied' : ''}
+        </span>
+      </div>
+      <div>
+        <a className="btn" href={webcalUrl}>
+          Open in my calendar
+        </a>
+      </div>
+      <Tabs
+        label="Your calendar"
+        tabs={calendars.map(({ value, label, steps, note }) => ({
+          value,
+          label,
+          panel: (
+            <div className="pt-4 text-md">
+              <ol className="list-decimal space-y-1 pl-5">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <p className="mt-3 text-ink-2">{note}</p>
+            </div>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+const calendars: readonly { value: string; label: string; steps: readonly string[]; note: string }[] = [
+  {
+    value: 'google',
+    label: 'Google',
+    steps: [
+      'Copy the address above.',
+      'On a computer, open Google Calendar.',
+      'On the left, beside “Other calendars”, press the plus and choose “From URL”.',
+      'Paste the address and press “Add calendar”.',
+    ],
+    note: 'Your phone shows it too, once it is added. Google looks for changes a few times a day, and you cannot make it look sooner.',
+  },
+  {
+    value: 'apple',
+    label: 'Apple',
+    steps: [
+      'On your iPhone, iPad or Mac, press “Open in my calendar” above.',
+      'Press “Subscribe”.',
+      'If nothing opens, copy the address. In Calendar choose “Add Subscription Calendar” (on a Mac: File, “New Calendar Subscription”) and paste it.',
+    ],
+    note: 'On a Mac you can choose how often it looks for changes: every hour is a good choice.',
+  },
+  {
+    value: 'outlook',
+    label: 'Outlook',
+    steps: [
+      'Copy the address above.',
+      'In Outlook open the calendar and press “Add calendar”.',
+      'Choose “Subscribe from web”, paste the address and press “Import”.',
+    ],
+    note: 'Outlook looks for changes every few hours.',
+  },
+]

@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
 import { useField } from '#ui/use-field.ts'
-import { useForm } from '#ui/use-form.ts'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
 import type { DiarySettings } from '../../contract.ts'
 import { lessonLengths } from '../../rules.ts'
 import { useDiarySettings, useSetDiarySettings } from '../hooks.ts'
 
-/** How lessons may be booked: lengths, travel gap, notice, how far ahead. */
 export function DiaryRulesCard() {
   const settings = useDiarySettings()
   return (

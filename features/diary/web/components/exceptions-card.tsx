@@ -3,18 +3,15 @@ import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
 import { formatDay } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
-/** Holidays, and days on which an instructor works at other hours than in an ordinary week. */
 export function ExceptionsCard() {
   const list = useExceptions()
   const remove = useRemoveException()
@@ -43,15 +40,7 @@ export function ExceptionsCard() {
                 label={`Back to ordinary hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
                 icon={<X />}
                 disabled={remove.isPending}
-                onClick={() =>
-                  remove.mutate(
-                    { id },
-                    {
-                      onError: (error) =>
-                        toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-                    },
-                  )
-                }
+                onClick={() => remove.mutate({ id }, { onError: toastFailure })}
               />
             </li>
           ))}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 

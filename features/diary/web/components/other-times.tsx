@@ -11,7 +11,6 @@ type OtherTimesProps = {
   onChoose: (startsAt: string) => void
 }
 
-/** What stood in the way of a time, and the nearest free times to take instead. */
 export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps) {
   const alternatives =
     error instanceof RequestError && Array.isArray(error.body['alternatives'])

@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { locale } from '#common/locale.ts'
-import { formatDay, formatTime } from '#common/time.ts'
+import { formatDate, formatDay, formatTime } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Bone, Skeleton } from '#ui/skeleton.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
 import { useSlots } from '../hooks.ts'
-import { isOtherClock, sayOtherClock } from '../zone.ts'
+import { isOtherClock, otherClockNote } from '#web/zone.ts'
 
 type SlotChoiceProps = {
   instructorId: string
@@ -19,7 +17,6 @@ type SlotChoiceProps = {
   moving?: { id: string; startsAt: string }
 }
 
-/** Days and times of an instructor that can truly be booked, a week at a time, beginning with the week of the first, or of the lesson that moves. */
 export function SlotChoice({ instructorId, minutes, value, onChange, moving }: SlotChoiceProps) {
   const first = useSlots(instructorId, { minutes, moving: moving?.id })
   const [chosenWeek, setWeek] = useState<number>()
@@ -113,16 +110,14 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
         </Button>
       )}
       {isOtherClock(zone, day?.starts[0] ?? firstFree) && (
-        <p className="text-sm text-ink-2">{sayOtherClock(zone)}</p>
+        <p className="text-sm text-ink-2">{otherClockNote(zone)}</p>
       )}
     </div>
   )
 }
 
-/** A day with more times than this begins with those on the hour and the half hour. */
 const mostAtOnce = 12
 
-/** Names the part of the day at the first time in it. */
 function withParts(starts: readonly string[], zone: string) {
   let before = ''
   return starts.map((startsAt) => {
@@ -149,21 +144,16 @@ function weekWith({ days, firstFree }: FreeSlots, wished = firstFree) {
 const dayAfter = (on: string, days: number) =>
   new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const part = (on: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${on}T12:00Z`))
-
 const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
   value: on,
-  weekday: part(on, { weekday: 'short' }),
-  day: part(on, { day: 'numeric' }),
+  weekday: formatDate(on, 'weekday'),
+  day: formatDate(on, 'day'),
   says: starts.length > 0 ? `${starts.length} free` : 'none',
   disabled: starts.length === 0,
 })
 
 const spanOf = (days: FreeSlots['days']) =>
-  [days[0], days.at(-1)]
-    .map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : ''))
-    .join(' to ')
+  [days[0], days.at(-1)].map((day) => (day ? formatDate(day.on, 'short date') : '')).join(' to ')
 
 const PickerSkeleton = () => (
   <Skeleton label="Loading free times">

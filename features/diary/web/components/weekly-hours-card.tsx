@@ -4,15 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { takeDraft, watchForm } from '#ui/drafts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { draftIsBack } from '#ui/use-draft.ts'
 import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '../../rules.ts'
 import { useHours, useSetHours } from '../hooks.ts'
 import { TimeSelect } from './time-select.tsx'
 
-/** When an instructor works in an ordinary week. */
 export function WeeklyHoursCard() {
   const saved = useHours()
   return (
@@ -76,7 +74,6 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
   )
 }
 
-/** As `ui/use-draft.ts` does for forms of fields: what was changed is still there when the page comes back to the same person. */
 function useHoursDraft(saved: readonly WeeklyHours[]) {
   const [draft] = useState(() => takeDraft(place))
   const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)

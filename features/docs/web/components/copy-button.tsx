@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 
-/** Puts a text on the clipboard and says so for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

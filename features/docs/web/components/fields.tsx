@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
-import { choicesOf, kindOf, limitsOf, objectOf } from '../schema-words.ts'
+import { choicesOf, kindOf, limitsOf, objectOf } from '../describe-schema.ts'
 import type { Schema } from '../reference.ts'
 
-/** The fields of an object, those of the objects in it below them. `mayLack` marks what may be left out, in what is sent. */
 export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: boolean }) {
   const object = objectOf(schema)
   if (!object?.properties) return <p className="mute">{kindOf(schema)}</p>
@@ -21,20 +20,9 @@ export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: 
   )
 }
 
-/** One name and what stands under it. */
-export function Field({
-  name,
-  schema,
-  isOptional,
-  mayLack = false,
-  where,
-}: {
-  name: string
-  schema: Schema
-  isOptional: boolean
-  mayLack?: boolean
-  where?: string
-}) {
+type FieldProps = { name: string; schema: Schema; isOptional: boolean; mayLack?: boolean; where?: string }
+
+export function Field({ name, schema, isOptional, mayLack = false, where }: FieldProps) {
   const choices = choicesOf(schema)
   const limits = limitsOf(schema)
   return (

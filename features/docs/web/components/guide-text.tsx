@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import '#features/articles/web/articles.css'
 import { CodeBlock } from './code-block.tsx'
 import { type Guide, guideTextOf } from '../guides.ts'

@@ -3,14 +3,9 @@ import { type Group, type OperationInShort, pathOf } from '../reference.ts'
 import { Verb } from './verb.tsx'
 import { WithCode } from './with-code.tsx'
 
-/** The operations of one feature: how each is asked, and what it does. */
-export function OperationList({
-  group: { feature, title },
-  operations,
-}: {
-  group: Group
-  operations: readonly OperationInShort[]
-}) {
+type OperationListProps = { group: Group; operations: readonly OperationInShort[] }
+
+export function OperationList({ group: { feature, title }, operations }: OperationListProps) {
   return (
     <section aria-labelledby={feature}>
       <h2 id={feature}>{title}</h2>

@@ -1,7 +1,5 @@
 import type { Operation } from '../reference.ts'
-import { errorsOf } from '../refusals-of.ts'
 
-/** What may be refused, with the sentence that people read. */
 export const Errors = ({ operation }: { operation: Operation }) => (
   <ul className="refusals">
     {errorsOf(operation).map(({ status, code, detail }) => (
@@ -14,3 +12,12 @@ export const Errors = ({ operation }: { operation: Operation }) => (
     ))}
   </ul>
 )
+
+const errorsOf = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, { description }]) =>
+    [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({
+      status,
+      code: code!,
+      detail: detail!,
+    })),
+  )

@@ -5,18 +5,18 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#ui/button.tsx'
 import { addressWith, type Filled } from '../examples.ts'
 import type { Operation, Parameter } from '../reference.ts'
-import { type Reply, send } from '../send.ts'
-import { choicesOf } from '../schema-words.ts'
-import { useIsHere } from '../use-is-here.ts'
-import { ReplyView } from './reply-view.tsx'
+import { type Reply, send, readable } from '../send.ts'
+import { choicesOf } from '../describe-schema.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { Notice } from '#ui/states.tsx'
+import { CodeBlock } from './code-block.tsx'
 
-/** Sends the request from here. What is changed is really changed, and it says so. */
 export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
-  const isHere = useIsHere()
+  const isHydrated = useHydrated()
   return (
     <section>
       <h2 id="try-it">Try it</h2>
-      {isHere ? (
+      {isHydrated ? (
         <TryForm operation={operation} example={example} />
       ) : (
         <p className="mute">To send the request from here, this page needs JavaScript.</p>
@@ -111,15 +111,9 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
   )
 }
 
-function ParameterField({
-  parameter: { name, required, schema },
-  value,
-  onChange,
-}: {
-  parameter: Parameter
-  value: string
-  onChange: (value: string) => void
-}) {
+type ParameterFieldProps = { parameter: Parameter; value: string; onChange: (value: string) => void }
+
+function ParameterField({ parameter: { name, required, schema }, value, onChange }: ParameterFieldProps) {
   const id = useId()
   const choices = schema.type === 'boolean' ? ['true', 'false'] : choicesOf(schema)
   return (
@@ -165,4 +159,50 @@ function isJson(text: string) {
   } catch {
     return false
   }
+}
+
+function ReplyView({ reply }: { reply: Reply }) {
+  const { status, milliseconds, headers, text } = reply
+  if (status === 0)
+    return (
+      <Notice tone="red" title="No answer">
+        The server could not be reached. Check your connection and send it again.
+      </Notice>
+    )
+  const body = readable(text)
+  return (
+    <>
+      <p className="reply-status num">
+        <b className={`verb ${status < 400 ? 'verb-get' : 'verb-delete'}`}>{status}</b>{' '}
+        {reply.withToken ? 'with your token' : 'without a token'}, in {milliseconds} ms,{' '}
+        {new Blob([text]).size} bytes
+      </p>
+      {status >= 400 && <Refused status={status} text={text} />}
+      <CodeBlock title="Body of the answer">{body.text || '(empty)'}</CodeBlock>
+      {body.isCut && <p className="mute">The rest is left out here: it is very long.</p>}
+      <details className="docs-more">
+        <summary>{headers.length} headers</summary>
+        <CodeBlock title="Headers of the answer">
+          {headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        </CodeBlock>
+      </details>
+    </>
+  )
+}
+
+function Refused({ status, text }: { status: number; text: string }) {
+  let said: { code?: string; detail?: string } = {}
+  try {
+    said = JSON.parse(text)
+  } catch {
+    // a proxy on the way may answer with a page of its own
+  }
+  return (
+    <Notice
+      tone={status >= 500 ? 'red' : 'yellow'}
+      title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}
+    >
+      {said.detail ?? 'The answer has no sentence for people.'}
+    </Notice>
+  )
 }

@@ -9,7 +9,6 @@ const names: Record<Role, string> = {
   school_owner: 'Schools',
 }
 
-/** Who may ask. */
 export function Who({ who }: { who: readonly Role[] | undefined }) {
   if (!who) return <Badge tone="green">Anybody</Badge>
   if (who.length === signedIn.length) return <Badge tone="blue">Everybody who is signed in</Badge>

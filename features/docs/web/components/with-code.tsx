@@ -1,4 +1,3 @@
-/** A sentence of the document, in which words between backticks are code. */
 export const WithCode = ({ children }: { children: string }) => (
   <>
     {children

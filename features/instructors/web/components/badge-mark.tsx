@@ -1,7 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { type BadgeKind, badgeNames } from '../../rules.ts'
 
-/** Says a trainee is one wherever an instructor is shown. */
 export const BadgeMark = ({ kind }: { kind: BadgeKind }) => (
   <Badge tone={kind === 'ADI' ? 'green' : 'line'}>{badgeNames[kind]}</Badge>
 )

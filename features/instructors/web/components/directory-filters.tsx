@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 
 const Filters = z.object({
   postcode: z
@@ -24,14 +23,10 @@ const Filters = z.object({
 })
 export type DirectoryFilters = z.infer<typeof Filters>
 
+type DirectoryFiltersProps = { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }
+
 /** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
-export function DirectoryFilters({
-  filters,
-  onChange,
-}: {
-  filters: DirectoryFilters
-  onChange: (filters: DirectoryFilters) => void
-}) {
+export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
   const form = useForm(Filters, { values: filters })
   const [open, setOpen] = useState(false)
   const narrowed = [filters.gearbox, filters.max_price].filter(Boolean).length

@@ -6,7 +6,6 @@ import type { FoundInstructor as Found } from '../../contract.ts'
 import { BadgeMark } from './badge-mark.tsx'
 import { InstructorFacts } from './instructor-facts.tsx'
 
-/** One row of the directory: who, how far, how much, and when a first lesson is truly possible. */
 export function FoundInstructor({ instructor, minutes }: { instructor: Found; minutes: number }) {
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, miles, pricePence, firstFree, zone } = instructor

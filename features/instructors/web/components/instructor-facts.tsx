@@ -2,7 +2,6 @@ import type { FoundInstructor } from '../../contract.ts'
 
 type Facts = Pick<FoundInstructor, 'gearboxes' | 'car' | 'specialisms' | 'languages'>
 
-/** Gearbox and car, what they are good at, languages: one line with dots between. */
 export function InstructorFacts({ gearboxes, car, specialisms, languages }: Facts) {
   const teaches =
     gearboxes.length === 2 ? 'Manual and automatic' : gearboxes[0] === 'automatic' ? 'Automatic' : 'Manual'

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { FieldGroup } from '#ui/field-frame.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { useField } from '#ui/use-field.ts'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useField } from '#ui/use-field.ts'
-import { useForm } from '#ui/use-form.ts'
 import type { OwnInstructor } from '../../contract.ts'
 import { gearboxes, specialisms } from '../../rules.ts'
 import { useSetMyInstructor } from '../hooks.ts'
@@ -108,15 +107,9 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   )
 }
 
-function Ticks({
-  name,
-  label,
-  options,
-}: {
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-}) {
+type TicksProps = { name: string; label: string; options: readonly { value: string; label: string }[] }
+
+function Ticks({ name, label, options }: TicksProps) {
   const { id, error, register } = useField(name)
   return (
     <FieldGroup id={id} label={label} error={error}>

@@ -5,15 +5,14 @@ import { type ProfileChange, useChangeProfile } from '#features/profiles/web/hoo
 import { pathOfUrl } from '#features/uploads/rules.ts'
 import { nameOf } from '#features/uploads/web/document.ts'
 import { FileField } from '#ui/file-field.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { BadgeDetails } from '../../contract.ts'
 import { pathsOf } from '../documents.ts'
 import { useSubmitVetting } from '../hooks.ts'
-import { uploadDocument } from '../upload-document.ts'
+import { uploadFile } from '#features/uploads/web/hooks.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 const Paper = z
@@ -28,7 +27,6 @@ const schemaFor = (hasLicence: boolean) =>
     }),
   )
 
-/** Badge details and papers; the files go up first, then they are handed in together with those that the profile has already. */
 export function VettingForm({ profile }: { profile: Profile }) {
   const schema = useMemo(() => schemaFor(profile.driving_license !== null), [profile.driving_license])
   const form = useForm(schema, { defaultValues: { badgeKind: 'ADI', badgeNumber: '', badgeExpiresOn: '' } })
@@ -92,3 +90,16 @@ export function VettingForm({ profile }: { profile: Profile }) {
 
 const there = (address: string | null) =>
   address !== null && `${nameOf(address)} is handed in unless you choose another file.`
+
+const uploaded = new WeakMap<File, string>()
+
+/** Uploads a private document and answers its address. A file that went up already is not sent again, should the form be sent twice. */
+async function uploadDocument(file: File): Promise<string> {
+  const known = uploaded.get(file)
+  if (known) return known
+  const address = await uploadFile({ folder: 'id-documents', file }).catch((error: Error) => {
+    throw new Error(`Error uploading ${file.name}: ${error.message}`)
+  })
+  uploaded.set(file, address)
+  return address
+}

@@ -2,7 +2,6 @@ import { formatDay } from '#common/time.ts'
 import { Notice } from '#ui/states.tsx'
 import type { Vetting } from '../../contract.ts'
 
-/** Where the check is, in words, and what comes next. */
 export function VettingStatus({ vetting }: { vetting: Vetting }) {
   const { status, reason, submittedAt, badgeExpiresOn, documents, documentsDeleteAfter } = vetting
   if (status === 'in_review')

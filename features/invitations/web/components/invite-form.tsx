@@ -1,13 +1,11 @@
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { type Invitation, NewInvitation } from '../../contract.ts'
 import { useInvite } from '../hooks.ts'
 
 type InviteFormProps = { whom: string; example: string; onInvited: (invitation: Invitation) => unknown }
 
-/** Name, address and a word of one's own. `whom`: "learner". */
 export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
   const form = useForm(NewInvitation, { defaultValues: { name: '', email: '', word: '' } })
   const invite = useInvite()

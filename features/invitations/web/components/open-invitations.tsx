@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { pluralWord } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,8 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Invitation } from '../../contract.ts'
 import { mostMails } from '../../rules.ts'
@@ -116,8 +116,8 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
         confirm="Withdraw it"
         onConfirm={() => withdraw.mutateAsync({ id })}
       >
-        {mails === 1 ? 'The link of the email' : `The links of ${mails} emails`} to {email} will open nothing
-        any more, and we forget name and address.
+        {pluralWord(mails, 'The link of the email', `The links of ${mails} emails`)} to {email} will open
+        nothing any more, and we forget name and address.
       </ConfirmDialog>
     </li>
   )

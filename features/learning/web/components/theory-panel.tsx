@@ -3,13 +3,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { TheoryProgress } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useTheoryProgress } from '../hooks.ts'
 
-/** The fourteen subjects, how far each is, and the way into practice. */
 export function TheoryPanel() {
   const query = useTheoryProgress()
   if (query.isPending) return <ListSkeleton label="Loading your theory practice" rows={6} />

@@ -1,6 +1,6 @@
 import { EmptyState } from '#ui/states.tsx'
-import type { Day, Shown } from '../calendar.ts'
-import { dayName } from './day-words.ts'
+import type { Day, Shown } from '../schedule/calendar.ts'
+import { dayName } from '../schedule/format.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type AgendaProps = {
@@ -10,7 +10,6 @@ type AgendaProps = {
   addressOf: (lesson: string, on: Day) => string
 }
 
-/** The week as a list by day. */
 export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   const byDay = days
     .map((day) => ({

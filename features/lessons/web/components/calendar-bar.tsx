@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { addDays, type Day } from '../calendar.ts'
-import type { View } from '../use-schedule-address.ts'
-import { weekName } from './day-words.ts'
+import { addDays, type Day } from '../schedule/calendar.ts'
+import type { View } from '../schedule/use-schedule-address.ts'
+import { weekName } from '../schedule/format.ts'
 
 type CalendarBarProps = {
   days: readonly Day[]
@@ -14,7 +14,6 @@ type CalendarBarProps = {
   go: (change: { on?: Day; view?: View; lesson?: undefined }) => void
 }
 
-/** Which week it is, the steps to others, and how it is shown. */
 export function CalendarBar({ days, on, today, view, go }: CalendarBarProps) {
   const step = view === 'day' ? 1 : 7
   const to = (day: Day) => go({ on: day, lesson: undefined })

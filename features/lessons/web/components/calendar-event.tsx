@@ -1,13 +1,11 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
-import { stepWithArrows } from '../arrow-keys.ts'
-import type { Shown } from '../calendar.ts'
-import type { DropPlace } from '../drop-place.ts'
-import type { useDrag } from '../use-drag.ts'
-import { myZone } from '../zone.ts'
-import { timeName } from './day-words.ts'
+import type { Shown } from '../schedule/calendar.ts'
+import type { DropPlace } from '../schedule/drop-place.ts'
+import type { useDrag } from '../schedule/use-drag.ts'
+import { formatLocalTime } from '#web/zone.ts'
+import { timeName } from '../schedule/format.ts'
 
 type CalendarEventProps = {
   one: Shown
@@ -19,13 +17,11 @@ type CalendarEventProps = {
   drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
 }
 
-/** The quarters of an hour that something takes in the grid, at least one. */
 export function rowsOf({ from, to }: { from: number; to: number }, first: number) {
   const row = (minute: number) => Math.round((minute - first * 60) / 15) + 1
   return { '--from': row(from), '--to': Math.max(row(to), row(from) + 1) } as CSSProperties
 }
 
-/** A lesson, a time kept free or a travel gap in the calendar. */
 export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, drag }: CalendarEventProps) {
   if (one.kind === 'gap')
     return (
@@ -50,7 +46,7 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
         <span className="sr">{states[one.kind]}</span>
       </span>
       {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
-        <span>held until {formatTime(one.lesson.holdExpiresAt, myZone())}</span>
+        <span>held until {formatLocalTime(one.lesson.holdExpiresAt)}</span>
       ) : (
         one.lesson?.pickup && <span>{one.lesson.pickup}</span>
       )}
@@ -102,3 +98,35 @@ const states = {
   block: ', kept free',
   gap: '',
 }
+
+function stepWithArrows(event: KeyboardEvent<HTMLElement>) {
+  const from = event.currentTarget
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const days = [...(from.closest('.cal')?.querySelectorAll('.cal-day') ?? [])].map(eventsOf)
+  const day = days.findIndex((events) => events.includes(from))
+  const to = nextFrom(event.key, days, day, from)
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+const eventsOf = (day: Element) =>
+  [...day.querySelectorAll<HTMLElement>('a.event, button.event')].filter(
+    (event) => event.offsetParent !== null,
+  )
+
+function nextFrom(key: string, days: HTMLElement[][], day: number, from: HTMLElement) {
+  const own = days[day] ?? []
+  if (key === 'ArrowDown') return own[own.indexOf(from) + 1]
+  if (key === 'ArrowUp') return own[own.indexOf(from) - 1]
+  const side =
+    key === 'ArrowRight'
+      ? days.slice(day + 1)
+      : key === 'ArrowLeft'
+        ? days.slice(0, Math.max(day, 0)).reverse()
+        : []
+  return side.find((events) => events.length > 0)?.toSorted((a, b) => away(a, from) - away(b, from))[0]
+}
+
+const away = (one: HTMLElement, other: HTMLElement) =>
+  Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top)

@@ -1,4 +1,3 @@
-/** What the looks in the calendar stand for, and that lessons can be dragged where some can. */
 export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag: boolean }) => (
   <ul className="cal-legend">
     <li>

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatSpan, formatTime } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
-import { myZone } from '../zone.ts'
-import { otherOf } from './lesson-words.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { otherOf } from './lesson-state.ts'
 
 /** Says what cancelling will do, in numbers, before it is done. */
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
@@ -38,7 +37,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       open
       onClose={onClose}
       title="Cancel this lesson?"
-      description={`${formatSpan(lesson.startsAt, lesson.endsAt, myZone())} with ${other.name}.`}
+      description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${other.name}.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
@@ -76,7 +75,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
 function consequence({ cancellation, instructor, learner, noticeHours }: Lesson, role: Role) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
-  const limit = `${formatDay(freeUntil, myZone())}, ${formatTime(freeUntil, myZone())}`
+  const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (role === 'instructor')
     return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
   if (free)

@@ -1,5 +1,5 @@
-import type { Day, Shown } from '../calendar.ts'
-import { dayName } from './day-words.ts'
+import type { Day, Shown } from '../schedule/calendar.ts'
+import { dayName } from '../schedule/format.ts'
 
 type DayStripProps = {
   days: readonly Day[]

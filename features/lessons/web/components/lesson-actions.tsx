@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -10,19 +10,13 @@ import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 
 const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 
+type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
+
 /**
  * What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. Without a network a lesson is not
  * marked as delivered, but it can be written up, which marks it when that is sent.
  */
-export function LessonActions({
-  lesson,
-  now,
-  assessed,
-}: {
-  lesson: Lesson
-  now: string
-  assessed?: boolean
-}) {
+export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
   const { role } = useSignedIn()
   const isMine = role === 'instructor'
   const isCut = useIsCut()
@@ -70,10 +64,7 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
   const go = () =>
     deliver.mutate(
       { id: lesson.id },
-      {
-        onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }),
-        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-      },
+      { onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }), onError: toastFailure },
     )
   return (
     <Button size="sm" busy={deliver.isPending} onClick={go}>
@@ -84,11 +75,7 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
 
 function LetGoButton({ lesson }: { lesson: Lesson }) {
   const letGo = useLetGoOfHold()
-  const go = () =>
-    letGo.mutate(
-      { id: lesson.id },
-      { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) },
-    )
+  const go = () => letGo.mutate({ id: lesson.id }, { onError: toastFailure })
   return (
     <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
       Let it go

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useLessonPages } from '../hooks.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type LessonListProps = {
@@ -15,7 +14,6 @@ type LessonListProps = {
   unnamed?: boolean
 }
 
-/** A list of lessons with all its states, a page at a time. */
 export function LessonList({ filter, label, empty, actions, unnamed }: LessonListProps) {
   const query = useLessonPages(filter)
   const now = useNow()

@@ -1,18 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { formatSpan } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
-import { otherOf, stateOf } from './lesson-words.ts'
+import { formatLocalSpan } from '#web/zone.ts'
+import { otherOf, stateOf } from './lesson-state.ts'
 
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
 
-/** Beside the calendar. A lesson that the person chose takes the focus with it; Escape gives it back to the calendar. */
 export function LessonPanel({
   lesson,
   now,
@@ -81,7 +79,7 @@ function Face({ lesson }: { lesson: Lesson }) {
 }
 
 const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => (
-  <span className="chosen-when num">{formatSpan(startsAt, endsAt, myZone())}</span>
+  <span className="chosen-when num">{formatLocalSpan(startsAt, endsAt)}</span>
 )
 
 function State({ lesson, now }: { lesson: Lesson; now: string }) {

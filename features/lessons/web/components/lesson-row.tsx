@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMinutes, formatSpan } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import '../schedule.css'
+import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
-import { otherOf, stateOf } from './lesson-words.ts'
+import { formatLocalSpan } from '#web/zone.ts'
+import { otherOf, stateOf } from './lesson-state.ts'
 
 type LessonRowProps = {
   lesson: Lesson
@@ -22,7 +22,6 @@ type LessonRowProps = {
   to?: string
 }
 
-/** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
 export function LessonRow({
   lesson,
   now,
@@ -34,7 +33,7 @@ export function LessonRow({
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
-  const when = <time dateTime={lesson.startsAt}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</time>
+  const when = <time dateTime={lesson.startsAt}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</time>
   return (
     <li className="flex-wrap">
       {!unnamed && (

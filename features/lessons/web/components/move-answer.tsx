@@ -1,26 +1,25 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
-import { moveWords } from '../move-words.ts'
+import { moveText } from './move-text.ts'
 
 /** While the learner has not answered the instructor's move: to the learner the question, to the instructor that it is open. */
 export function MoveAnswer({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
   if (!lesson.unansweredMove) return null
-  if (role === 'instructor') return <Notice tone="yellow">{moveWords.unanswered(lesson)}</Notice>
+  if (role === 'instructor') return <Notice tone="yellow">{moveText.unanswered(lesson)}</Notice>
   // Not by the callbacks of `mutate`: they are lost when the question leaves the page while everything is read anew.
   const go = () =>
-    void agree.mutateAsync({ id: lesson.id, startsAt: lesson.startsAt }).then(
-      () => toast({ title: 'You agreed to the new time', tone: 'good' }),
-      (error: Error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-    )
+    void agree
+      .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })
+      .then(() => toast({ title: 'You agreed to the new time', tone: 'good' }), toastFailure)
   return (
     <Notice tone="yellow" title="Is the new time all right?">
-      {moveWords.toAnswer(lesson)}
+      {moveText.toAnswer(lesson)}
       <div className="mt-2">
         <Button size="sm" busy={agree.isPending} onClick={go}>
           Agree to the new time

@@ -8,11 +8,14 @@ import { Segments } from '#ui/segments.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../move.css'
 import type { Lesson } from '../../contract.ts'
-import { useLesson } from '../hooks.ts'
-import { moveWords } from '../move-words.ts'
-import { useMove } from '../use-move.ts'
-import { myZone } from '../zone.ts'
-import { AnyTime } from './any-time.tsx'
+import { useLesson, useMoveLesson, useRefreshLessons } from '../hooks.ts'
+import { moveText } from './move-text.ts'
+import { myZone, instantAt } from '#web/zone.ts'
+import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
+import { placeOf } from '../schedule/calendar.ts'
+import { timeName } from '../schedule/format.ts'
+import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api.ts'
 
 type MoveDialogProps = {
   lesson: Lesson
@@ -49,7 +52,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
       open
       onClose={onClose}
       title="Move this lesson"
-      description={moveWords.now(lesson, role)}
+      description={moveText.now(lesson, role)}
       actions={
         <>
           <div className="move-to" aria-live="polite">
@@ -58,16 +61,16 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
                 <p className="num">
                   <s>
                     <span className="sr">From </span>
-                    {moveWords.time(lesson.startsAt, lesson)}
+                    {moveText.time(lesson.startsAt, lesson)}
                   </s>
                   <ArrowRight aria-hidden="true" />
                   <b>
                     <span className="sr">to </span>
-                    {moveWords.time(startsAt, lesson)}
+                    {moveText.time(startsAt, lesson)}
                   </b>
                 </p>
                 <p>
-                  {moveWords.whatHappens(lesson, role, startsAt)} {moveWords.zone()}
+                  {moveText.whatHappens(lesson, role, startsAt)} {moveText.zone()}
                 </p>
               </>
             )}
@@ -127,4 +130,82 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
       )}
     </Dialog>
   )
+}
+
+type AnyTimeProps = {
+  value: string | undefined /** Where the lesson is now: what is shown first. */
+  start: string
+  onChange: (startsAt: string | undefined) => void
+}
+
+function AnyTime({ value, start, onChange }: AnyTimeProps) {
+  const { on, minute } = placeOf(value ?? start, myZone())
+  const [day, setDay] = useState(on)
+  const [time, setTime] = useState(timeName(minute - (minute % 15)))
+  const change = (day: string, time: string) => {
+    setDay(day)
+    setTime(time)
+    onChange(Number.isNaN(Date.parse(day)) ? undefined : instantAt(day, time))
+  }
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <label className="grid gap-1.5">
+        <span className="field-label">Day</span>
+        <input
+          type="date"
+          className="input"
+          value={day}
+          onChange={(event) => change(event.target.value, time)}
+        />
+      </label>
+      <div className="grid gap-1.5">
+        <span className="field-label" aria-hidden="true">
+          Time
+        </span>
+        <TimeSelect label="Time" value={time} last={95} onChange={(chosen) => change(day, chosen)} />
+      </div>
+    </div>
+  )
+}
+
+function useMove(
+  lesson: Lesson,
+  {
+    onMoved,
+    onFailed,
+  }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onFailed: () => void },
+) {
+  const { role } = useSignedIn()
+  const refresh = useRefreshLessons()
+  const move = useMoveLesson()
+  const back = useMoveLesson()
+  const undo = (moved: Lesson) =>
+    back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
+      (again) =>
+        toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
+      (error: Error) =>
+        toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
+    )
+  return {
+    error: move.error,
+    isPending: move.isPending,
+    reset: move.reset,
+    // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
+    go: (startsAt: string) =>
+      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
+        (moved) => {
+          toast({
+            ...moveText.done(moved),
+            description: moveText.told(moved, role),
+            tone: 'good',
+            ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+          })
+          onMoved(moved)
+        },
+        (error: Error) => {
+          if (error instanceof RequestError && error.status === 409) onFailed()
+          void refresh()
+        },
+      ),
+  }
 }

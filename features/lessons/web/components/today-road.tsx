@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
-import '../schedule.css'
+import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
+import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
-import { otherOf } from './lesson-words.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { otherOf } from './lesson-state.ts'
 
 type TodayRoadProps = {
   lessons: readonly Lesson[]
@@ -31,10 +32,10 @@ export function TodayRoad({
   return (
     <section className="today-road asphalt no-print" aria-labelledby="today-road">
       <header>
-        <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
+        <h2 id="today-road">Today, {formatLocalDay(now)}</h2>
         <p>
           {last
-            ? `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
+            ? `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
             : emptyDay(role, later)}
         </p>
       </header>
@@ -49,7 +50,7 @@ export function TodayRoad({
             >
               <Link to={addressOf(lesson)} preventScrollReset>
                 <span className="at">
-                  <time dateTime={lesson.startsAt}>{formatTime(lesson.startsAt, myZone())}</time>
+                  <time dateTime={lesson.startsAt}>{formatLocalTime(lesson.startsAt)}</time>
                   {lesson.pickup && <span className="mute">{lesson.pickup}</span>}
                   {lesson === next && <span className="tag">{lesson.startsAt <= now ? 'Now' : 'Next'}</span>}
                 </span>
@@ -79,9 +80,9 @@ function driven({ startsAt, endsAt }: Lesson, now: string) {
 }
 
 const endOfDay = ({ endsAt }: Lesson, now: string) =>
-  `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatTime(endsAt, myZone())}.`
+  `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatLocalTime(endsAt)}.`
 
 function emptyDay(role: Role, later: Lesson | undefined) {
   if (!later) return 'No lessons today.'
-  return `No lessons today. The next is ${formatDay(later.startsAt, myZone())} at ${formatTime(later.startsAt, myZone())} with ${otherOf(later, role).name}.`
+  return `No lessons today. The next is ${formatLocalDay(later.startsAt)} at ${formatLocalTime(later.startsAt)} with ${otherOf(later, role).name}.`
 }

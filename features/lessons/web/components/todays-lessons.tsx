@@ -1,11 +1,10 @@
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '../calendar.ts'
+import { placeOf } from '../schedule/calendar.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useDay } from '../use-day.ts'
-import { myZone } from '../zone.ts'
+import { useDay } from '../schedule/use-day.ts'
+import { myZone } from '#web/zone.ts'
 
-/** Today as a road above the calendar, on a day that has lessons. */
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
   const { role } = useSignedIn()
   const today = placeOf(now, myZone()).on

@@ -1,9 +1,9 @@
 import { type CSSProperties, useRef } from 'react'
-import { type Day, hoursToShow, placeOf, type Shown } from '../calendar.ts'
-import type { DropPlace } from '../drop-place.ts'
-import { useDrag } from '../use-drag.ts'
+import { type Day, hoursToShow, placeOf, type Shown } from '../schedule/calendar.ts'
+import type { DropPlace } from '../schedule/drop-place.ts'
+import { useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
-import { dayName, hoursName, timeName } from './day-words.ts'
+import { dayName, hoursName, timeName } from '../schedule/format.ts'
 
 type WeekGridProps = {
   days: readonly Day[]

@@ -1,20 +1,14 @@
 import { formatMinutes } from '#common/time.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import type { Day, Shown } from '../calendar.ts'
-import { zoneNote } from '../zone.ts'
-import { dayName, timeName, weekName } from './day-words.ts'
-import { stateOf } from './lesson-words.ts'
+import type { Day, Shown } from '../schedule/calendar.ts'
+import { zoneNote } from '#web/zone.ts'
+import { dayName, timeName, weekName } from '../schedule/format.ts'
+import { stateOf } from './lesson-state.ts'
+
+type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
 
 /** The week on paper: what is on, by day, and nothing else. On the screen it is not there. */
-export function WeekSheet({
-  days,
-  shown,
-  now,
-}: {
-  days: readonly Day[]
-  shown: readonly Shown[]
-  now: string
-}) {
+export function WeekSheet({ days, shown, now }: WeekSheetProps) {
   const { name } = useSignedIn()
   return (
     <div className="week-sheet">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { locale } from '#common/locale.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useConfig } from '#web/use-config.ts'
+import { useConfig } from '#web/config.ts'
 import { useClaims } from '../claims.ts'
 
 /** The figures of specification section 1, which nobody can prove. */
@@ -41,13 +41,9 @@ function Counted() {
   return <Figures title="Counted so far, and rounded down" figures={figures} />
 }
 
-const Figures = ({
-  title,
-  figures,
-}: {
-  title: ReactNode
-  figures: readonly (readonly [figure: string, what: string])[]
-}) => (
+type FiguresProps = { title: ReactNode; figures: readonly (readonly [figure: string, what: string])[] }
+
+const Figures = ({ title, figures }: FiguresProps) => (
   <section className="page-wide mt-10" aria-labelledby="claims-title">
     <h2 id="claims-title" className="mb-4">
       {title}

@@ -1,7 +1,15 @@
 import { brand } from '#common/brand.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useSession } from '#web/session.ts'
-import { Demonstration } from './demonstration.tsx'
+import { ArrowUpLeft, ArrowUpRight, CalendarDays, BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { RouteChip } from '#ui/route-chip.tsx'
+import { SampleSkills } from './sample-skills.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Bars } from '#ui/bars.tsx'
+import { Figures } from './figures.tsx'
 
 export function Hero() {
   const isSignedIn = useSession().status === 'in'
@@ -30,5 +38,116 @@ export function Hero() {
         <Demonstration />
       </div>
     </section>
+  )
+}
+
+const views = [
+  { value: 'student', label: 'Student view', icon: ArrowUpLeft },
+  { value: 'instructor', label: 'Instructor view', icon: ArrowUpRight },
+] as const
+
+function Demonstration() {
+  const [view, setView] = useState<(typeof views)[number]['value']>('student')
+  return (
+    <figure className="demo" data-view={view}>
+      <fieldset className="demo-switch">
+        <legend className="sr">Show the demonstration as</legend>
+        {views.map(({ value, label, icon: Icon }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className="sr"
+              name="demonstration"
+              value={value}
+              checked={view === value}
+              onChange={() => setView(value)}
+            />
+            <Icon aria-hidden="true" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="demo-body paper">{view === 'student' ? <DemoStudent /> : <DemoInstructor />}</div>
+      <figcaption>A demonstration with sample figures.</figcaption>
+    </figure>
+  )
+}
+
+function DemoStudent() {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Plate />
+        <p className="flex-1 leading-snug">
+          <b className="block">Amara Okafor</b>
+          <span className="text-sm text-ink-2">with Helen Marsh, Bristol BS7</span>
+        </p>
+        <Badge tone="yellow">Level 7</Badge>
+      </div>
+      <SampleSkills />
+      <div className="demo-next">
+        <CalendarDays aria-hidden="true" />
+        <p className="flex-1">
+          <b className="block text-md">Next lesson Fri 27 Nov, 16:00</b>
+          <span className="mute">Dual carriageways, from Cotham Hill</span>
+        </p>
+        <RouteChip label="Lesson 25">L25</RouteChip>
+      </div>
+    </>
+  )
+}
+
+const revenue = [
+  ['Mon', 228],
+  ['Tue', 209],
+  ['Wed', 266],
+  ['Thu', 209],
+  ['Fri', 228],
+  ['Sat', 152],
+] as const
+
+function DemoInstructor() {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name="Helen Marsh" of="instructor" />
+        <p className="flex-1 leading-snug">
+          <b className="block">Helen Marsh</b>
+          <span className="text-sm text-ink-2">ADI since 2014, Bristol</span>
+        </p>
+        <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+          Vetted
+        </Badge>
+      </div>
+      <Figures
+        figures={[
+          ['£1,292', 'weekly revenue'],
+          ['5', 'lessons today'],
+          ['34', 'hours this week'],
+        ]}
+      />
+      <Bars
+        low
+        label="Revenue by day"
+        bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))}
+      />
+      <ul className="ruled ruled-all mt-3">
+        <li>
+          <time>12:30</time>
+          <b className="flex-1">Ffion Davies</b>
+          <span className="text-sm text-ink-2">BS8 1</span>
+        </li>
+        <li>
+          <time>14:15</time>
+          <span className="flex-1">Free, 90 min</span>
+          <Badge tone="line">Open to book</Badge>
+        </li>
+        <li>
+          <time>16:00</time>
+          <b className="flex-1">Amara Okafor</b>
+          <span className="text-sm text-ink-2">BS6 6</span>
+        </li>
+      </ul>
+    </>
   )
 }

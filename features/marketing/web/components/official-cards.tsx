@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { official } from '../official-sources.ts'
 
-/** Where the rules themselves stand, a card for each subject. */
 export const OfficialCards = ({ groups }: { groups: readonly (typeof official)[number][] }) =>
   groups.map(({ about, sources }) => (
     <Card key={about} title={about}>
@@ -22,7 +21,6 @@ export const OfficialCards = ({ groups }: { groups: readonly (typeof official)[n
     </Card>
   ))
 
-/** Something to read, with what it holds. */
 export const SourceEntry = ({ link, says }: { link: ReactNode; says: ReactNode }) => (
   <li>
     <span>

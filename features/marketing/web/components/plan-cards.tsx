@@ -1,19 +1,14 @@
 import type { Pence } from '#common/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { enterprise, plans } from '../plans.ts'
 
 const inPounds = (pence: Pence) => `£${pence / 100}`
 
-/** The three plans side by side. `show` words a monthly fee, `level` is the headings'. */
-export function PlanCards({
-  show = inPounds,
-  level = 3,
-}: {
-  show?: (pence: Pence) => string
-  level?: 2 | 3
-}) {
+type PlanCardsProps = { show?: (pence: Pence) => string; level?: 2 | 3 }
+
+export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
   const { supportEmail } = useBrand()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -9,7 +9,6 @@ import { Plate } from '#ui/plate.tsx'
 import { Figures } from './figures.tsx'
 import { SampleSkills } from './sample-skills.tsx'
 
-/** A look at a part of the product. Its figures are made up, and it says so. */
 const Sample = ({ children }: { children: ReactNode }) => (
   <figure className="card sample">
     {children}

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { Flag } from '#ui/flag.tsx'
-import { useConfig } from '#web/use-config.ts'
+import { useConfig } from '#web/config.ts'
 
-/** The three ways to begin, and the demo account where there is one. */
 export function WaysIn() {
   const isDemo = useConfig()?.mode === 'demo'
   return (

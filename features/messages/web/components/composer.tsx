@@ -12,10 +12,8 @@ type ComposerProps = {
   onSend: (text: string) => void
 }
 
-/** From here on the person is told how much room is left. */
 const nearlyFull = longestMessage - 200
 
-/** Enter sends, Shift+Enter breaks the line; with a finger Enter breaks it, and the button sends. */
 export function Composer({ name, draft, busy, wrong, onDraft, onSend }: ComposerProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

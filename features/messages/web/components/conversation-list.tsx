@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Conversation } from '../../contract.ts'
 import { shortMoment } from '../days.ts'
 import { useConversations } from '../hooks.ts'
@@ -39,13 +38,9 @@ export function ConversationList() {
   )
 }
 
-function Row({
-  conversation: { id, other, last, lastAt, unread },
-  now,
-}: {
-  conversation: Conversation
-  now: string
-}) {
+type RowProps = { conversation: Conversation; now: string }
+
+function Row({ conversation: { id, other, last, lastAt, unread }, now }: RowProps) {
   return (
     <NavLink to={`/dashboard/messages/${id}`} className="talk">
       <Avatar name={other.name} of={other.role} image={other.image} />

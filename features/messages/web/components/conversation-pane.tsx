@@ -1,20 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
 import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import type { Conversation } from '../../contract.ts'
+import { type Conversation, ReportPerson } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
-import { useUnblock, useConversation } from '../hooks.ts'
-import { boxOf, keepDraft, post, postAgain, takeBack, useOutbox } from '../outbox.ts'
+import { useUnblock, useConversation, useBlockPerson, useReportPerson } from '../hooks.ts'
+import { boxOf, post, postAgain, saveDraft, takeBack, useDraft, useOutgoing } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { reasonWords, reportReasons } from '../../rules.ts'
 
-/** One conversation: who, what was said, and what to say. */
 export function ConversationPane({ id, line }: { id: string; line: Line }) {
   const query = useConversation(id)
   if (query.error instanceof RequestError && [400, 404].includes(query.error.status))
@@ -45,13 +52,13 @@ export function ConversationPane({ id, line }: { id: string; line: Line }) {
 
 function Pane({ conversation, line }: { conversation: Conversation; line: Line }) {
   const { id, other } = conversation
-  const client = useQueryClient()
   const box = boxOf(useSignedIn().id, id)
-  const { draft, waiting } = useOutbox(box)
-  const again = () => postAgain(client, box, id)
+  const draft = useDraft(box)
+  const waiting = useOutgoing(box)
+  const again = () => postAgain(box, id)
   useComeback(
     line,
-    waiting.some(({ why, isFailed }) => why && !isFailed),
+    waiting.some(({ error, isRefused }) => error && !isRefused),
     again,
   )
   return (
@@ -68,14 +75,14 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
         conversation={conversation}
         waiting={waiting}
         onAgain={again}
-        onTakeBack={(clientId) => takeBack(box, clientId)}
+        onTakeBack={(message) => takeBack(box, message)}
       />
       {conversation.canWrite ? (
         <Composer
           name={other.name}
           draft={draft}
-          onDraft={(words) => keepDraft(box, words)}
-          onSend={(text) => post(client, box, id, text)}
+          onDraft={(words) => saveDraft(box, words)}
+          onSend={(text) => post(box, id, text)}
         />
       ) : (
         <div className="p-4">
@@ -116,4 +123,108 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
     if (line === 'live' && hasUnsent) again()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reconnection, not for each failure
   }, [line])
+}
+
+function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
+  const [asks, setAsks] = useState<'block' | 'report'>()
+  const block = useBlockPerson()
+  const unblock = useUnblock()
+  const page =
+    other.page &&
+    (other.role === 'student' ? `/dashboard/students/${other.page}` : `/instructor-directory/${other.page}`)
+  return (
+    <header className="thread-head">
+      <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <Avatar name={other.name} of={other.role} image={other.image} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg">{other.name}</h1>
+        <p className="text-sm text-ink-2">{whoIs(other)}</p>
+      </div>
+      <Menu
+        trigger={
+          <button type="button" className="icon-btn" aria-label={`More about ${other.name}`}>
+            <EllipsisVertical />
+          </button>
+        }
+      >
+        {page && (
+          <MenuLink to={page} icon={<UserRound />}>
+            {other.role === 'student' ? 'Lessons and progress' : 'Instructor’s page'}
+          </MenuLink>
+        )}
+        {!other.isGone && (
+          <MenuItem
+            icon={<Ban />}
+            danger={!blockedByMe}
+            onClick={() => (blockedByMe ? unblock(id) : setAsks('block'))}
+          >
+            {blockedByMe ? 'Unblock' : 'Block'}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Flag />} danger onClick={() => setAsks('report')}>
+          Report
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asks === 'block'}
+        onClose={() => setAsks(undefined)}
+        title={`Block ${other.name}?`}
+        confirm="Block"
+        keep="Do not block"
+        onConfirm={() => block(id, true)}
+      >
+        Neither of you can write to the other until you unblock them. They are told only that their message
+        did not go. Lessons that are booked stay booked.
+      </ConfirmDialog>
+      {asks === 'report' && (
+        <ReportDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
+      )}
+    </header>
+  )
+}
+
+function whoIs({ role, isKnown, isGone }: Conversation['other']) {
+  if (isGone) return 'Their account has ended'
+  if (role === 'instructor') return isKnown ? 'Your instructor' : 'Instructor'
+  return isKnown ? 'Learner' : 'Asks before a first lesson'
+}
+
+type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
+
+/** What goes to the platform's team, in plain words, before it goes. */
+function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
+  const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
+  const report = useReportPerson()
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Report ${name}`}
+      description="Our team reads the last fifty messages of this conversation. The other person is not told that you reported them. If somebody is in danger now, call 999."
+    >
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          await report.mutateAsync({ id: conversation, ...values })
+          toast({
+            title: 'Report sent',
+            description: 'Thank you, we will look at it. You can also block this person.',
+            tone: 'good',
+          })
+          onClose()
+        }}
+      >
+        <RadioCards
+          name="reason"
+          label="What is wrong?"
+          options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        />
+        <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
+        <SubmitButton>Send the report</SubmitButton>
+      </Form>
+    </Dialog>
+  )
 }

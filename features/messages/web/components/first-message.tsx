@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Correspondent } from '../../contract.ts'
 import { useBeginConversation, useCorrespondent } from '../hooks.ts'
-import { boxOf, keepDraft, useOutbox } from '../outbox.ts'
+import { boxOf, saveDraft, useDraft } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 
-/** Writing to somebody for the first time. Whoever has a conversation with them already goes on there. */
 export function FirstMessage({ to }: { to: string }) {
   const query = useCorrespondent(to)
   const navigate = useNavigate()
@@ -51,7 +49,7 @@ export function FirstMessage({ to }: { to: string }) {
 
 function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string; person: Correspondent }) {
   const box = boxOf(useSignedIn().id, `with ${to}`)
-  const { draft } = useOutbox(box)
+  const draft = useDraft(box)
   const begin = useBeginConversation()
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<string>()
@@ -64,7 +62,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
       { to, ...attempt.current },
       {
         onSuccess: ({ conversation }) => {
-          keepDraft(box, '')
+          saveDraft(box, '')
           void navigate(`/dashboard/messages/${conversation.id}`, { replace: true })
         },
         onError: (error) => setWrong(error.message),
@@ -106,7 +104,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         draft={draft}
         busy={begin.isPending}
         {...(wrong && { wrong })}
-        onDraft={(words) => keepDraft(box, words)}
+        onDraft={(words) => saveDraft(box, words)}
         onSend={send}
       />
     </>

@@ -1,27 +1,23 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNow } from '#web/use-now.ts'
 import { Button } from '#ui/button.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Conversation, Message } from '../../contract.ts'
-import { dayOf } from '../days.ts'
+import { dayOf, timeOf } from '../days.ts'
 import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
-import type { OnItsWay } from '../outbox.ts'
+import type { OutgoingMessage } from '../outbox.ts'
 import { inOrder } from '../pages-of.ts'
-import { useIsSeen } from '../use-is-seen.ts'
-import { Said } from './said.tsx'
-import { Unsent } from './unsent.tsx'
+import { piecesOf } from '../../rules.ts'
 
 type ThreadProps = {
   conversation: Conversation
-  waiting: readonly OnItsWay[]
+  waiting: readonly OutgoingMessage[]
   onAgain: () => void
-  onTakeBack: (clientId: string) => void
+  onTakeBack: (id: string) => void
 }
 
-/** The messages of a conversation by day, the newest at the bottom, and below them what is on its way. */
 export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadProps) {
   const { id, other, readByOther } = conversation
   const query = useMessages(id)
@@ -33,7 +29,7 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const toEnd = () => frame.current?.scrollTo({ top: 0 })
   const arrived = messages.at(-1)
   const sentIds = new Set(messages.flatMap(({ clientId }) => clientId ?? []))
-  const underWay = waiting.filter(({ clientId }) => !sentIds.has(clientId))
+  const underWay = waiting.filter(({ id }) => !sentIds.has(id))
   useReading(conversation, arrived?.seq ?? 0, isAtEnd)
   useEffect(() => {
     if (underWay.length > 0) frame.current?.scrollTo({ top: 0 })
@@ -98,10 +94,10 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
           ))}
           {underWay.map((message) => (
             <Unsent
-              key={message.clientId}
+              key={message.id}
               message={message}
               onAgain={onAgain}
-              onTakeBack={() => onTakeBack(message.clientId)}
+              onTakeBack={() => onTakeBack(message.id)}
             />
           ))}
         </div>
@@ -122,7 +118,6 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   )
 }
 
-/** What is in view, in a window that somebody looks at, is read. */
 function useReading({ id, unread, lastSeq }: Conversation, arrived: number, isAtEnd: boolean) {
   const markRead = useMarkRead()
   const isSeen = useIsSeen()
@@ -141,3 +136,83 @@ function Arrivals({ message, name }: { message: Message | undefined; name: strin
     </p>
   )
 }
+
+const useIsSeen = () =>
+  useSyncExternalStore(
+    (tell) => {
+      document.addEventListener('visibilitychange', tell)
+      return () => document.removeEventListener('visibilitychange', tell)
+    },
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
+
+type SaidProps = { message: Message; name: string; state?: 'Sent' | 'Read' | undefined }
+
+/** One message: who says it to a screen reader, when, and of one's own latest whether it was read. */
+function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
+  return (
+    <div className={mine ? 'said-line said-mine' : 'said-line'}>
+      <p className="said-box">
+        <span className="sr">{mine ? 'You' : name}: </span>
+        {text === null ? (
+          <i>Removed, because this person’s account has ended.</i>
+        ) : (
+          <MessageText text={text} />
+        )}
+      </p>
+      <p className="said-foot">
+        <time dateTime={sentAt} className="num">
+          {timeOf(sentAt)}
+        </time>
+        {state && `, ${state.toLowerCase()}`}
+      </p>
+    </div>
+  )
+}
+
+type UnsentProps = { message: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
+
+/** A message that has not gone yet, or could not. */
+function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: UnsentProps) {
+  return (
+    <div className="said-line said-mine">
+      <p className={error ? 'said-box said-failed' : 'said-box said-waiting'}>
+        <span className="sr">You: </span>
+        <MessageText text={text} />
+      </p>
+      {error ? (
+        <div className="said-foot said-why" role="alert">
+          <span>Not sent. {error}</span>
+          <span className="flex gap-2">
+            {!isRefused && (
+              <Button variant="second" size="sm" onClick={onAgain}>
+                Try again
+              </Button>
+            )}
+            <Button variant="plain" size="sm" onClick={onTakeBack}>
+              Take it back
+            </Button>
+          </span>
+        </div>
+      ) : (
+        <p className="said-foot">Sending…</p>
+      )}
+    </div>
+  )
+}
+
+const MessageText = ({ text }: { text: string }) => (
+  <span className="said-words">
+    {piecesOf(text).map((piece, at) =>
+      piece.href ? (
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never change places
+        <a key={at} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      ),
+    )}
+  </span>
+)

@@ -1,10 +1,8 @@
-import { Bone, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMyNewsletter, useSetMyNewsletter } from '../hooks.ts'
 
-/** Whether the own address gets the newsletter. */
 export function NewsletterSwitch() {
   const { data, error, refetch } = useMyNewsletter()
   const set = useSetMyNewsletter()

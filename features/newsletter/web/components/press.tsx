@@ -5,21 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import { send, type Step } from '../send.ts'
 
+type PressProps = { step: Step; title: string; lead: string; label: string }
+
 /**
  * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own:
  * without JavaScript it goes to the page's, with the link's token in it.
  */
-export function Press({
-  step,
-  title,
-  lead,
-  label,
-}: {
-  step: Step
-  title: string
-  lead: string
-  label: string
-}) {
+export function Press({ step, title, lead, label }: PressProps) {
   const navigate = useNavigate()
   const [state, setState] = useState<'waiting' | 'sending' | 'failed'>('waiting')
 

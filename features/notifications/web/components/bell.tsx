@@ -2,6 +2,7 @@ import '../notifications.css'
 import { Bell as BellIcon } from 'lucide-react'
 import { cloneElement, createElement, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { useLater } from '#ui/use-later.ts'
 import { useReadNoticesOf, useUnread } from '../hooks.ts'
 import { announcementMs } from '../times.ts'
@@ -63,7 +64,7 @@ function Announcement({ unread }: { unread: number | undefined }) {
   if (unread !== before) {
     setBefore(unread)
     if (before !== undefined && unread !== undefined && unread > before)
-      setWords(`${unread - before} new ${unread - before === 1 ? 'notification' : 'notifications'}`)
+      setWords(plural(unread - before, 'new notification'))
   }
   useEffect(() => {
     if (!words) return

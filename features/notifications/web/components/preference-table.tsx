@@ -7,7 +7,6 @@ import type { Channel } from '../../rules.ts'
 import { useSetPreference } from '../hooks.ts'
 import { topicWords } from '../words.ts'
 
-/** Topics down, ways across; what is told in any case stands there with a lock. */
 export function PreferenceTable({ preferences }: { preferences: readonly Preference[] }) {
   return (
     <table className="preferences">
@@ -40,13 +39,9 @@ export function PreferenceTable({ preferences }: { preferences: readonly Prefere
 
 const ways: Record<Channel, string> = { email: 'by email', bell: 'in the bell' }
 
-function Choice({
-  preference: { topic, always, ...kept },
-  channel,
-}: {
-  preference: Preference
-  channel: Channel
-}) {
+type ChoiceProps = { preference: Preference; channel: Channel }
+
+function Choice({ preference: { topic, always, ...kept }, channel }: ChoiceProps) {
   const set = useSetPreference()
   const on = (set.isPending ? set.variables[channel] : undefined) ?? kept[channel]
   const { title } = topicWords[topic]

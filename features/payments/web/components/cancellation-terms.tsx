@@ -1,7 +1,6 @@
-import { formatDay, formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 /** What cancelling would mean, before anything is paid. */
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
@@ -12,10 +11,9 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          It is free until{' '}
-          <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the
-          lesson becomes prepaid time, which you can use for another lesson or have refunded to your card.
-          Later than that, the lesson is paid in full.
+          It is free until <b className="text-ink">{`${formatLocalDay(until)}, ${formatLocalTime(until)}`}</b>
+          : the lesson becomes prepaid time, which you can use for another lesson or have refunded to your
+          card. Later than that, the lesson is paid in full.
         </p>
       ) : (
         <p>

@@ -1,5 +1,4 @@
-import { formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatLocalTime } from '#web/zone.ts'
 import { Notice } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 
@@ -7,7 +6,7 @@ import { formatCountdown } from '../use-time-left.ts'
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
     <Notice tone="yellow">
-      We hold this time for you until <b className="num">{formatTime(until, myZone())}</b>{' '}
+      We hold this time for you until <b className="num">{formatLocalTime(until)}</b>{' '}
       <span className="num whitespace-nowrap" role="timer">
         ({formatCountdown(secondsLeft)} left)
       </span>

@@ -2,17 +2,15 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
 const Choice = z.object({ way: z.string().check(z.minLength(1, 'Choose how you want to pay.')) })
 
-/** The choice of what to buy, the total, and the button that bears it. */
 export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayToPay[] }) {
   const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]

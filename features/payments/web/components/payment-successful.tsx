@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
-/** What was paid, and what came of it. */
 export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
   const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
   return (

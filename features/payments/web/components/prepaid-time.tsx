@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { formatMinutes } from '#common/time.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
 import { useCredits, useRefundCredit } from '../hooks.ts'
@@ -33,7 +32,7 @@ export function PrepaidTime() {
           <li key={credit.id} className="flex-wrap">
             <div className="min-w-48 flex-1">
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
-              <p className="text-sm text-ink-2">{`Left of the ${credit.package_name} you bought on ${formatDay(credit.created_at, myZone())}. Worth ${formatMoney(credit.pence_left)}.`}</p>
+              <p className="text-sm text-ink-2">{`Left of the ${credit.package_name} you bought on ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>
             <div className="flex gap-3 max-sm:w-full">
               <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>

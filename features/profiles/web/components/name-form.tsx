@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { type Profile, ProfileName } from '../../contract.ts'
 import { useChangeProfile } from '../hooks.ts'
 
 const NameInput = z.object({ name: ProfileName })
 
-/** The name that instructors and learners see. */
 export function NameForm({ profile }: { profile: Profile }) {
   const form = useForm(NameInput, { defaultValues: { name: profile.name } })
   const change = useChangeProfile()

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Way } from '../settings-words.ts'
+import type { Way } from '../settings-sections.ts'
 import '../settings.css'
 
 export function SettingsWays({ ways }: { ways: readonly Way[] }) {

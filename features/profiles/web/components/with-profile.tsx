@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Profile } from '../../contract.ts'
 import { useMyProfile } from '../hooks.ts'
 

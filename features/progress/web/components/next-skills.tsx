@@ -2,7 +2,6 @@ import { Lane } from '#ui/lane.tsx'
 import '../progress.css'
 import type { NextSkill } from '../../rules.ts'
 
-/** What to practise next, in order, each with its reason. */
 export function NextSkills({ skills }: { skills: readonly NextSkill[] }) {
   if (skills.length === 0)
     return <p className="text-ink-2">Every skill is at the highest level. Well driven.</p>

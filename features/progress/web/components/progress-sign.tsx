@@ -3,12 +3,10 @@ import { Lane } from '#ui/lane.tsx'
 import { Sign } from '#ui/sign.tsx'
 import type { Progress } from '../../contract.ts'
 
+type ProgressSignProps = { progress: Progress }
+
 /** How far it is: skills done without help out of 27, lessons and hours. */
-export function ProgressSign({
-  progress: { groups, lessons, minutes, assessments },
-}: {
-  progress: Progress
-}) {
+export function ProgressSign({ progress: { groups, lessons, minutes, assessments } }: ProgressSignProps) {
   const skills = groups.flatMap((group) => group.skills)
   const alone = skills.filter(({ level }) => level >= 4).length
   const started = skills.filter(({ level }) => level > 0).length

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
 import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Progress } from '../../contract.ts'
 
-/** The assessed lessons, newest first, numbered as they were driven. */
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
   const skills = groups.flatMap((group) => group.skills)
   return (
@@ -45,8 +45,8 @@ function movesOf(skills: Skills, date: string) {
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
   return [
-    up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`,
-    down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`,
+    up > 0 && `${plural(up, 'skill')} moved up`,
+    down > 0 && `${up > 0 ? down : `${plural(down, 'skill')} moved`} down`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,6 @@
 import { formatDay } from '#common/time.ts'
 import type { Said } from '../../rules.ts'
 
-/** What instructors said, newest first. */
 export function Remarks({ remarks, none }: { remarks: readonly Said[]; none: string }) {
   if (remarks.length === 0) return <p className="text-ink-2">{none}</p>
   return (

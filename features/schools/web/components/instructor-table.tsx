@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralWord } from '#common/plural.ts'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { type Column, Table, WhenStacked } from '#ui/table.tsx'
@@ -9,7 +10,6 @@ type InstructorTableProps = {
   act?: (instructor: SchoolInstructor) => ReactNode
 }
 
-/** How full the diaries of the next four weeks are, one instructor a row. */
 export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (
   <Table
     label="Instructors"
@@ -49,7 +49,7 @@ const columns: Column<SchoolInstructor>[] = [
     cell: ({ lessonsAhead }) => (
       <>
         {lessonsAhead}
-        <WhenStacked> {lessonsAhead === 1 ? 'lesson' : 'lessons'} ahead</WhenStacked>
+        <WhenStacked> {pluralWord(lessonsAhead, 'lesson')} ahead</WhenStacked>
       </>
     ),
   },
@@ -58,7 +58,7 @@ const columns: Column<SchoolInstructor>[] = [
     cell: ({ learners }) => (
       <>
         {learners}
-        <WhenStacked> {learners === 1 ? 'learner' : 'learners'}</WhenStacked>
+        <WhenStacked> {pluralWord(learners, 'learner')}</WhenStacked>
       </>
     ),
   },

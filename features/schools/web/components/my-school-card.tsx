@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLeaveSchool, useMySchool } from '../hooks.ts'
 
-/** For an instructor who belongs to a school: which one, what it sees, and the way out. Draws nothing else. */
 export function MySchoolCard() {
   const [asks, setAsks] = useState(false)
   const school = useMySchool().data?.school

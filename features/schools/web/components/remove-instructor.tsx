@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -6,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import type { SchoolInstructor } from '../../contract.ts'
 import { useRemoveFromSchool } from '../hooks.ts'
 
-/** Says in numbers what stays with whom, then takes the instructor out of the school. */
 export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor }) {
   const [asks, setAsks] = useState(false)
   const remove = useRemoveFromSchool()
@@ -31,12 +31,10 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
         confirm="Take out of the school"
         onConfirm={go}
       >
-        {count(lessonsAhead, 'lesson')} ahead and {count(learners, 'learner')} stay with {name}, and no lesson
-        is cancelled. You keep the figures since {formatDay(since)}, with {count(lessonsGiven, 'lesson')}{' '}
-        given, and see nothing from now on.
+        {plural(lessonsAhead, 'lesson')} ahead and {plural(learners, 'learner')} stay with {name}, and no
+        lesson is cancelled. You keep the figures since {formatDay(since)}, with{' '}
+        {plural(lessonsGiven, 'lesson')} given, and see nothing from now on.
       </ConfirmDialog>
     </>
   )
 }
-
-const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

@@ -1,11 +1,9 @@
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { NameSchool } from '../../contract.ts'
 import { useNameSchool } from '../hooks.ts'
 
-/** The name under which instructors are invited. */
 export function SchoolNameForm({ name = '', onNamed }: { name?: string; onNamed?: () => void }) {
   const form = useForm(NameSchool, { defaultValues: { name } })
   const save = useNameSchool()

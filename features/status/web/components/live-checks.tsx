@@ -1,15 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Check, X } from 'lucide-react'
+import { pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
-import { useMe } from '#web/session.ts'
-import { systemChecks } from '../checks.ts'
-import { CheckRow } from './check-row.tsx'
+import { useSession } from '#web/session.ts'
+import { systemChecks, type SystemCheck } from '../checks.ts'
+import { locale } from '#common/locale.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { CheckResult } from '../../contract.ts'
 
 /** All checks at once, anew with each visit; what fails can be tried again by itself. */
 export function LiveChecks() {
-  const { me } = useMe()
+  const { me } = useSession()
   const results = useQueries({
     queries: systemChecks.map(({ id, run }) => ({
       queryKey: ['system-test', id, me?.id ?? 'nobody'],
@@ -61,7 +64,7 @@ function Summary({ running, failed }: { running: number; failed: number }) {
   const all = systemChecks.length
   if (running > 0)
     return (
-      <Notice title={`Running ${running === 1 ? 'one check' : `${running} checks`}…`}>
+      <Notice title={`Running ${pluralWord(running, 'one check', `${running} checks`)}…`}>
         Each is tried out for real, from here.
       </Notice>
     )
@@ -70,5 +73,48 @@ function Summary({ running, failed }: { running: number; failed: number }) {
     <Notice tone="red" title={`${failed} of ${all} checks failed.`}>
       What failed says so below, and can be tried again by itself.
     </Notice>
+  )
+}
+
+type Props = { check: SystemCheck; result: CheckResult | undefined; isRunning: boolean; again: () => unknown }
+
+function CheckRow({ check, result, isRunning, again }: Props) {
+  return (
+    <li className="check-row" aria-busy={isRunning || undefined}>
+      <div>
+        <h3>{check.title}</h3>
+        <p className="mute">{isRunning || !result ? check.about : result.says}</p>
+      </div>
+      <div className="check-state">
+        {isRunning || !result ? (
+          <Badge tone="blue" icon={<span className="spin" aria-hidden="true" />}>
+            Checking…
+          </Badge>
+        ) : (
+          <>
+            {result.ms > 0 && (
+              <span className="mute num">{Math.max(1, Math.round(result.ms)).toLocaleString(locale)} ms</span>
+            )}
+            <Badge
+              tone={result.ok ? 'green' : 'red'}
+              icon={result.ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+            >
+              {result.ok ? 'Working' : 'Failed'}
+            </Badge>
+          </>
+        )}
+        {result && !result.ok && !isRunning && (
+          <Button
+            variant="second"
+            size="sm"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => again()}
+            aria-label={`Try again: ${check.title}`}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }

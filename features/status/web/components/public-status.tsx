@@ -18,7 +18,6 @@ const words: Record<Status['status'], { tone: 'green' | 'yellow' | 'red'; title:
   },
 }
 
-/** What everybody may know. */
 export function PublicStatus() {
   const status = useQuery({ ...queryFor(getStatus, {}), staleTime: 5_000 })
   if (status.isError)

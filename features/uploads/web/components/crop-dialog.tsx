@@ -3,7 +3,6 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { cutSquare, drawSquare, openPicture, type Square } from '../crop.ts'
 import './crop-dialog.css'
 
 type CropDialogProps = {
@@ -16,7 +15,6 @@ type CropDialogProps = {
 const closest = 4
 const previewPixels = 192
 
-/** Chooses the square of a picture that others see: by dragging, with two fingers, the wheel, or arrow keys and the slider. */
 export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
   const sliderId = useId()
   const { picture, url, fault } = usePicture(file)
@@ -122,7 +120,6 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
   )
 }
 
-/** The chosen file as a picture, and its address while the dialog is open. */
 function usePicture(file: File) {
   const [state, setState] = useState<{ picture?: HTMLImageElement; url?: string; fault?: string }>({})
   useEffect(() => {
@@ -138,4 +135,46 @@ function usePicture(file: File) {
     }
   }, [file])
   return state
+}
+
+type Square = { x: number; y: number; width: number; height: number }
+
+const widestPixels = 1024
+
+/** What the browser makes of a chosen file, upright. @throws when it is no picture that this browser knows */
+function openPicture(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image()
+    picture.onload = () => resolve(picture)
+    picture.onerror = () =>
+      reject(
+        new Error('This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.'),
+      )
+    picture.src = url
+  })
+}
+
+function drawSquare(
+  canvas: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  { x, y, width, height }: Square,
+  pixels: number,
+) {
+  canvas.width = pixels
+  canvas.height = pixels
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, x, y, width, height, 0, 0, pixels, pixels)
+}
+
+/** The square as a file of its own, small enough to send over a phone; the server draws it anew. */
+async function cutSquare(picture: HTMLImageElement, square: Square, fileName: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  drawSquare(canvas, picture, square, Math.max(1, Math.min(widestPixels, Math.round(square.width))))
+  // A browser that cannot write WebP answers with PNG, which is as good.
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  if (!bytes) throw new Error('The picture could not be cut. Please try another one.')
+  const name = fileName.replace(/\.[^.]*$/, '') || 'picture'
+  return new File([bytes], `${name}.${bytes.type === 'image/webp' ? 'webp' : 'png'}`, { type: bytes.type })
 }

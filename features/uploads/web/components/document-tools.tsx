@@ -12,7 +12,6 @@ type DocumentToolsProps = {
   children?: ReactNode
 }
 
-/** What can be done with a document that is open: closer, turned, saved. `children` stand in the middle. */
 export function DocumentTools({ onSmaller, onLarger, onTurn, onSave, children }: DocumentToolsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3">

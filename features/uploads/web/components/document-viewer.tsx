@@ -10,7 +10,6 @@ type DocumentViewerProps = { url: string; name: string; owner: string; onClose: 
 
 const zooms = ['fit', '2', '4'] as const
 
-/** A private picture over the page: closer, turned, saved. Its address works for five minutes, and that it was opened is on record already. */
 export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)

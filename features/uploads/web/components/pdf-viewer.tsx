@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState, Waiting } from '#ui/states.tsx'
 import { openPdf, type Pdf, type PdfFault, PdfProblem } from '../open-pdf.ts'
-import { faults, mayBeMissing, onRecord } from '../pdf-words.ts'
+import { faults, mayBeMissing, onRecord } from '../pdf-text.ts'
 import { PdfDesk } from './pdf-desk.tsx'
 import './pdf-desk.css'
 

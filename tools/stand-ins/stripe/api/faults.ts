@@ -1,33 +1,31 @@
 import type { ServerResponse } from 'node:http'
 
-/** Faults that a test may order for the next API requests, in the order they were ordered. */
+/** What a test wants the next API requests to meet, in order. */
 export type Fault =
-  /** Answered with this status; nothing is done. */
+  /** Responds with this status; nothing is done. */
   | { kind: 'fail'; status: number }
-  /** Never answered; nothing is done. */
+  /** Never responds; nothing is done. */
   | { kind: 'hang' }
-  /** Carried out, and then the line breaks: the caller cannot know. */
+  /** Performs the request and then drops the connection. */
   | { kind: 'lose' }
 
 export type Faults = ReturnType<typeof openFaults>
 
 export function openFaults() {
-  const ordered: Fault[] = []
+  const queued: Fault[] = []
   const hung = new Set<ServerResponse>()
   return {
-    order: (times: number, fault: Fault) => void ordered.push(...Array.from({ length: times }, () => fault)),
-    next: () => ordered.shift(),
+    add: (times: number, fault: Fault) => void queued.push(...Array.from({ length: times }, () => fault)),
+    next: () => queued.shift(),
     hang: (res: ServerResponse) => void hung.add(res),
-    /** Forgets what was ordered and breaks the lines that hang. */
     clear() {
-      ordered.length = 0
+      queued.length = 0
       for (const res of hung) res.destroy()
       hung.clear()
     },
   }
 }
 
-/** Stripe's words for its own troubles. */
 export const faultBody = (status: number) =>
   JSON.stringify({
     error:

@@ -1,4 +1,4 @@
-import { StripeFailure } from './refusals.ts'
+import { StripeFailure } from './errors.ts'
 
 export type Form = { [name: string]: string | Form }
 

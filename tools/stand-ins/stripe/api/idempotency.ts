@@ -1,41 +1,46 @@
 import { createHash } from 'node:crypto'
-import type { Till } from '../till.ts'
-import { StripeFailure } from './refusals.ts'
+import type { Context } from '../context.ts'
+import { StripeFailure } from './errors.ts'
 
-export type Answer = { status: number; body: string; requestId: string; replayed: boolean }
+export type ApiResponse = { status: number; body: string; requestId: string; isReplay: boolean }
 
 const day = 24 * 60 * 60
 
 export const fingerprint = (path: string, body: string) =>
   `${path} ${createHash('sha256').update(body).digest('hex')}`
 
-/** The answer given to this key before, within 24 hours. The same key for something else is refused. */
-export function recallAnswer(till: Till, key: string, asked: string): Answer | undefined {
+/** The response to this key within the last 24 hours. The same key with another request is an error. */
+export function findResponse({ store, now }: Context, key: string, request: string): ApiResponse | undefined {
   if (key.length > 255)
     throw new StripeFailure(400, {
       type: 'idempotency_error',
       message: 'Idempotency keys can be up to 255 characters long.',
     })
-  till.store.run('delete from answers where created < ?', till.now() - day)
-  const row = till.store.row<{ asked: string; status: number; body: string; request_id: string }>(
+  store.run('delete from answers where created < ?', now() - day)
+  const row = store.row<{ asked: string; status: number; body: string; request_id: string }>(
     'select * from answers where key = ?',
     key,
   )
   if (!row) return undefined
-  if (row.asked !== asked)
-    throw new StripeFailure(400, { type: 'idempotency_error', message: mismatch(row.asked, asked, key) })
-  return { status: row.status, body: row.body, requestId: row.request_id, replayed: true }
+  if (row.asked !== request)
+    throw new StripeFailure(400, { type: 'idempotency_error', message: mismatch(row.asked, request, key) })
+  return { status: row.status, body: row.body, requestId: row.request_id, isReplay: true }
 }
 
-export const rememberAnswer = (till: Till, key: string, asked: string, { status, body, requestId }: Answer) =>
-  till.store.run(
+export const storeResponse = (
+  { store, now }: Context,
+  key: string,
+  request: string,
+  { status, body, requestId }: ApiResponse,
+) =>
+  store.run(
     'insert into answers (key, asked, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)',
     key,
-    asked,
+    request,
     status,
     body,
     requestId,
-    till.now(),
+    now(),
   )
 
 function mismatch(before: string, now: string, key: string) {

@@ -1,12 +1,12 @@
 import type { Form } from './form.ts'
-import { badParam, missingParam } from './refusals.ts'
+import { badParam, missingParam } from './errors.ts'
 
 /** One level of a request's parameters, and its name for messages: `line_items[0][price_data]`. */
 export type Params = { form: Form; at: string }
 
 const nameOf = ({ at }: Params, key: string) => (at ? `${at}[${key}]` : key)
 
-/** Stripe refuses what it does not know, and so a misspelt name cannot pass here and fail there. What this stand-in leaves out is refused too. */
+/** Rejects unknown names as Stripe does, and those that this stand-in does not support. */
 export function only(params: Params, known: readonly string[]) {
   for (const key of Object.keys(params.form)) {
     if (!known.includes(key))

@@ -1,77 +1,51 @@
-import { createSession, expireSession, getCheckout, getSession } from '../books/checkouts.ts'
-import { findObject } from '../books/objects.ts'
-import { createRefund } from '../books/refunds.ts'
-import type { Cause, Till } from '../till.ts'
-import { type Filters, listPage } from './lists.ts'
-import { only, optionalInteger, optionalText, type Params } from './params.ts'
-import { noSuch } from './refusals.ts'
+import type { Cause, Context } from '../context.ts'
+import { createSession, expireSession, getSession } from '../resources/checkout-sessions.ts'
+import { createRefund } from '../resources/refunds.ts'
+import { noSuch } from './errors.ts'
+import { listPage } from './lists.ts'
+import { only, type Params } from './params.ts'
 
-export type Ask = { till: Till; params: Params; id: string; cause: Cause }
-type Route = [method: 'GET' | 'POST', path: RegExp, verb: (ask: Ask) => object]
+type Call = { context: Context; params: Params; id: string; cause: Cause }
+export type Route = [method: 'GET' | 'POST', path: RegExp, run: (call: Call) => object]
 
-/** The part of Stripe's API that is kept here. Everything else is an unrecognised URL, as with a misspelt one at Stripe. */
+/** The part of Stripe's API that exists here. Everything else is an unrecognised URL. */
 export const routes: readonly Route[] = [
-  ['POST', /^\/v1\/checkout\/sessions$/, ({ till, params }) => createSession(till, params)],
+  ['POST', /^\/v1\/checkout\/sessions$/, ({ context, params }) => createSession(context, params)],
   [
     'GET',
     /^\/v1\/checkout\/sessions\/([^/]+)$/,
-    ({ till, params, id }) => retrieved(params, getSession(till, id)),
+    ({ context, params, id }) => only(params, []) && getSession(context, id),
   ],
   [
     'POST',
     /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
-    ({ till, params, id, cause }) => retrieved(params, expireSession(till, id, cause)),
+    ({ context, params, id, cause }) => only(params, []) && expireSession(context, id, cause),
   ],
-  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, listLines],
-  list('checkout/sessions', 'checkout.session', { payment_intent: 'payment_intent', status: 'status' }),
+  list('checkout/sessions', 'checkout.session', ['payment_intent', 'status']),
   retrieve('payment_intents', 'payment_intent', 'intent'),
-  list('payment_intents', 'payment_intent'),
   retrieve('charges', 'charge', 'id'),
-  list('charges', 'charge', { payment_intent: 'payment_intent', transfer_group: 'transfer_group' }),
-  ['POST', /^\/v1\/refunds$/, ({ till, params, cause }) => createRefund(till, params, cause)],
-  retrieve('refunds', 'refund', 'id'),
-  list('refunds', 'refund', { charge: 'charge', payment_intent: 'payment_intent' }),
-  retrieve('events', 'event', 'id'),
-  list('events', 'event', { type: 'type' }),
-  retrieve('balance_transactions', 'balance_transaction', 'id'),
-  list('balance_transactions', 'balance_transaction', { source: 'source', type: 'type' }),
+  list('charges', 'charge', ['payment_intent']),
+  ['POST', /^\/v1\/refunds$/, ({ context, params, cause }) => createRefund(context, params, cause)],
+  list('refunds', 'refund', ['charge', 'payment_intent']),
 ]
 
 function retrieve(path: string, kind: string, param: string): Route {
   return [
     'GET',
     new RegExp(`^/v1/${path}/([^/]+)$`),
-    ({ till, params, id }) => {
-      const found = findObject(till.store, id, kind)
+    ({ context, params, id }) => {
+      only(params, [])
+      const found = context.store.find(id, kind)
       if (!found) throw noSuch(kind, id, param, 404)
-      return retrieved(params, found)
+      return found
     },
   ]
 }
 
-function list(path: string, kind: string, filters: Filters = {}): Route {
+function list(path: string, kind: string, filters: readonly string[]): Route {
   return [
     'GET',
     new RegExp(`^/v1/${path}$`),
-    ({ till, params }) => listPage(till, params, kind, `/v1/${path}`, filters),
+    ({ context, params }) => listPage(context, params, kind, `/v1/${path}`, filters),
   ]
-}
-
-function retrieved<T>(params: Params, object: T) {
-  only(params, ['expand'])
-  return object
-}
-
-function listLines({ till, params, id }: Ask) {
-  only(params, ['limit', 'starting_after', 'expand'])
-  const { lines } = getCheckout(till, getSession(till, id).id)
-  const after = optionalText(params, 'starting_after')
-  const from = after ? lines.findIndex((line) => line.id === after) + 1 : 0
-  const limit = optionalInteger(params, 'limit', 1, 100) ?? 10
-  return {
-    object: 'list',
-    url: `/v1/checkout/sessions/${id}/line_items`,
-    has_more: lines.length > from + limit,
-    data: lines.slice(from, from + limit),
-  }
 }

@@ -1,33 +1,34 @@
-import { brandOf } from '../books/test-cards.ts'
 import { isEmail } from '../api/params.ts'
-import type { Card, Customer } from '../books/shapes.ts'
+import type { Card, Customer } from '../resources/types.ts'
+import { brandOf } from './test-cards.ts'
 
-/** What the form may show again after a refusal: never the number or the security code. */
-export type Kept = { email: string; name: string; expiry: string }
-export type Problem = { field: 'email' | 'number' | 'expiry' | 'cvc' | 'name'; says: string }
+/** What the form shows again after an error: never the number or the security code. */
+export type Retained = { email: string; name: string; expiry: string }
+export type Problem = { field: 'email' | 'number' | 'expiry' | 'cvc' | 'name'; message: string }
 type CardForm = {
-  kept: Kept
+  retained: Retained
   problems: Problem[]
   number: string
   card: Card
   customer: Customer
-  seen: number | undefined
+  attemptsSeen: number | undefined
 }
 
 /** Reads and checks the pay page's form. `now` is in seconds; a card is good to the end of its month. */
 export function readCardForm(fields: URLSearchParams, customerEmail: string | null, now: number): CardForm {
-  const said = (name: string, most: number) => (fields.get(name) ?? '').trim().slice(0, most)
-  const email = customerEmail ?? said('email', 512)
-  const name = said('name', 200)
-  const number = said('number', 60).replace(/[\s-]/g, '')
-  const cvc = said('cvc', 10)
-  const kept = { email, name, expiry: said('expiry', 12) }
-  const { month, year } = readExpiry(kept.expiry)
-  const seen = said('seen', 9)
+  const read = (name: string, most: number) => (fields.get(name) ?? '').trim().slice(0, most)
+  const email = customerEmail ?? read('email', 512)
+  const name = read('name', 200)
+  const number = read('number', 60).replace(/[\s-]/g, '')
+  const cvc = read('cvc', 10)
+  const retained = { email, name, expiry: read('expiry', 12) }
+  const { month, year } = readExpiry(retained.expiry)
+  const seen = read('seen', 9)
 
   const problems: Problem[] = []
-  const complain = (field: Problem['field'], says: string | null) => says && problems.push({ field, says })
-  complain(
+  const check = (field: Problem['field'], message: string | null) =>
+    message && problems.push({ field, message })
+  check(
     'email',
     email === ''
       ? 'Enter your email address.'
@@ -35,18 +36,18 @@ export function readCardForm(fields: URLSearchParams, customerEmail: string | nu
         ? null
         : 'Enter an email address in the form name@example.com.',
   )
-  complain('number', problemOfNumber(number))
-  complain('expiry', problemOfExpiry(month, year, new Date(now * 1_000)))
-  complain('cvc', problemOfCode(cvc, brandOf(number)))
-  complain('name', name === '' ? 'Enter the name on the card.' : null)
+  check('number', problemOfNumber(number))
+  check('expiry', problemOfExpiry(month, year, new Date(now * 1_000)))
+  check('cvc', problemOfCode(cvc, brandOf(number)))
+  check('name', name === '' ? 'Enter the name on the card.' : null)
   const card = { brand: brandOf(number), last4: number.slice(-4), exp_month: month, exp_year: year }
   return {
-    kept,
+    retained,
     problems,
     number,
     card,
     customer: { name, email },
-    seen: /^\d+$/.test(seen) ? Number(seen) : undefined,
+    attemptsSeen: /^\d+$/.test(seen) ? Number(seen) : undefined,
   }
 }
 

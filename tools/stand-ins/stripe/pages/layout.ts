@@ -1,15 +1,35 @@
 import type { ServerResponse } from 'node:http'
-import { type Html, html } from './html.ts'
+import type { Session } from '../resources/types.ts'
 
-export type Page = { title: string; status: number; body: Html; mayLeadTo?: readonly (string | null)[] }
+/** Text that is already HTML. `html` escapes everything else. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
 
-/** All pages lie two folders deep (`c/pay/…`, `c/authenticate/…`), so these relative paths hold under any prefix. */
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+export const html = (texts: TemplateStringsArray, ...parts: Part[]) =>
+  new Html(texts.map((text, at) => text + (at < parts.length ? write(parts[at]) : '')).join(''))
+
+function write(part: Part): string {
+  if (part instanceof Html) return part.markup
+  if (part === null || part === undefined || part === false) return ''
+  if (typeof part === 'object') return part.map(write).join('')
+  return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+export type Page = { title: string; status: number; body: Html; redirectsTo?: readonly (string | null)[] }
+
+/** All pages are two folders deep (`c/pay/…`, `c/authenticate/…`), so these relative paths hold under any prefix. */
 const assets = '../../assets'
 
 export function sendPage(
   res: ServerResponse,
   brandName: string,
-  { title, status, body, mayLeadTo = [] }: Page,
+  { title, status, body, redirectsTo = [] }: Page,
 ) {
   const page = html`<!doctype html>
 <html lang="en-GB">
@@ -29,26 +49,24 @@ export function sendPage(
 </body>
 </html>
 `.markup
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': Buffer.byteLength(page),
-    ...safety(mayLeadTo),
-  }
-  res.writeHead(status, headers).end(page)
+  // Browsers apply `form-action` to a form's redirect too, so the shop's own origin must be in it.
+  const origins = [...new Set(redirectsTo.flatMap((url) => (url ? [new URL(url).origin] : [])))]
+  res
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(page),
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${["'self'", ...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    .end(page)
 }
 
-/** Back to the shop or on to the next page: always a GET, never kept. */
-export const sendOn = (res: ServerResponse, location: string) =>
+export const redirect = (res: ServerResponse, location: string) =>
   res.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
 
-/** Browsers hold a form's redirect against `form-action` too, so the shop's own address must be in it. */
-function safety(mayLeadTo: readonly (string | null)[]) {
-  const origins = [...new Set(mayLeadTo.flatMap((url) => (url ? [new URL(url).origin] : [])))]
-  return {
-    'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${["'self'", ...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  }
-}
+/** Stripe puts the session's id where the shop wrote the placeholder. */
+export const successUrl = (session: Session) =>
+  session.success_url!.replaceAll('{CHECKOUT_SESSION_ID}', session.id)

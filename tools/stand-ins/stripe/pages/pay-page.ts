@@ -1,25 +1,24 @@
-import type { Checkout } from '../books/checkouts.ts'
-import { formatAmount } from '../books/money.ts'
-import type { Session } from '../books/shapes.ts'
-import { testCards } from '../books/test-cards.ts'
-import type { Kept, Problem } from './card-form.ts'
-import { Html, html } from './html.ts'
-import type { Page } from './layout.ts'
+import { formatAmount } from '../money.ts'
+import type { Checkout } from '../resources/checkout-sessions.ts'
+import type { Session } from '../resources/types.ts'
+import type { Problem, Retained } from './card-form.ts'
+import { Html, html, type Page } from './layout.ts'
+import { testCards } from './test-cards.ts'
 
-export type Shown = { kept?: Kept; problems?: readonly Problem[]; declined?: string | null }
+type Feedback = { retained?: Retained; problems?: readonly Problem[]; declined?: string | null }
 
 export function payPage(
   brandName: string,
   session: Session,
   checkout: Checkout,
-  { kept, problems = [], declined }: Shown,
+  { retained, problems = [], declined }: Feedback,
 ): Page {
   const total = formatAmount(session.amount_total!, session.currency!)
   const bad = problems.length > 0 || declined
   return {
     title: `${bad ? 'Problem: ' : ''}Pay ${total}`,
     status: problems.length > 0 ? 422 : 200,
-    mayLeadTo: [session.success_url, session.cancel_url],
+    redirectsTo: [session.success_url, session.cancel_url],
     body: html`<div class="columns">${summary(brandName, session, checkout, total)}<section class="pay" aria-labelledby="pay-by-card">
 <h2 id="pay-by-card">Pay by card</h2>
 ${problemSummary(problems, declined)}
@@ -28,14 +27,20 @@ ${problemSummary(problems, declined)}
 ${
   session.customer_email
     ? html`<div class="field"><span class="label">Email</span><p class="fixed">${session.customer_email}</p></div>`
-    : field('email', 'Email', 'type="email" autocomplete="email" inputmode="email"', kept?.email, problems)
+    : field(
+        'email',
+        'Email',
+        'type="email" autocomplete="email" inputmode="email"',
+        retained?.email,
+        problems,
+      )
 }
 ${field('number', 'Card number', 'type="text" autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" maxlength="30"', '', problems)}
 <div class="pair">
-${field('expiry', 'Expiry (month / year)', 'type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"', kept?.expiry, problems)}
+${field('expiry', 'Expiry (month / year)', 'type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"', retained?.expiry, problems)}
 ${field('cvc', 'Security code', 'type="text" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" maxlength="4"', '', problems)}
 </div>
-${field('name', 'Name on card', 'type="text" autocomplete="cc-name"', kept?.name, problems)}
+${field('name', 'Name on card', 'type="text" autocomplete="cc-name"', retained?.name, problems)}
 <button type="submit">Pay ${total}</button>
 </form>
 ${session.cancel_url && html`<p class="back"><a href="${session.cancel_url}">Back to ${brandName} without paying</a></p>`}
@@ -49,20 +54,20 @@ function summary(brandName: string, session: Session, { lines }: Checkout, total
 <h1 id="order"><span class="to-pay">To pay</span> ${total}</h1>
 <ul>${lines.map(
     (line) =>
-      html`<li><span>${line.description}${(line.quantity ?? 1) > 1 && html` <span class="times">× ${line.quantity}</span>`}</span> <span class="amount">${formatAmount(line.amount_total, line.currency)}</span></li>`,
+      html`<li><span>${line.name}${line.quantity > 1 && html` <span class="times">× ${line.quantity}</span>`}</span> <span class="amount">${formatAmount(line.amount, session.currency!)}</span></li>`,
   )}</ul>
 <p class="total"><span>Total</span> <span class="amount">${total}</span></p>
 <p class="until">Open until <time datetime="${new Date(session.expires_at * 1_000).toISOString()}">${moment(session.expires_at)}</time></p>
 </section>`
 }
 
-/** Takes the focus as the page opens, so that a screen reader hears it first. */
+/** Takes the focus, so that a screen reader reads it first. */
 function problemSummary(problems: readonly Problem[], declined: string | null | undefined) {
   if (problems.length === 0 && !declined) return null
   return html`<div class="problems" role="alert" tabindex="-1" autofocus>
 <h3>${declined ? 'You have not been charged' : problems.length === 1 ? 'Please check one thing' : `Please check ${problems.length} things`}</h3>
 ${declined && html`<p>${declined}</p>`}
-${problems.length > 0 && html`<ul>${problems.map(({ field, says }) => html`<li><a href="#${field}">${says}</a></li>`)}</ul>`}
+${problems.length > 0 && html`<ul>${problems.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>`}
 </div>`
 }
 
@@ -77,13 +82,13 @@ function field(
   const mark = problem ? html` aria-invalid="true" aria-describedby="${name}-problem"` : null
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value ?? ''}" required ${new Html(attributes)}${mark}>
-${problem && html`<p class="problem" id="${name}-problem">${problem.says}</p>`}</div>`
+${problem && html`<p class="problem" id="${name}-problem">${problem.message}</p>`}</div>`
 }
 
 function cards() {
   return html`<section class="cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
 <p>Any expiry date in the future and any security code will do.</p>
-<ul>${testCards.map(({ number, says }) => html`<li><code>${spaced(number)}</code> <span>${says}</span></li>`)}</ul></section>`
+<ul>${testCards.map(({ number, description }) => html`<li><code>${spaced(number)}</code> <span>${description}</span></li>`)}</ul></section>`
 }
 
 const spaced = (number: string) =>

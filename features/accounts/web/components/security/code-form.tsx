@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { useAccountChange } from '../../account.ts'
 
 const Code = z.object({
@@ -12,7 +11,6 @@ const Code = z.object({
     ),
 })
 
-/** One code of an authenticator app that is on already. */
 export function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))

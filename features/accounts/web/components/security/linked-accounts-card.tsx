@@ -9,7 +9,6 @@ import { useAccountChange } from '../../account.ts'
 import { useWaysIn } from '../../hooks.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** Accounts elsewhere that sign in here. Nothing to see where this house offers none and the person has none. */
 export function LinkedAccountsCard({ user }: { user: User }) {
   const { data: ways } = useWaysIn()
   const mine = (user.identities ?? []).filter(({ provider }) => provider !== 'email' && provider !== 'phone')

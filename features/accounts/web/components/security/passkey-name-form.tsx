@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 
 const Named = z.object({
   name: z

@@ -6,8 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LateDialog } from '#ui/late-dialog.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { told, useAccountChange, usePasskeys } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
@@ -59,11 +58,9 @@ export function PasskeysCard() {
   )
 }
 
-function PasskeyRow({
-  passkey: { id, friendly_name, created_at, last_used_at },
-}: {
-  passkey: PasskeyListItem
-}) {
+type PasskeyRowProps = { passkey: PasskeyListItem }
+
+function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }: PasskeyRowProps) {
   const [asking, setAsking] = useState<'no' | 'name' | 'remove'>('no')
   const remove = useAccountChange((client, passkeyId: string) => client.passkey.delete({ passkeyId }))
   const name = friendly_name || 'Passkey'

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told, useAccountChange } from '../../account.ts'
 import { AccountError } from '../../../words.ts'
@@ -19,15 +18,9 @@ const Chosen = z.object({
   nonce: z.string(),
 })
 
-export function PasswordForm({
-  email,
-  isFirst,
-  onDone,
-}: {
-  email: string
-  isFirst: boolean
-  onDone: () => void
-}) {
+type PasswordFormProps = { email: string; isFirst: boolean; onDone: () => void }
+
+export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const form = useForm(Chosen, { defaultValues: { current: '', password: '', confirmation: '', nonce: '' } })
   const [asksCode, setAsksCode] = useState(false)
   const change = useAccountChange(

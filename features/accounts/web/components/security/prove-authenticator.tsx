@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { useAccountChange } from '../../account.ts'
 
 export type Enrolment = { id: string; qr: string; secret: string }
@@ -15,7 +14,6 @@ const Code = z.object({
 
 type ProveAuthenticatorProps = { enrolment: Enrolment; onProved: (codes: readonly string[]) => void }
 
-/** The new app shows that it knows the key; then come the recovery codes, if there are none yet. */
 export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorProps) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const prove = useAccountChange((client, code: string) =>

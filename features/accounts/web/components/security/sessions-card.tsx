@@ -6,8 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { endSession, listSessions, type SignedInAt } from '../../../contract.ts'
@@ -15,7 +14,6 @@ import { useAccountChange } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** Every device that is signed in, and its end. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(queryFor(listSessions, {}))
   const [asking, setAsking] = useState(false)
@@ -64,11 +62,9 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({
-  session: { id, agent, ip, createdAt, refreshedAt, isCurrent },
-}: {
-  session: SignedInAt
-}) {
+type SessionRowProps = { session: SignedInAt }
+
+function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurrent } }: SessionRowProps) {
   const end = useCall(endSession, [listSessions])
   const device = deviceOf(agent)
   const seen = isCurrent

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A line of the page: what it is, how it stands, and what can be done about it. */
-export function SettingRow({
-  label,
-  says,
-  mark,
-  children,
-}: {
-  label: ReactNode
-  says?: ReactNode
-  mark?: ReactNode
-  children?: ReactNode
-}) {
+type SettingRowProps = { label: ReactNode; says?: ReactNode; mark?: ReactNode; children?: ReactNode }
+
+export function SettingRow({ label, says, mark, children }: SettingRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <span className="min-w-0 flex-1 basis-56">

@@ -5,7 +5,6 @@ import { ChangeEmail, PendingEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** What one types to get in: the address and the password. */
 export function SignInCard({ user }: { user: User }) {
   const email = user.email ?? ''
   const isFirst = !hasPassword(user.identities)

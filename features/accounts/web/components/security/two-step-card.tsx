@@ -92,7 +92,6 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   )
 }
 
-/** Recovery codes stand in for a second step, so with the last one they go first. */
 async function removeFactor(client: GoTrueClient, factorId: string, isLast: boolean) {
   if (isLast) {
     const { error } = await client.mfa.recoveryCodes.unenroll()

@@ -1,0 +1,26 @@
+import type { Role } from '#common/endpoint.ts'
+import type { Lesson, LessonPerson } from '../../contract.ts'
+import { formatLocalTime } from '#web/zone.ts'
+
+const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
+
+export const otherOf = (lesson: Lesson, role: Role): LessonPerson =>
+  role === 'instructor' ? (lesson.learner ?? someone) : lesson.instructor
+
+type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
+
+export function stateOf(lesson: Lesson, role: Role, now: string): Words {
+  const isOver = lesson.endsAt <= now
+  if (lesson.status === 'held')
+    return {
+      says: lesson.holdExpiresAt ? `Held until ${formatLocalTime(lesson.holdExpiresAt)}` : 'Held',
+      tone: 'yellow',
+    }
+  if (lesson.status === 'booked' && isOver)
+    return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
+  if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }
+  if (lesson.status === 'delivered') return { says: 'Done', tone: 'blue' }
+  if (lesson.status === 'cancelled')
+    return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }
+  return { says: 'Not paid in time', tone: 'line' }
+}

@@ -1,0 +1,28 @@
+import { formatDate } from '#common/time.ts'
+import type { Day } from './calendar.ts'
+
+/** `Fri` and `27 Nov`. */
+export const dayName = (day: Day) => ({
+  weekday: formatDate(day, 'weekday'),
+  date: formatDate(day, 'short date'),
+})
+
+/** 570 → `09:30`. */
+export const timeName = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** 465 → `7¾ h`, 45 → `45 min`, 70 → `1 h 10`. */
+export function hoursName(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  const part = ({ 0: '', 15: '¼', 30: '½', 45: '¾' } as Record<number, string>)[rest]
+  return part === undefined ? `${hours} h ${rest}` : `${hours}${part} h`
+}
+
+/** `23 to 29 November 2026`, `30 November to 6 December 2026`. */
+export function weekName(days: readonly Day[]) {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${Number(first.slice(8))}${sameMonth ? '' : ` ${formatDate(first, 'month')}`} to ${Number(last.slice(8))} ${formatDate(last, 'month')} ${last.slice(0, 4)}`
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Role } from '#common/endpoint.ts'
+import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
+import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
+import { otherOf } from '../components/lesson-state.ts'
+import { offlineLessons, useOfflineLessons } from '../hooks.ts'
+import { myZone } from '#web/zone.ts'
+
+export function useWeek(on: Day, role: Role) {
+  const days = useMemo(() => weekOf(on), [on])
+  const teaches = role === 'instructor'
+  const lessons = useOfflineLessons(lessonsOf(days))
+  const diary = useDiary(...diaryOf(days), { enabled: teaches })
+  const zone = myZone()
+  const shown = useMemo(
+    () =>
+      placeOnCalendar(
+        lessons.data?.lessons ?? [],
+        diary.data?.entries ?? [],
+        (lesson) => otherOf(lesson, role).name,
+        zone,
+      ).filter(({ on }) => days.includes(on)),
+    [lessons.data, diary.data, role, zone, days],
+  )
+  return { days, shown, zone, query: lessons }
+}
+
+export const readsOfWeek = (on: Day) => ({
+  lessons: offlineLessons(lessonsOf(weekOf(on))),
+  diary: offlineDiary(...diaryOf(weekOf(on))),
+})
+
+const lessonsOf = (days: readonly Day[]) => ({
+  ...spanAround(days[0] as Day, days[6] as Day),
+  status: 'held,booked,delivered',
+  limit: 200,
+})
+const diaryOf = (days: readonly Day[]) => [addDays(days[0] as Day, -1), addDays(days[6] as Day, 2)] as const

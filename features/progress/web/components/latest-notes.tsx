@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { formatDay } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import '../progress.css'
+import type { Progress } from '../../contract.ts'
+
+type LatestNotesProps = { progress: Progress; className?: string }
+
+/** What the instructor wrote after the last lesson, in their own words. */
+export function LatestNotes({ progress: { assessments }, className }: LatestNotesProps) {
+  const latest = assessments[0]
+  if (!latest?.notes) return null
+  const { instructorName, lessonId, date, notes } = latest
+  return (
+    <Card
+      title={`What ${instructorName} said`}
+      action={<Link to={`/dashboard/lessons/${lessonId}`}>{formatDay(date)}</Link>}
+      className={className}
+    >
+      <blockquote className="said">{notes}</blockquote>
+    </Card>
+  )
+}

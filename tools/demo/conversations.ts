@@ -1,0 +1,110 @@
+import { listLessons } from '#features/lessons/server/lessons.ts'
+import { beginConversation, markRead } from '#features/messages/server/messages.ts'
+import type { Services } from '#server/services.ts'
+import { as } from './onboarding.ts'
+import type { Random } from './random.ts'
+import type { Pupil } from './year.ts'
+
+type Line = readonly [who: 'learner' | 'instructor', minutesLater: number, text: string]
+
+const talks: readonly (readonly Line[])[] = [
+  [
+    ['learner', 0, 'Hi, can we do roundabouts again this week? I still choose the lane too late.'],
+    [
+      'instructor',
+      34,
+      'Good plan. Have a look at rules 184 to 190 before, and we start with the one by the retail park.',
+    ],
+    ['learner', 41, 'Will do, thank you!'],
+  ],
+  [
+    ['instructor', 0, 'Well driven today. You checked the left mirror every time without me saying a word.'],
+    ['learner', 95, 'Thanks! The hill start felt easy for once.'],
+  ],
+  [
+    ['learner', 0, 'Could you pick me up at college instead of home? I finish at half past three.'],
+    ['instructor', 12, 'Yes, that works. Wait by the bus stop, not the gate, so that I can pull in safely.'],
+    ['learner', 15, 'Perfect, see you there.'],
+    ['instructor', 17, 'And bring your glasses this time 🙂'],
+  ],
+  [
+    ['learner', 0, 'I have passed my theory! 48 out of 50.'],
+    [
+      'instructor',
+      22,
+      'Congratulations! Then we can talk about booking the practical. You book it yourself on GOV.UK: https://www.gov.uk/book-driving-test',
+    ],
+    ['learner', 140, 'Just looked, the first date is in March.'],
+    [
+      'instructor',
+      170,
+      'That gives us good time. Keep the confirmation, we need the test centre for planning routes.',
+    ],
+  ],
+  [
+    ['learner', 0, 'It might be icy tomorrow morning. Are lessons still on?'],
+    [
+      'instructor',
+      50,
+      'If it is below zero at seven I move the lesson, and it costs you nothing. I will write by half past seven.',
+    ],
+    ['learner', 58, 'Great, thank you.'],
+  ],
+]
+const lastWords = [
+  'See you at the next lesson.',
+  'Any question before then, just write.',
+  'Have a good weekend.',
+] as const
+
+/** A few conversations of a learner and their instructor over the last weeks. The newest may be unread. */
+export async function addConversations({
+  services,
+  random,
+  now,
+  pupil,
+}: {
+  services: Services
+  random: Random
+  now: Temporal.Instant
+  pupil: Pupil
+}): Promise<void> {
+  const learner = { id: pupil.buyer.id, role: 'student' }
+  const instructor = { id: pupil.instructorId, role: 'instructor' }
+  const { lessons } = await services.asUser(as(learner.id), (db) =>
+    listLessons(db, learner.id, { order: 'latest', limit: 1 }),
+  )
+  if (lessons.length === 0) return
+  const rounds = Math.min(pupil.learner.weeks, random.whole(1, 4))
+  const chosen = random.shuffled(talks).slice(0, rounds)
+  for (const [turn, talk] of chosen.entries()) {
+    const isLast = turn === chosen.length - 1
+    const began = byDay(
+      now.subtract({ hours: 24 * 6 * (chosen.length - 1 - turn) + random.whole(24, 60) }),
+      random.whole(8, 16),
+    )
+    const lines: Line[] = [
+      ...talk,
+      ...(isLast && random.chance(0.5) ? [['instructor', 240, random.pick(lastWords)] as Line] : []),
+    ]
+    for (const [at, [who, later, text]] of lines.entries()) {
+      const moment = { at: began.add({ minutes: later }) }
+      const [me, other] = who === 'learner' ? [learner, instructor] : [instructor, learner]
+      const { conversation } = await services.asUser(
+        as(me.id),
+        (db) => beginConversation(db, me, { to: other.id, text, clientId: crypto.randomUUID() }),
+        moment,
+      )
+      const isNewest = isLast && at === lines.length - 1
+      if (isNewest && random.chance(0.4)) continue
+      await services.asUser(
+        as(other.id),
+        (db) => markRead(db, other, { id: conversation.id, seq: conversation.lastSeq }),
+        { at: moment.at.add({ minutes: 2 }) },
+      )
+    }
+  }
+}
+
+const byDay = (at: Temporal.Instant, hour: number) =>
+  at.toZonedDateTimeISO('Europe/London').with({ hour }).toInstant()

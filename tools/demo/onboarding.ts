@@ -1,0 +1,99 @@
+import { createConfirmedUser } from '#features/accounts/server/users.ts'
+import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
+import { setMyInstructor } from '#features/instructors/server/instructors.ts'
+import { decideVetting, submitVetting } from '#features/instructors/server/vetting.ts'
+import { createProfile } from '#features/profiles/server/profiles.ts'
+import { storeDocument } from '#features/uploads/server/store-document.ts'
+import type { Role } from '#common/endpoint.ts'
+import type { Services } from '#server/services.ts'
+import type { DemoInstructor } from './people.ts'
+import type { Random } from './random.ts'
+import { samplePaper } from './sample-paper.ts'
+
+export type Moment = { at: Temporal.Instant }
+
+export const as = (id: string) => ({ role: 'authenticated' as const, sub: id })
+
+export async function openAccount(
+  services: Services,
+  person: { name: string; email: string; role: Role; passwordHash: string },
+  moment: Moment,
+): Promise<string> {
+  return services.asSystem(
+    'a person of the demo',
+    async (db) => {
+      const { id } = await createConfirmedUser(db, person)
+      await createProfile(db, { id, name: person.name, email: person.email, role: person.role })
+      return id
+    },
+    moment,
+  )
+}
+
+/**
+ * Profile, opening hours and documents, up to the request for vetting, whose id it returns. Instructors vetted long ago have no documents,
+ * because these are deleted 30 days after the decision.
+ */
+export async function onboardInstructor(
+  services: Services,
+  id: string,
+  instructor: DemoInstructor,
+  random: Random,
+  papers: readonly string[],
+  moment: Moment,
+): Promise<string> {
+  const expires = moment.at
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDate()
+    .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
+  const documents: string[] = []
+  for (const title of papers)
+    documents.push(await storeDocument(services, id, `${title}.pdf`, samplePaper(title, instructor.name)))
+  return services.asUser(
+    as(id),
+    async (db) => {
+      await setMyInstructor(db, id, {
+        headline: instructor.headline,
+        about: instructor.about,
+        gearboxes: instructor.gearboxes,
+        hourlyRatePence: instructor.rate,
+        languages: ['English', ...instructor.languages],
+        specialisms: instructor.specialisms,
+        gender: instructor.gender,
+        car: instructor.car,
+        radiusMiles: 8,
+        postcode: instructor.postcode,
+      })
+      await setDiarySettings(db, id, {
+        zone: 'Europe/London',
+        noticeHours: 24,
+        horizonDays: 60,
+        bufferMinutes: 15,
+        slotStepMinutes: 15,
+        lessonLengths: [60, 90, 120],
+      })
+      await setHours(db, id, weekOf(random))
+      const vetting = await submitVetting(db, id, {
+        badgeKind: instructor.badgeKind,
+        badgeNumber: instructor.badgeNumber,
+        badgeExpiresOn: expires.toString(),
+        documents,
+      })
+      return vetting.id
+    },
+    moment,
+  )
+}
+
+export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
+  services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve', ''), moment)
+
+function weekOf(random: Random) {
+  const early = random.chance(0.6)
+  const days = [1, 2, 3, 4, 5, ...(random.chance(0.7) ? [6] : []), ...(random.chance(0.15) ? [7] : [])]
+  return days.map((weekday) =>
+    weekday > 5
+      ? { weekday, opens: '09:00', closes: '14:00' }
+      : { weekday, opens: early ? '08:00' : '10:00', closes: early ? '17:30' : '19:30' },
+  )
+}

@@ -1,0 +1,122 @@
+import { type Context, noRequest } from '../context.ts'
+import { createCharge } from '../resources/charges.ts'
+import { type Challenge, getCheckout, getSession, updateCheckout } from '../resources/checkout-sessions.ts'
+import { emitEvent } from '../resources/events.ts'
+import { ensurePaymentIntent, getPaymentIntent, updatePaymentIntent } from '../resources/payment-intents.ts'
+import type { Card, Customer, PaymentIntent, Session } from '../resources/types.ts'
+import { newId } from '../store.ts'
+import { type DeclineName, declines } from './declines.ts'
+import { findTestCard } from './test-cards.ts'
+
+/** What the customer sees next. `closed`: the session was no longer open, and nothing happened. */
+export type Outcome =
+  | { kind: 'paid'; session: Session }
+  | { kind: 'declined'; session: Session; message: string }
+  | { kind: 'challenge'; session: Session; challenge: string }
+  | { kind: 'closed'; session: Session }
+
+/**
+ * The customer presses Pay. One transaction, so two presses at once charge once: the second finds the session complete. A second press of the same page
+ * after a decline (`attemptsSeen` is what the page knew) gets the first one's result.
+ */
+export function payByCard(
+  context: Context,
+  sessionId: string,
+  {
+    number,
+    card,
+    customer,
+    attemptsSeen,
+  }: { number: string; card: Card; customer: Customer; attemptsSeen?: number | undefined },
+): Outcome {
+  return context.store.transaction(() => {
+    const session = getSession(context, sessionId)
+    if (session.status !== 'open') return { kind: 'closed', session }
+    const { attempts, challenge, lastDecline, intentData } = getCheckout(context, sessionId)
+    if (attemptsSeen !== undefined && attemptsSeen < attempts) {
+      if (challenge) return { kind: 'challenge', session, challenge: challenge.id }
+      if (lastDecline) return { kind: 'declined', session, message: lastDecline }
+    }
+    updateCheckout(context, sessionId, { attempts: attempts + 1, challenge: null, lastDecline: null })
+    const intent = ensurePaymentIntent(context, session, intentData)
+    const attempted = context.store.update({ ...session, payment_intent: intent.id })
+    const { authenticate, result } = findTestCard(number)
+    const attempt = { card, customer, result }
+    return authenticate
+      ? openChallenge(context, attempted, intent, attempt)
+      : settle(context, attempted, intent, attempt, false)
+  })
+}
+
+/** The customer's bank responds. A challenge is answered once; a second answer shows the present state. */
+export function answerChallenge(
+  context: Context,
+  sessionId: string,
+  challengeId: string,
+  passed: boolean,
+): Outcome {
+  return context.store.transaction(() => {
+    const session = getSession(context, sessionId)
+    if (session.status !== 'open') return { kind: 'closed', session }
+    const { challenge, lastDecline } = getCheckout(context, sessionId)
+    if (challenge?.id !== challengeId)
+      return {
+        kind: 'declined',
+        session,
+        message: lastDecline ?? 'This confirmation is no longer open. Please enter your card again.',
+      }
+    updateCheckout(context, sessionId, { challenge: null })
+    const intent = getPaymentIntent(context, session.payment_intent!)
+    return passed
+      ? settle(context, session, intent, challenge, true)
+      : decline(context, session, intent, 'authentication_failed')
+  })
+}
+
+type Attempt = Omit<Challenge, 'id'>
+
+function openChallenge(context: Context, session: Session, intent: PaymentIntent, attempt: Attempt): Outcome {
+  const id = newId('threeds', 32)
+  updateCheckout(context, session.id, { challenge: { id, ...attempt } })
+  updatePaymentIntent(context, { ...intent, status: 'requires_action' }, 'payment_intent.requires_action')
+  return { kind: 'challenge', session, challenge: id }
+}
+
+/** The card network responds. */
+function settle(
+  context: Context,
+  session: Session,
+  intent: PaymentIntent,
+  { card, customer, result }: Attempt,
+  isAuthenticated: boolean,
+): Outcome {
+  const charge = createCharge(context, intent, { card, isAuthenticated, isPaid: result === 'paid' })
+  const charged = { ...intent, latest_charge: charge.id }
+  if (result !== 'paid') return decline(context, session, charged, result)
+  updatePaymentIntent(
+    context,
+    { ...charged, status: 'succeeded', amount_received: intent.amount, last_payment_error: null },
+    'payment_intent.succeeded',
+  )
+  const complete = context.store.update<Session>({
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer_details: customer,
+  })
+  emitEvent(context, 'checkout.session.completed', complete, noRequest)
+  return { kind: 'paid', session: complete }
+}
+
+/** No money moved; the session stays open for another card. */
+function decline(context: Context, session: Session, intent: PaymentIntent, name: DeclineName): Outcome {
+  const { message } = declines[name]
+  updatePaymentIntent(
+    context,
+    { ...intent, status: 'requires_payment_method', last_payment_error: declines[name] },
+    'payment_intent.payment_failed',
+  )
+  updateCheckout(context, session.id, { lastDecline: message })
+  return { kind: 'declined', session, message }
+}

@@ -1,0 +1,98 @@
+import type { DeclineName } from './declines.ts'
+
+type TestCard = {
+  number: string
+  brand: string
+  authenticate?: true
+  result: 'paid' | DeclineName
+  description: string
+}
+
+/** Stripe's well-known test cards (docs.stripe.com/testing) and what each does. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', result: 'paid', description: 'Payment succeeds' },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    result: 'paid',
+    description: 'Payment succeeds (Mastercard)',
+  },
+  {
+    number: '378282246310005',
+    brand: 'amex',
+    result: 'paid',
+    description: 'Payment succeeds (American Express, 4-digit code)',
+  },
+  {
+    number: '4000008260000000',
+    brand: 'visa',
+    result: 'paid',
+    description: 'Payment succeeds (British Visa)',
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    authenticate: true,
+    result: 'paid',
+    description: 'Asks for 3-D Secure, then succeeds',
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    authenticate: true,
+    result: 'paid',
+    description: 'Always asks for 3-D Secure, then succeeds',
+  },
+  {
+    number: '4000008260003178',
+    brand: 'visa',
+    authenticate: true,
+    result: 'insufficient_funds',
+    description: 'Asks for 3-D Secure, then insufficient funds',
+  },
+  { number: '4000000000000002', brand: 'visa', result: 'generic_decline', description: 'Declined' },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    result: 'insufficient_funds',
+    description: 'Declined: insufficient funds',
+  },
+  { number: '4000000000009987', brand: 'visa', result: 'lost_card', description: 'Declined: lost card' },
+  { number: '4000000000009979', brand: 'visa', result: 'stolen_card', description: 'Declined: stolen card' },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    result: 'expired_card',
+    description: 'Declined: expired card',
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    result: 'incorrect_cvc',
+    description: 'Declined: wrong security code',
+  },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    result: 'processing_error',
+    description: 'Declined: processing error',
+  },
+]
+
+/** Any other number, also a real one, is declined as Stripe does in test mode. */
+export const findTestCard = (number: string): TestCard =>
+  testCards.find((card) => card.number === number) ?? {
+    number,
+    brand: brandOf(number),
+    result: 'not_a_test_card',
+    description: 'Declined: not a test card',
+  }
+
+export const brandOf = (number: string) =>
+  number.startsWith('4')
+    ? 'visa'
+    : /^3[47]/.test(number)
+      ? 'amex'
+      : /^(5[1-5]|2[2-7])/.test(number)
+        ? 'mastercard'
+        : 'unknown'

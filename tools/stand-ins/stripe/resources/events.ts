@@ -1,0 +1,53 @@
+import { apiVersion, type Cause, type Context } from '../context.ts'
+import { newId, type StoredObject } from '../store.ts'
+
+/** As it is stored and sent, with the object as it was at that moment. */
+export type StripeEvent = StoredObject & {
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: StoredObject }
+  livemode: false
+  pending_webhooks: number
+  request: Cause
+  type: string
+}
+
+/** What an endpoint receives unless it lists its own. */
+const usualEvents: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.succeeded',
+  'charge.refunded',
+  'refund.created',
+]
+
+/** Stores the event and its delivery; call it inside the transaction that changes `object`. */
+export function emitEvent(
+  { store, webhook, now }: Context,
+  type: string,
+  object: StoredObject,
+  request: Cause,
+) {
+  const isDelivered = webhook !== null && (webhook.events ?? usualEvents).includes(type)
+  const event = store.add<StripeEvent>({
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: now(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: isDelivered ? 1 : 0,
+    request,
+    type,
+  })
+  if (isDelivered)
+    store.run(
+      "insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?)",
+      event.id,
+      Date.now(),
+      Date.now(),
+    )
+}

@@ -1,0 +1,102 @@
+import { badParam, missingParam, StripeFailure } from '../api/errors.ts'
+import {
+  choice,
+  inner,
+  metadata,
+  only,
+  optionalEmail,
+  optionalInteger,
+  optionalText,
+  optionalUrl,
+  type Params,
+  texts,
+} from '../api/params.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../store.ts'
+import { readLineItems } from './line-items.ts'
+import type { LineItem, Session } from './types.ts'
+
+/** What the payment intent receives once the customer pays. */
+export type IntentData = { metadata: Record<string, string>; description: string | null }
+
+const halfHour = 30 * 60
+const day = 24 * 60 * 60
+const known = [
+  'mode',
+  'ui_mode',
+  'line_items',
+  'success_url',
+  'cancel_url',
+  'customer_email',
+  'client_reference_id',
+  'metadata',
+  'payment_intent_data',
+  'allowed_payment_method_types',
+  'expires_at',
+  'locale',
+]
+
+/** Reads the parameters of `POST /v1/checkout/sessions`: one-off payments by card on the hosted page. */
+export function readNewSession(
+  { now, publicUrl }: Context,
+  params: Params,
+): { session: Session; lines: LineItem[]; intentData: IntentData } {
+  only(params, known)
+  const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
+  if (!mode) throw missingParam('mode')
+  if (mode !== 'payment')
+    throw new StripeFailure(400, {
+      message: `This stand-in takes one-off payments only, not mode=${mode}.`,
+      param: 'mode',
+    })
+  choice(params, 'ui_mode', ['hosted_page'])
+  if (texts(params, 'allowed_payment_method_types').some((type) => type !== 'card'))
+    throw badParam('allowed_payment_method_types', 'This stand-in takes cards only.')
+  const { currency, total, lines } = readLineItems(params)
+  const successUrl = optionalUrl(params, 'success_url')
+  if (!successUrl) throw missingParam('success_url')
+  const id = newId('cs_test', 58)
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: optionalUrl(params, 'cancel_url') ?? null,
+    client_reference_id: optionalText(params, 'client_reference_id', 200) ?? null,
+    created: now(),
+    currency,
+    customer_details: null,
+    customer_email: optionalEmail(params, 'customer_email') ?? null,
+    expires_at: readExpiry(params, now()),
+    livemode: false,
+    locale: (optionalText(params, 'locale', 10) ?? null) as Session['locale'],
+    metadata: metadata(params),
+    mode,
+    // As with Stripe, the customer's first attempt creates it.
+    payment_intent: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: successUrl,
+    url: `${publicUrl}/c/pay/${id}`,
+  }
+  const given = inner(params, 'payment_intent_data') ?? { form: {}, at: 'payment_intent_data' }
+  only(given, ['metadata', 'description'])
+  const description = optionalText(given, 'description', 1_000) ?? null
+  return { session, lines, intentData: { metadata: metadata(given), description } }
+}
+
+/** Stripe allows 30 minutes to 24 hours from now; a day is the default. */
+function readExpiry(params: Params, now: number) {
+  const at = optionalInteger(params, 'expires_at', 0, 99_999_999_999) ?? now + day
+  if (at < now + halfHour)
+    throw badParam(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    )
+  if (at > now + day)
+    throw badParam(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    )
+  return at
+}

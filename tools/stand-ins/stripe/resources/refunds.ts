@@ -1,0 +1,86 @@
+import { badParam, badState, noSuch, StripeFailure } from '../api/errors.ts'
+import { choice, metadata, only, optionalInteger, optionalText, type Params } from '../api/params.ts'
+import type { Cause, Context } from '../context.ts'
+import { formatAmount } from '../money.ts'
+import { newId } from '../store.ts'
+import { emitEvent } from './events.ts'
+import type { Charge, PaymentIntent, Refund } from './types.ts'
+
+/** `POST /v1/refunds`, by charge or by payment intent; without an amount, all that is left. */
+export function createRefund(context: Context, params: Params, cause: Cause): Refund {
+  only(params, ['charge', 'payment_intent', 'amount', 'reason', 'metadata'])
+  const requested = optionalInteger(params, 'amount', 1)
+  const reason = choice(params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null
+  const notes = metadata(params)
+  const charge = findCharge(context, params)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw badState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', 'charge')
+  const amount = requested ?? left
+  if (amount > left) throw badState(tooMuch(charge, amount, left), undefined, 'amount')
+
+  const refund = context.store.add<Refund>({
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: context.now(),
+    currency: charge.currency,
+    metadata: notes,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: 'succeeded',
+  })
+  const refunded = context.store.update<Charge>({
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  })
+  emitEvent(context, 'refund.created', refund, cause)
+  emitEvent(context, 'charge.refunded', refunded, cause)
+  return refund
+}
+
+function findCharge({ store }: Context, params: Params): Charge {
+  const chargeId = optionalText(params, 'charge')
+  const intentId = optionalText(params, 'payment_intent')
+  if (!chargeId && !intentId)
+    throw badParam(
+      'payment_intent',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    )
+  if (chargeId && intentId)
+    throw new StripeFailure(400, {
+      message: 'You may only specify one of these parameters: charge, payment_intent.',
+      code: 'parameters_exclusive',
+    })
+  if (chargeId) {
+    const charge = store.find<Charge>(chargeId, 'charge')
+    if (!charge) throw noSuch('charge', chargeId, 'charge', 404)
+    if (!charge.paid)
+      throw badState(
+        `Charge ${chargeId} was not successful and cannot be refunded.`,
+        'charge_not_refundable',
+        'charge',
+      )
+    return charge
+  }
+  const intent = store.find<PaymentIntent>(intentId!, 'payment_intent')
+  if (!intent) throw noSuch('payment_intent', intentId!, 'payment_intent', 404)
+  const charge = intent.latest_charge ? store.find<Charge>(intent.latest_charge, 'charge') : undefined
+  if (!charge?.paid)
+    throw badState(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      'payment_intent',
+    )
+  return charge
+}
+
+const tooMuch = ({ amount, amount_refunded, currency }: Charge, requested: number, left: number) =>
+  `Refund amount (${formatAmount(requested, currency)}) is greater than ${
+    amount_refunded === 0
+      ? `charge amount (${formatAmount(amount, currency)})`
+      : `unrefunded amount on charge (${formatAmount(left, currency)})`
+  }`

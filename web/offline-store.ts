@@ -1,0 +1,98 @@
+import type { Query } from '@tanstack/react-query'
+import { createStore, del, get, update } from 'idb-keyval'
+import * as z from 'zod/v4/core'
+import { queryClient } from './query-client.ts'
+import { servedAt } from './served-at.ts'
+import { currentSession } from './session.ts'
+import { offlineForMs } from './times.ts'
+
+/** An answer of the server on this device: `name` is its key, `at` when the server gave it. */
+export type StoredAnswer = { name: string; at: number; data: unknown }
+export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }
+
+const key = 'answers'
+/** Answers come together when a page opens: they are written together. */
+const writeAfterMs = 500
+let database: ReturnType<typeof createStore> | undefined
+const db = () => (database ??= createStore('kept', 'answers'))
+let isStarted = false
+
+/** What may be shown to this person now: theirs alone, and not for longer than `offlineForMs`. */
+export const validAnswers = (stored: StoredAnswers | undefined, userId: string, now: number) =>
+  stored?.userId === userId ? stored.answers.filter(({ at }) => Math.abs(now - at) <= offlineForMs) : []
+
+/** Adds answers; a newer one replaces the one before, and what is too old, or somebody else's, goes. */
+export function withAnswers(
+  stored: StoredAnswers | undefined,
+  userId: string,
+  added: readonly StoredAnswer[],
+  now: number,
+): StoredAnswers {
+  const newest = new Map<string, StoredAnswer>()
+  for (const answer of [...validAnswers(stored, userId, now), ...added])
+    if (answer.at >= (newest.get(answer.name)?.at ?? 0)) newest.set(answer.name, answer)
+  return { userId, answers: [...newest.values()] }
+}
+
+/** The newest answer for a read. What an older version stored in another shape counts for nothing. */
+export async function findAnswer<Schema extends z.$ZodType>({
+  name,
+  schema,
+  derive,
+}: {
+  name: string
+  schema: Schema
+  derive?: ((answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined) | undefined
+}): Promise<{ at: number; data: z.output<Schema> } | undefined> {
+  const userId = currentSession().me?.id
+  const answers = userId ? validAnswers(await get(key, db()), userId, Date.now()) : []
+  return [...answers.filter((answer) => answer.name === name), derive?.(answers)]
+    .flatMap((found) => {
+      const parsed = found && z.safeParse(schema, found.data)
+      return parsed?.success ? [{ at: found!.at, data: parsed.data }] : []
+    })
+    .toSorted((one, other) => other.at - one.at)[0]
+}
+
+export const clearAnswers = () => del(key, db())
+
+/** From here on this device stores what an instructor needs without a network: the files that `tools/scripts/worker.mjs` lists, and the answers to `offlineQuery`. */
+export function startOfflineStore() {
+  if (isStarted) return
+  isStarted = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const writeSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void writeAnswers().catch(() => undefined), writeAfterMs)
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.['storedAs'])
+      writeSoon()
+  })
+  writeSoon()
+  if (import.meta.env.PROD)
+    navigator.serviceWorker?.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+}
+
+async function writeAnswers() {
+  const { me } = currentSession()
+  if (!me) return
+  const added = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(
+      ({ meta, state, queryHash }) =>
+        meta?.['storedAs'] && state.data !== undefined && servedAt(queryHash) === undefined,
+    )
+    .map((query) => ({
+      name: String(query.meta!['storedAs']),
+      at: query.state.dataUpdatedAt,
+      data: storedPart(query),
+    }))
+  await update<StoredAnswers>(key, (stored) => withAnswers(stored, me.id, added, Date.now()), db())
+}
+
+function storedPart({ meta, state }: Query) {
+  const part = meta?.['part'] as ((data: unknown, client: typeof queryClient) => unknown) | undefined
+  return part ? part(state.data, queryClient) : state.data
+}

@@ -1,0 +1,88 @@
+import { create } from 'zustand'
+import { personalPrefix, readStored, writeStored } from '#ui/device-storage.ts'
+
+/** A value for each owner, stored on this device until they log out; the same in all tabs. `onLoad` sees what an earlier page left behind. */
+export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T) => stored) {
+  const known = new Map<string, { text: string | undefined; value: T }>()
+  const useRevision = create(() => 0)
+  const changed = () => useRevision.setState(useRevision.getState() + 1)
+  const itemOf = (owner: string) => `${personalPrefix}${name} ${owner}`
+  if (typeof window !== 'undefined')
+    window.addEventListener('storage', ({ key }) => (key === null || key.startsWith(itemOf(''))) && changed())
+
+  function get(owner: string): T {
+    const text = readStored(itemOf(owner))
+    const before = known.get(owner)
+    if (before && before.text === text) return before.value
+    const stored = parse(text) ?? empty
+    const value = before ? stored : onLoad(stored)
+    known.set(owner, { text, value })
+    return value
+  }
+
+  const parse = (text: string | undefined): T | undefined => {
+    try {
+      return text === undefined ? undefined : JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    get,
+    subscribe: useRevision.subscribe,
+    /** Returns whether it outlives the page. */
+    set(owner: string, value: T): boolean {
+      const text = JSON.stringify(value)
+      const isStored = writeStored(itemOf(owner), text === JSON.stringify(empty) ? undefined : text)
+      known.set(owner, { text: readStored(itemOf(owner)), value })
+      changed()
+      return isStored
+    },
+    useValue(owner: string): T {
+      useRevision()
+      return get(owner)
+    },
+  }
+}
+
+type Outgoing = { id: string; error?: string | undefined; sentAt?: string | undefined }
+
+/** What a person wrote that the server does not have yet: it waits on this device until it was sent, is removed, or they log out. */
+export function createOutbox<Item extends Outgoing>(
+  name: string,
+  onLoad: (items: readonly Item[]) => readonly Item[],
+) {
+  const items = createDeviceStore<readonly Item[]>(name, [], onLoad)
+  const delivering = new Set<string>()
+  const waiting = (owner: string) => items.get(owner).filter(({ error, sentAt }) => !error && !sentAt)
+  return {
+    ...items,
+    waiting,
+    isDelivering: (owner: string) => delivering.has(owner),
+    /** Takes the place of one with the same id. Returns whether it outlives the page. */
+    add: (owner: string, item: Item) =>
+      items.set(owner, [...items.get(owner).filter(({ id }) => id !== item.id), item]),
+    remove: (owner: string, id: string) =>
+      void items.set(
+        owner,
+        items.get(owner).filter((item) => item.id !== id),
+      ),
+    change: (owner: string, id: string, change: Partial<Item>) =>
+      void items.set(
+        owner,
+        items.get(owner).map((item) => (item.id === id ? { ...item, ...change } : item)),
+      ),
+    /** One after the other, from one tab at a time, until nothing waits or `send` says to stop. */
+    async deliver(owner: string, send: (item: Item) => Promise<'next' | 'stop'>) {
+      if (delivering.has(owner)) return
+      delivering.add(owner)
+      const sendAll = async () => {
+        for (let next = waiting(owner)[0]; next && (await send(next)) === 'next'; next = waiting(owner)[0]);
+      }
+      await (navigator.locks ? navigator.locks.request(`${name} ${owner}`, sendAll) : sendAll()).finally(() =>
+        delivering.delete(owner),
+      )
+    },
+  }
+}

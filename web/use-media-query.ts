@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the window fits a query. Only for what is drawn in the browser; prerendered pages leave it to style sheets. */
+export function useMediaQuery(text: string) {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = matchMedia(text)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [text],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(text).matches)
+}
