@@ -27,8 +27,8 @@ export async function getReport(db: Db, { from, to, by }: Period & { by: ReportS
 async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<Row[]> {
   return db.list(
     'admin.listRows',
-    `select starts_on as "startsOn", learners, instructors, booked, delivered, cancelled, taken_pence as "takenPence", refunded_pence as "refundedPence",
-       earned_pence as "earnedPence", commission_pence as "commissionPence", vettings_decided as "vettingsDecided", vetting_hours as "vettingHours"
+    `select starts_on, learners, instructors, booked, delivered, cancelled, taken_pence, refunded_pence,
+       earned_pence, commission_pence, vettings_decided, vetting_hours
      from admin.report($1, $2, $3)`,
     [from, to, by],
   )

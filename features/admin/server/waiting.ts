@@ -11,7 +11,7 @@ export async function countWaiting(
 ): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
   const messageReports = db.get(
     'admin.countWaiting.reports',
-    `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
+    `select count(*) as waiting, min(reported_at) as oldest_at from public.message_reports where status = 'open'`,
   )
   const { failedMails, oldestMailAt, stuckPayments, oldestPaymentAt } = await db.get(
     'admin.countWaiting',
@@ -28,7 +28,7 @@ export async function countWaiting(
 export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> {
   const rows = await db.list(
     'admin.listFailedMails',
-    'select id, recipient, subject, kind, attempts, last_error as "lastError", created_at as "createdAt", can_go as "canGo" from admin.failed_mails($1)',
+    'select id, recipient, subject, kind, attempts, last_error, created_at, can_go from admin.failed_mails($1)',
     [most],
   )
   return { mails: rows }

@@ -11,14 +11,14 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
   return db.list(
     'analytics.sumWork',
     `with ${spans}
-     select l.lessons, l.minutes, l.cancelled, l."cancelledLate", l."cancelledByMe", m.gross, m.commission, m.gross - m.commission as net
+     select l.lessons, l.minutes, l.cancelled, l.cancelled_late, l.cancelled_by_me, m.gross, m.commission, m.gross - m.commission as net
      from spans s
      cross join lateral (
        select count(*) filter (where status = 'delivered') as lessons,
          coalesce(sum(minutes) filter (where status = 'delivered'), 0) as minutes,
          count(*) filter (where status = 'cancelled') as cancelled,
-         count(*) filter (where status = 'cancelled' and not cancelled_free) as "cancelledLate",
-         count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as "cancelledByMe"
+         count(*) filter (where status = 'cancelled' and not cancelled_free) as cancelled_late,
+         count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as cancelled_by_me
        from public.lessons where instructor_id = $1 and starts_at >= s.starts and starts_at < s.ends) l
      cross join lateral (
        select coalesce(sum(pence), 0) as gross, coalesce(sum(commission_pence), 0) as commission
@@ -58,7 +58,7 @@ export async function sumOpening(
        select f.nr, (select sum(extract(epoch from upper(r) - lower(r))) from unnest(f.times) r) as open,
          (select sum(extract(epoch from upper(r) - lower(r))) from unnest(f.times * t.times) r) as used
        from offered f, taught t)
-     select round(coalesce(u.open, 0) / 60) as "openMinutes", round(coalesce(u.used, 0) / 60) as "usedMinutes" from spans s left join sums u using (nr) order by s.nr`,
+     select round(coalesce(u.open, 0) / 60) as open_minutes, round(coalesce(u.used, 0) / 60) as used_minutes from spans s left join sums u using (nr) order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
 }

@@ -35,7 +35,7 @@ async function write(services: Services, db: Db, id: string, mail: number) {
     'invitations.write',
     `update public.invitations i set token_hash = $3, written = $2
      where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
-     returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at as "expiresAt", (select s.name from invitations.sender(i) s) as "from_name!"`,
+     returning i.role, i.name as "name!", i.email as "email!", i.word, i.expires_at, (select s.name from invitations.sender(i) s) as "from_name!"`,
     [id, mail, hashToken(token)],
   )
   if (!invited) return

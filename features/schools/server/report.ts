@@ -42,7 +42,7 @@ const valuesOf = (spans: Days) =>
 async function readFigures(db: Db, spans: Days): Promise<Row[]> {
   return db.list(
     'schools.readFigures',
-    `select nr, instructor_id as id, name, image, is_member as "isMember", lessons, minutes, cancelled, cancelled_late as "cancelledLate", gross, commission
+    `select nr, instructor_id as id, name, image, is_member, lessons, minutes, cancelled, cancelled_late, gross, commission
      from schools.figures($1::date[], $2::date[])`,
     valuesOf(spans),
   )

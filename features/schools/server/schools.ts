@@ -43,7 +43,7 @@ export async function joinSchool(db: Db, schoolId: string, instructorId: string)
 export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]> {
   return db.list(
     'schools.listSchoolInstructors',
-    `select id, name, image, since, open_minutes as "openMinutes", booked_minutes as "bookedMinutes", lessons_ahead as "lessonsAhead", lessons_given as "lessonsGiven", learners
+    `select id, name, image, since, open_minutes, booked_minutes, lessons_ahead, lessons_given, learners
      from schools.instructors()`,
   )
 }
@@ -57,10 +57,7 @@ export async function partFromSchool(db: Db, instructorId: string): Promise<void
 /** The school of the instructor who asks. */
 export async function findMySchool(db: Db): Promise<MySchool | null> {
   return (
-    (await db.find(
-      'schools.findMySchool',
-      'select name, owner_name as "ownerName", since from schools.of_me()',
-    )) ?? null
+    (await db.find('schools.findMySchool', 'select name, owner_name, since from schools.of_me()')) ?? null
   )
 }
 
