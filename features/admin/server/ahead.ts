@@ -17,7 +17,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     db.get(
       'admin.getAhead.lessons',
       `select count(*) filter (where ${isAhead}) as lessons, count(distinct case when l.learner_id = $1 then l.instructor_id else l.learner_id end) filter (where ${isAhead}) as people,
-         min(l.starts_at) filter (where ${isAhead}) as "nextAt", count(*) filter (where l.status = 'booked' and l.starts_at <= clock()) as unmarked
+         min(l.starts_at) filter (where ${isAhead}) as next_at, count(*) filter (where l.status = 'booked' and l.starts_at <= clock()) as unmarked
        from public.lessons l where $1 in (l.learner_id, l.instructor_id)`,
       [id],
     ),

@@ -26,7 +26,7 @@ async function countPeople(db: Db): Promise<Overview['people']> {
 async function countVettings(db: Db): Promise<Overview['vettings']> {
   return db.get(
     'admin.countVettings',
-    `select count(*) as waiting, min(submitted_at) as "oldestAt" from public.vettings where status = 'in_review'`,
+    `select count(*) as waiting, min(submitted_at) as oldest_at from public.vettings where status = 'in_review'`,
   )
 }
 
@@ -44,8 +44,8 @@ async function countLessons(db: Db): Promise<Overview['lessonsThisWeek']> {
 async function sumMoney(db: Db): Promise<Overview['money']> {
   return db.get(
     'admin.sumMoney',
-    `select coalesce(sum(pence) filter (where kind = 'held'), 0) as "heldPence", coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as "owedToInstructorsPence",
-       coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as "refundsDuePence", coalesce(sum(pence) filter (where kind = 'commission'), 0) as "commissionPence"
+    `select coalesce(sum(pence) filter (where kind = 'held'), 0) as held_pence, coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as owed_to_instructors_pence,
+       coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as refunds_due_pence, coalesce(sum(pence) filter (where kind = 'commission'), 0) as commission_pence
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,
   )
 }

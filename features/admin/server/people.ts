@@ -125,7 +125,7 @@ async function countLessons(db: Db, id: string): Promise<UserDetails['lessons']>
   return db.get(
     'admin.countLessonsOf',
     `select count(*) filter (where status = 'booked') as booked, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
-       min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextAt"
+       min(starts_at) filter (where status = 'booked' and starts_at > clock()) as next_at
      from public.lessons where learner_id = $1 or instructor_id = $1`,
     [id],
   )
@@ -135,9 +135,9 @@ async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']>
   return db.get(
     'admin.sumPayments',
     `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid') as count,
-       (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as "paidPence",
-       (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as "refundedPence",
-       (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released') as "earnedPence"`,
+       (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as paid_pence,
+       (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as refunded_pence,
+       (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released') as earned_pence`,
     [id],
   )
 }

@@ -16,8 +16,8 @@ export async function countPupils(db: Db, instructorId: string, list: readonly S
        select s.nr, t.learner_id, min(t.starts_at) >= s.starts as is_new,
          bool_or(t.starts_at >= s.starts) as is_active, bool_or(t.starts_at >= s.prior and t.starts_at < s.starts) as was_active
        from spans s join taught t on t.starts_at < s.ends group by s.nr, s.starts, s.prior, t.learner_id)
-     select count(e.nr) filter (where e.is_active) as "pupilsActive", count(e.nr) filter (where e.is_new) as "pupilsNew",
-       count(e.nr) filter (where e.was_active and not e.is_active and not exists (select from ahead a where a.learner_id = e.learner_id)) as "pupilsLost"
+     select count(e.nr) filter (where e.is_active) as pupils_active, count(e.nr) filter (where e.is_new) as pupils_new,
+       count(e.nr) filter (where e.was_active and not e.is_active and not exists (select from ahead a where a.learner_id = e.learner_id)) as pupils_lost
      from spans s left join each e using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
@@ -53,8 +53,8 @@ export async function sumSkills(db: Db, instructorId: string, list: readonly Spa
        left join lateral (
          select level from steps p where p.student_id = last.student_id and p.skill = last.skill and p.date < s.starts order by date desc limit 1) earlier on true
        group by s.nr)
-     select round(avg(w.overall_rating), 2) as rating, count(w.student_id) as assessments, count(distinct w.student_id) as "pupilsAssessed",
-       coalesce(max(r.levels), 0) as "levelsGained"
+     select round(avg(w.overall_rating), 2) as rating, count(w.student_id) as assessments, count(distinct w.student_id) as pupils_assessed,
+       coalesce(max(r.levels), 0) as levels_gained
      from spans s left join written w on w.date >= s.starts and w.date < s.ends left join risen r using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )

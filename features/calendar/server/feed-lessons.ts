@@ -23,8 +23,8 @@ const most = 2_000
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
   return db.list(
     'calendar.listFeedLessons',
-    `select l.id, l.status, l.starts_at as "startsAt", l.ends_at as "endsAt", l.updated_at as "changedAt", l.moves, l.pickup,
-       l.instructor_id = $1 as "isTeaching", nullif(split_part(btrim(p.name), ' ', 1), '') as "firstName"
+    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup,
+       l.instructor_id = $1 as is_teaching, nullif(split_part(btrim(p.name), ' ', 1), '') as first_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status = any('{booked,delivered,cancelled}') and l.starts_at > clock() - $2 * interval '1 day'
      order by l.starts_at, l.id limit $3`,

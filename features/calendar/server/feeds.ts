@@ -8,7 +8,7 @@ export async function findFeed(db: Db): Promise<CalendarFeed | null> {
   return (
     (await db.find(
       'calendar.findFeed',
-      'select made_at as "madeAt", last_read_at as "lastReadAt" from public.calendar_feeds where person_id = auth.uid()',
+      'select made_at, last_read_at from public.calendar_feeds where person_id = auth.uid()',
     )) ?? null
   )
 }
@@ -33,7 +33,7 @@ export const endFeed = (db: Db) =>
 export async function whoseFeed(db: Db, token: string): Promise<string | undefined> {
   const row = await db.find(
     'calendar.whoseFeed.readCalendarFeeds',
-    `select f.person_id as "personId" from public.calendar_feeds f join auth.users u on u.id = f.person_id
+    `select f.person_id from public.calendar_feeds f join auth.users u on u.id = f.person_id
      where f.token_hash = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= clock())`,
     [hashOf(token)],
   )

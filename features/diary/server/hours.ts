@@ -81,8 +81,8 @@ export async function removeException(db: Db, instructorId: string, id: string) 
   if (!rowCount) fail(notFound)
 }
 
-const settingColumns = `zone, notice_hours as "noticeHours", horizon_days as "horizonDays", buffer_minutes as "bufferMinutes",
-  slot_step_minutes as "slotStepMinutes", lesson_lengths as "lessonLengths", open_until as "openUntil"`
+const settingColumns = `zone, notice_hours, horizon_days, buffer_minutes,
+  slot_step_minutes, lesson_lengths, open_until`
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)

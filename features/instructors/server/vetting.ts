@@ -115,7 +115,7 @@ export async function listVettings(
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
   return db.list(
     'instructors.listVettingEvents',
-    'select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id',
+    'select id, what, by_id, reason, at from public.vetting_events where vetting_id = $1 order by at, id',
     [vettingId],
   )
 }

@@ -167,7 +167,7 @@ async function spendMail(db: Db, fromId: string) {
   if (row.mails >= mostMailsADay) fail(enoughForToday)
 }
 
-const openRows = `select id, name as "name!", email as "email!", word, mails, mailed_at as "mailedAt", expires_at as "expiresAt", case when expires_at > clock() then 'open' else 'expired' end as state
+const openRows = `select id, name as "name!", email as "email!", word, mails, mailed_at, expires_at, case when expires_at > clock() then 'open' else 'expired' end as state
   from public.invitations where accepted_at is null and withdrawn_at is null`
 
 async function getInvitation(db: Db, id: string): Promise<Invitation> {

@@ -85,7 +85,7 @@ type Card = { questionId: string; times: number; timesRight: number; streak: num
 async function readCards(db: Db, personId: string): Promise<Map<string, Card>> {
   const rows = await db.list(
     'learning.readCards',
-    `select question_id as "questionId", times, times_right as "timesRight", streak, due_at as "dueAt" from public.theory_cards where person_id = $1`,
+    `select question_id, times, times_right, streak, due_at from public.theory_cards where person_id = $1`,
     [personId],
   )
   return new Map(rows.map((card) => [card.questionId, card]))

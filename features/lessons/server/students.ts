@@ -31,13 +31,13 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
   return db.list(
     'lessons.readStudents',
     `with met as (
-       select s.learner_id as id, p.learner_name as name, p.learner_image as image, s."lessonsDone", s."minutesDone", s."nextLessonAt", s."lastLessonAt"
+       select s.learner_id as id, p.learner_name as name, p.learner_image as image, s.lessons_done, s.minutes_done, s.next_lesson_at, s.last_lesson_at
        from (
          select learner_id, (array_agg(id))[1] as one_lesson,
-           count(*) filter (where status = 'delivered') as "lessonsDone",
-           coalesce(sum(minutes) filter (where status = 'delivered'), 0) as "minutesDone",
-           min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextLessonAt",
-           max(starts_at) filter (where status = 'delivered') as "lastLessonAt"
+           count(*) filter (where status = 'delivered') as lessons_done,
+           coalesce(sum(minutes) filter (where status = 'delivered'), 0) as minutes_done,
+           min(starts_at) filter (where status = 'booked' and starts_at > clock()) as next_lesson_at,
+           max(starts_at) filter (where status = 'delivered') as last_lesson_at
          from public.lessons
          where instructor_id = $1 and learner_id is not null and ($2::uuid is null or learner_id = $2) and status in ('booked', 'delivered')
          group by learner_id) s
@@ -48,10 +48,10 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
          on p.id = u.learner_id
        where u.instructor_id = $1 and ($2::uuid is null or p.id = $2)
      )
-     select id, coalesce(m.name, a.name) as name, coalesce(m.image, a.image) as image, coalesce(m."lessonsDone", 0) as "lessonsDone",
-       coalesce(m."minutesDone", 0) as "minutesDone", m."nextLessonAt", m."lastLessonAt", a.since as "joinedAt"
+     select id, coalesce(m.name, a.name) as name, coalesce(m.image, a.image) as image, coalesce(m.lessons_done, 0) as lessons_done,
+       coalesce(m.minutes_done, 0) as minutes_done, m.next_lesson_at, m.last_lesson_at, a.since as joined_at
      from met m full join agreed a using (id)
-     order by m."nextLessonAt" nulls last, m."lastLessonAt" desc nulls last, 2`,
+     order by m.next_lesson_at nulls last, m.last_lesson_at desc nulls last, 2`,
     [instructorId, learnerId],
   )
 }

@@ -14,7 +14,7 @@ export async function listNotices(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'notifications.listNotices',
-    `select id, kind, at, read_at as "readAt", public.person_in_notice(id) as name, about from public.notices
+    `select id, kind, at, read_at, public.person_in_notice(id) as name, about from public.notices
      where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
      order by at desc, id desc limit $3`,
     [behind?.at ?? null, behind?.id ?? null, pageSize + 1],

@@ -7,7 +7,7 @@ import type { SignedInAt } from '../../contract.ts'
 export async function listSessions(db: Db): Promise<SignedInAt[]> {
   return db.list(
     'accounts.listSessions',
-    `select id, created_at as "createdAt", refreshed_at as "refreshedAt", user_agent as agent, host(ip) as ip, aal, id::text = $1 as "isCurrent"
+    `select id, created_at, refreshed_at, user_agent as agent, host(ip) as ip, aal, id::text = $1 as is_current
      from auth.sessions where user_id = auth.uid() order by coalesce(refreshed_at, created_at) desc, id limit 200`,
     [String(db.claims['session_id'] ?? '')],
   )
