@@ -25,6 +25,7 @@ COPY common common
 COPY database database
 COPY features features
 COPY server server
+COPY supabase supabase
 COPY --from=web /clearway/dist dist
 USER node
 VOLUME /data

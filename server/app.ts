@@ -25,6 +25,7 @@ import { feature as search } from '#features/search/server/feature.ts'
 import { feature as newsletter } from '#features/newsletter/server/feature.ts'
 import { feature as status } from '#features/status/server/feature.ts'
 import { feature as marketing } from '#features/marketing/server/feature.ts'
+import { accountService } from '#supabase/auth/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
@@ -85,6 +86,7 @@ export async function buildApp(options: {
   })
   app.decorate('services', services)
   for (const { routes } of features) app.register(async (scope) => routes?.(scope))
+  app.register(async (scope) => accountService(scope), { prefix: config.auth.basePath })
   const functions = features.flatMap(({ functions = [] }) => functions)
   app.register(async (scope) => functionRoutes(scope, functions))
   openApiRoute(

@@ -1,13 +1,32 @@
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
-import { writeAccountMail } from './accounts/account-mail.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { writeAccountMail } from './account-mail.ts'
+import { cancelEmailChange } from './email-change.ts'
 import { authFunctions } from './functions.ts'
-import { authRoutes } from './routes.ts'
+import { signInMethods } from './identities/sign-in-methods.ts'
+import { endSession, listSessions } from './sessions/my-sessions.ts'
 import { tidyAccounts } from './tidy.ts'
+import { isEmailConfirmed } from './users.ts'
 
 export const feature: Feature = {
   name: 'accounts',
-  routes: authRoutes,
+  routes(app) {
+    route(app, contract.askConfirmation, async ({ db, input }) => ({
+      confirmed: await isEmailConfirmed(db, input.userId),
+    }))
+    route(app, contract.listSignInMethods, async ({ services }) => signInMethods(services))
+    route(app, contract.cancelEmailChange, async ({ services, me }) => {
+      await cancelEmailChange(services, me.id)
+      return {}
+    })
+    route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
+    route(app, contract.endSession, async ({ db, input }) => {
+      await endSession(db, input.id)
+      return {}
+    })
+  },
   jobs: [writeAccountMail, tidyAccounts],
   functions: authFunctions,
   /** The account without its secrets: hashes, seals and the keys of second factors are left out. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { apiError } from '#common/api-error.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { type FunctionCall, serverFunction } from '#server/functions.ts'
-import type { Services } from '#server/services.ts'
 import { deliverNow } from '#server/mail.ts'
+import { networkOf } from '#server/network.ts'
+import { rateLimit } from '#server/rate-limits.ts'
+import type { Services } from '#server/services.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
-import { askForMail } from './proofs/mail-requests.ts'
-import { mailConfirmation } from './proofs/mails.ts'
-import { networkOf } from './secrets/network.ts'
-import { takeTurn } from './secrets/rate-limits.ts'
-import { isAllowedTarget } from './wire/redirects.ts'
+import { mailConfirmation } from './emails.ts'
+import { askForMail } from './mail-requests.ts'
+import { isAllowedTarget } from './redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
 const targetNotAllowed = apiError(
@@ -43,7 +43,7 @@ async function sendConfirmation({ body, services, request }: FunctionCall) {
     parseEmail(asked.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = asked.confirmationUrl || `${services.config.publicUrl}/verify-email`
   if (!isAllowedTarget(services, target)) fail(targetNotAllowed)
-  if (!(await takeTurn(services, 'functions', networkOf(request.ip))))
+  if (!(await rateLimit.consume(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }
   if (services.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(services, email)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fillInText, problemsOf } from '#features/accounts/registration.ts'
 import { rateLimitText, roleAtSignUp } from '#features/accounts/rules.ts'
-import { networkOf } from '#features/accounts/server/secrets/network.ts'
-import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
+import { networkOf } from '#server/network.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import { faultOfFile, type Folder } from '#features/uploads/rules.ts'
 import type { App } from '#server/route.ts'
 import { callerFor } from './ask-house.ts'
@@ -18,10 +18,10 @@ export function registrationForm(app: App) {
   const { services } = app
   app.post('/register', async (request, reply) => {
     // Before a file is written down anywhere: whoever has had their turns may still have typed a lot.
-    const hasTurn = await takeTurn(services, 'mail', `registration form ${networkOf(request.ip)}`)
-    const form = await readForm(services, request, hasTurn ? { files: fileFields } : {})
+    const isAllowed = await rateLimit.consume(services, 'mail', `registration form ${networkOf(request.ip)}`)
+    const form = await readForm(services, request, isAllowed ? { files: fileFields } : {})
     try {
-      if (!hasTurn) return sayNo(app, reply, form, 429, [{ message: rateLimitText }])
+      if (!isAllowed) return sayNo(app, reply, form, 429, [{ message: rateLimitText }])
       return await registerBy(app, request, reply, form)
     } finally {
       await letGo(form)
