@@ -363,7 +363,7 @@ describe('signing in by an OpenID provider', () => {
       assert.equal(searchParams.get('code_challenge_method'), 'S256')
       assert.match(
         reply.headers.get('set-cookie')!,
-        /^clearway-state-address=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+        /^clearway-oauth-address=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
       )
     })
 

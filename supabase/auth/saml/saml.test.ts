@@ -104,7 +104,7 @@ describe('signing in at one’s organisation', () => {
     const { url, cookie } = await leave(visitor)
     assert.match(
       cookie!,
-      /^clearway-state-form=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=None; Secure$/,
+      /^clearway-oauth-form=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=None; Secure$/,
     )
     const asked = await visitor.open(url)
     assert.match(asked.text, /Staff sign-in/)
