@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { claimForProduction, mustNotBeProduction, WrongMode } from '#database/seeding.ts'
-import { type Alone, aloneConfig, buildAccountService } from '#features/accounts/server/alone.ts'
+import { type Alone, aloneConfig, buildAccountService } from '#supabase/auth/alone.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from './with-services.ts'
 

@@ -12,7 +12,7 @@ import {
   listKeys,
   pruneKeys,
   rotateKeys,
-} from '#features/accounts/server/secrets/signing-keys.ts'
+} from '#features/accounts/server/signing-keys.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { unreachableMessage, withServices } from './with-services.ts'

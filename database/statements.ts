@@ -50,9 +50,9 @@ export interface Statements {
   'accounts.emptyAccount.updateUsers': { params: [string, string | null]; row: Record<never, never> }
   'accounts.endAccount.deleteUsers': { params: [string]; row: Record<never, never> }
   'accounts.endAccount.lockUsers': { params: [string]; row: Record<never, never> }
+  'accounts.endOAuth': { params: [Buffer, number, Buffer | null]; row: { provider: string; target: string; codeChallenge: string | null; linkUserId: string | null; role: 'student' | 'instructor'; isFresh: boolean; isHere: boolean } }
   'accounts.endSession': { params: [string]; row: Record<never, never> }
   'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.endTrip': { params: [Buffer, number, Buffer | null]; row: { provider: string; target: string; codeChallenge: string | null; linkUserId: string | null; role: 'student' | 'instructor'; isFresh: boolean; isHere: boolean } }
   'accounts.enrolFactor': { params: [string, string, 'totp' | 'phone' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
   'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
@@ -64,9 +64,7 @@ export interface Statements {
   'accounts.foreignKinds': { params: []; row: { kind: string } }
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
-  'accounts.forgiveGuesses': { params: [Buffer]; row: Record<never, never> }
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
-  'accounts.handOver': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
   'accounts.haveEnded': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
   'accounts.hearCode': { params: [string, number | null]; row: Record<never, never> }
@@ -76,6 +74,7 @@ export interface Statements {
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
   'accounts.isTaken': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
   'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
+  'accounts.issueProviderCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
@@ -144,12 +143,11 @@ export interface Statements {
   'accounts.signUpByEmail.deleteUsers': { params: [string, string]; row: Record<never, never> }
   'accounts.signUpByEmail.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.spendChallenge': { params: [string]; row: Record<never, never> }
+  'accounts.startOAuth': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.startOver': { params: [string]; row: Record<never, never> }
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
-  'accounts.startTrip': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
-  'accounts.takeTurn': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
   'accounts.textCode': { params: [string, string, string, string | null]; row: { id: string } }
   'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
@@ -208,6 +206,8 @@ export interface Statements {
   'analytics.sumOpening': { params: [string, string | null]; row: { since: string; taught: unknown[] } }
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; pupilsAssessed: number; levelsGained: number } }
   'analytics.sumWork': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; gross: number; commission: number; net: number } }
+  'app.consumeRateLimit': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
+  'app.resetRateLimit': { params: [Buffer]; row: Record<never, never> }
   'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }

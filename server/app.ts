@@ -27,6 +27,7 @@ import { dataService } from '#supabase/data/service.ts'
 import { functions } from '#supabase/functions/functions.ts'
 import { functionService } from '#supabase/functions/service.ts'
 import { storageService } from '#supabase/storage/service.ts'
+import { accountService } from '#supabase/auth/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
@@ -92,6 +93,7 @@ export async function buildApp(options: {
   })
   app.decorate('services', services)
   for (const { routes } of features) app.register(async (scope) => routes?.(scope))
+  app.register(async (scope) => accountService(scope), { prefix: config.auth.basePath })
   for (const serve of protocols) app.register(async (scope) => serve(scope))
   openApiRoute(
     app,

@@ -64,7 +64,7 @@ export const checkRedirect = endpoint({
 })
 
 /** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */
-export const listWaysIn = endpoint({
+export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/api/account/ways-in',
   who: 'anyone',

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { hashPassword } from '#features/accounts/server/secrets/passwords.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'

@@ -1,5 +1,5 @@
-import { endAccount as endAccountForGood } from '#features/accounts/server/accounts/end-account.ts'
-import { isProved, type Proof } from '#features/accounts/server/prove.ts'
+import { endAccount as endAccountForGood } from '#features/accounts/server/end-account.ts'
+import { isConfirmedByPerson, type Proof } from '#features/accounts/server/prove.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
 import { fail } from '#server/errors.ts'
@@ -13,7 +13,7 @@ import { listObstacles } from './obstacles.ts'
  * one transaction; asked twice at once, the second finds nobody. Announces `account.ended`. @throws wrongProof, notSettled, tooMany
  */
 export async function endAccount(services: Services, me: Me, proof: Proof): Promise<void> {
-  if (!(await isProved(services, me.id, proof))) fail(wrongProof)
+  if (!(await isConfirmedByPerson(services, me.id, proof))) fail(wrongProof)
   await services.asSystem('somebody leaves', async (db) => {
     // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
     await db.execute(

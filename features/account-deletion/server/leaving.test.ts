@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { hashPassword } from '#features/accounts/server/secrets/passwords.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { wordsToType } from '../contract.ts'

@@ -9,12 +9,12 @@ import {
   redirectNotAllowed,
   type SendConfirmation,
 } from '../contract.ts'
+import { networkOf } from '#server/network.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
-import { askForMail } from './proofs/mail-requests.ts'
-import { mailConfirmation } from './proofs/mails.ts'
-import { networkOf } from './secrets/network.ts'
-import { takeTurn } from './secrets/rate-limits.ts'
-import { isAllowedTarget } from './wire/redirects.ts'
+import { mailConfirmation } from './emails.ts'
+import { askForMail } from './mail-requests.ts'
+import { isAllowedTarget } from './redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
 /** Whether links of our emails may lead to this address, and where they lead. */
@@ -43,7 +43,7 @@ export async function sendConfirmationEmail(
     parseEmail(input.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = input.confirmationUrl || `${services.config.publicUrl}/verify-email`
   if (!isAllowedTarget(services, target)) fail(redirectNotAllowed)
-  if (!(await takeTurn(services, 'functions', networkOf(request.ip))))
+  if (!(await rateLimit.consume(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }
   if (services.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(services, email)

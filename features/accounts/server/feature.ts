@@ -1,12 +1,38 @@
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
-import { writeAccountMail } from './accounts/account-mail.ts'
-import { authRoutes } from './routes.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { writeAccountMail } from './account-mail.ts'
+import { cancelEmailChange } from './email-change.ts'
+import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
+import { signInMethods } from './identities/sign-in-methods.ts'
+import { endSession, listSessions } from './sessions/my-sessions.ts'
 import { tidyAccounts } from './tidy.ts'
+import { isEmailConfirmed } from './users.ts'
 
 export const feature: Feature = {
   name: 'accounts',
-  routes: authRoutes,
+  routes(app) {
+    route(app, contract.askConfirmation, async ({ db, input }) => ({
+      confirmed: await isEmailConfirmed(db, input.userId),
+    }))
+    route(app, contract.sendConfirmationEmail, ({ services, request, input }) =>
+      sendConfirmationEmail(services, request, input),
+    )
+    route(app, contract.checkRedirect, async ({ services, request, input }) =>
+      checkRedirect(services, request, input),
+    )
+    route(app, contract.listSignInMethods, async ({ services }) => signInMethods(services))
+    route(app, contract.cancelEmailChange, async ({ services, me }) => {
+      await cancelEmailChange(services, me.id)
+      return {}
+    })
+    route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
+    route(app, contract.endSession, async ({ db, input }) => {
+      await endSession(db, input.id)
+      return {}
+    })
+  },
   jobs: [writeAccountMail, tidyAccounts],
   /** The account without its secrets: hashes, seals and the keys of second factors are left out. */
   personalData: [

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '#server/services.ts'
-import { openKeyRing } from './secrets/key-ring.ts'
+import { openKeyRing } from './key-ring.ts'
 import { watchEnded } from './sessions/ended.ts'
 import { createTokens } from './tokens.ts'
 

@@ -1,9 +1,9 @@
 import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
-import { redeemCode } from './proofs/one-time.ts'
-import { isPassword } from './secrets/passwords.ts'
-import { forgiveGuesses, takeTurn } from './secrets/rate-limits.ts'
+import { redeemCode } from './one-time-tokens.ts'
+import { isPassword } from './passwords.ts'
 import { findUser } from './users.ts'
 
 export type Proof = { password?: string | undefined; code?: string | undefined }
@@ -18,7 +18,7 @@ export async function findProofKind(services: Services, userId: string): Promise
  * Whether it is the person themselves at the screen: by the password, or by the code that `GET /auth/v1/reauthenticate` has sent. Wrong tries are
  * counted with those at the sign-in. The code is used up by a right one. @throws tooMany
  */
-export async function isProved(
+export async function isConfirmedByPerson(
   services: Services,
   userId: string,
   { password, code }: Proof,
@@ -26,7 +26,7 @@ export async function isProved(
   const user = await services.asSystem('who proves themselves', (db) => findUser(db, userId))
   if (!user) return false
   const name = user.email || user.phone
-  if (!(await takeTurn(services, 'guesses', name))) fail(tooMany)
+  if (!(await rateLimit.consume(services, 'guesses', name))) fail(tooMany)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
@@ -36,6 +36,6 @@ export async function isProved(
           redeemCode(services, db, name, code, ['reauthentication']),
         )
       )?.userId === userId
-  if (isRight) await forgiveGuesses(services, name)
+  if (isRight) await rateLimit.reset(services, 'guesses', name)
   return isRight
 }

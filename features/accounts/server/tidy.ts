@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
-import { pruneKeys } from './secrets/signing-keys.ts'
 import { longestTokenHours } from './sessions/ended.ts'
+import { pruneKeys } from './signing-keys.ts'
 
 /**
  * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { openRefreshToken, sealRefreshToken } from './secrets/seal.ts'
+import { openRefreshToken, sealRefreshToken } from '#server/seal.ts'
 import { createTokens } from './tokens.ts'
 
 const secret = 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe'

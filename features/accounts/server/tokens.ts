@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
 import type { Inspected, TokenFault } from '#server/services.ts'
-import type { KeyRing } from './secrets/key-ring.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { Ended } from './sessions/ended.ts'
 
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']

@@ -1,12 +1,15 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
-import { hashPassword } from './secrets/passwords.ts'
-import { AuthProblem } from './wire/problem.ts'
 import { accountConfirmed } from '../contract.ts'
+import { AuthProblem } from './errors.ts'
+import { hashPassword } from './passwords.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = Row<'accounts.findUser'>
+
+/** A person with a session that is still open. `sessionId` is absent in tokens that were made without one. */
+export type SignedIn = { user: User; sessionId: string | undefined; aal: string }
 
 /** A second factor as the wire shows it; never its secret. */
 export type Factor = User['factors'][number]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { call, queryFor } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
-import { askConfirmation, checkRedirect, listWaysIn } from '../contract.ts'
+import { askConfirmation, checkRedirect, listSignInMethods } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isRateLimited } from '../words.ts'
@@ -70,7 +70,7 @@ export const useConfirmation = (userId: string | undefined) =>
 
 /** What this house offers beside the password; it does not change while the page is open. */
 export const useWaysIn = () =>
-  useQuery({ ...queryFor(listWaysIn, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
+  useQuery({ ...queryFor(listSignInMethods, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
 
 /** Always ends the same way, whether or not there is an account. */
 export const useAskForRecovery = () =>

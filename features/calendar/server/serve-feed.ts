@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound, tooMany } from '#common/api-error.ts'
-import { networkOf } from '#features/accounts/server/secrets/network.ts'
-import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
+import { networkOf } from '#server/network.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { writeFeed } from './feed-file.ts'
@@ -24,7 +24,13 @@ export function serveFeed(app: App) {
             : undefined
         })
       : undefined
-    if (!(await takeTurn(services, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`)))
+    if (
+      !(await rateLimit.consume(
+        services,
+        'functions',
+        `calendar ${found?.personId ?? networkOf(request.ip)}`,
+      ))
+    )
       return fail(tooMany)
     if (!found) return fail(notFound)
     const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`

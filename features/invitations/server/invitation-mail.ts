@@ -1,6 +1,6 @@
 import type { Row } from '#server/database.ts'
 import { formatDay } from '#common/time.ts'
-import { greet, nameOf } from '#features/accounts/server/proofs/greeting.ts'
+import { greet, nameOf } from '#features/accounts/server/greeting.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'

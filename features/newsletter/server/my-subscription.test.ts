@@ -20,7 +20,7 @@ test('somebody who is signed in goes on the list and off it by a switch, without
     assert.deepEqual(await set(amara, subscribed), { subscribed })
   await app.settle()
   assert.deepEqual(await app.mailsTo(amara.email), [])
-  assert.deepEqual(await mine(await app.person('Nora Newcomer')), { subscribed: false })
+  assert.deepEqual(await mine(await app.person('Nora ExternalProfile')), { subscribed: false })
 })
 
 test('who was asked by mail and has not answered is on the list by the switch; an address that is not confirmed never is', async () => {

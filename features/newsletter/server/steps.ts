@@ -1,6 +1,6 @@
 import { tooMany } from '#common/api-error.ts'
-import { networkOf } from '#features/accounts/server/secrets/network.ts'
-import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
+import { networkOf } from '#server/network.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { confirm, subscribe } from './subscriptions.ts'
@@ -13,7 +13,7 @@ export type Steps = ReturnType<typeof stepsOf>
  */
 export function stepsOf(services: Services) {
   const spend = async (limit: 'mail' | 'verify', ip: string) =>
-    void ((await takeTurn(services, limit, `newsletter ${networkOf(ip)}`)) || fail(tooMany))
+    void ((await rateLimit.consume(services, limit, `newsletter ${networkOf(ip)}`)) || fail(tooMany))
   return {
     async subscribe(email: string, ip: string) {
       await spend('mail', ip)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hashLinkToken, makeLinkToken } from '#features/accounts/server/secrets/seal.ts'
+import { hashLinkToken, makeLinkToken } from '#server/seal.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'

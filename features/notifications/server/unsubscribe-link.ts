@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSame, keyFor } from '#features/accounts/server/secrets/seal.ts'
+import { isSame, keyFor } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 

@@ -1,8 +1,7 @@
 import { isId } from '#common/schema.ts'
 import type { Db, Row } from '#server/database.ts'
-import type { Caller } from '../wire/asker.ts'
-import { lockPerson } from '../users.ts'
-import { AuthProblem } from '../wire/problem.ts'
+import { AuthProblem } from '../errors.ts'
+import { lockPerson, type SignedIn } from '../users.ts'
 
 /** A second factor as its table has it. */
 export type FactorRow = Row<'accounts.lockFactors'>
@@ -27,14 +26,14 @@ export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow
 }
 
 /** One that proves something by itself; recovery codes only stand in for another. */
-export const isProof = ({ status, factorType }: Pick<FactorRow, 'status' | 'factorType'>) =>
+export const isSecondFactor = ({ status, factorType }: Pick<FactorRow, 'status' | 'factorType'>) =>
   status === 'verified' && factorType !== 'recovery_code'
 
 /**
  * Whether the second factor was shown in this session. Both must say so: a token from before it was shown is worth no more when its session
  * rises, and one from after it no more when the session has fallen back.
  */
-export async function hasShownFactor(db: Db, { aal, sessionId }: Caller): Promise<boolean> {
+export async function hasShownFactor(db: Db, { aal, sessionId }: SignedIn): Promise<boolean> {
   if (aal !== 'aal2' || !sessionId) return false
   const rowCount = await db.execute(
     'accounts.hasShownFactor',

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type QRCode from 'qrcode'
 import { onFirstUse } from '#server/on-first-use.ts'
-import { keyFor } from '../secrets/seal.ts'
+import { keyFor } from '#server/seal.ts'
 
 const painter = onFirstUse<typeof QRCode>('qrcode')
 

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { isId } from '#common/schema.ts'
 import type { Claims } from '#server/database.ts'
-import type { Services } from '#server/services.ts'
 import { listen } from '#server/listen.ts'
-import { gather } from '../wire/gather.ts'
+import type { Services } from '#server/services.ts'
+import { gather } from '../gather.ts'
 
 /** The longest that an access token can be set to last, and an hour for clocks that differ. */
 export const longestTokenHours = 25

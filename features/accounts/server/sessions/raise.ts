@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { lockPerson, findUser, note } from '../users.ts'
-import { AuthProblem } from '../wire/problem.ts'
+import { AuthProblem } from '../errors.ts'
+import { findUser, lockPerson, note } from '../users.ts'
 import { type Caller, type Method, type Session, showSession } from './sessions.ts'
 
 /** The methods of `amr` that make a session aal2. */

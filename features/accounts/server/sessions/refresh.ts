@@ -1,8 +1,8 @@
 import type { Db, Row } from '#server/database.ts'
+import { openRefreshToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
-import { openRefreshToken } from '../secrets/seal.ts'
+import { AuthProblem, invalid } from '../errors.ts'
 import { findUser, note, type User } from '../users.ts'
-import { AuthProblem, invalid } from '../wire/problem.ts'
 import { type Caller, type Session, showSession } from './sessions.ts'
 
 const refused = (code: string, why: string) => new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)

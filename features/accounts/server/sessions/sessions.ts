@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
+import { sealRefreshToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
-import { sealRefreshToken } from '../secrets/seal.ts'
-import { showUser } from '../wire/user-answer.ts'
+import { AuthProblem } from '../errors.ts'
+import { showUser } from '../user-answer.ts'
 import { findUser, lockPerson, type User } from '../users.ts'
-import { AuthProblem } from '../wire/problem.ts'
 import { type Caller, noteDevice } from './devices.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
@@ -18,7 +18,7 @@ export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
 /** Who signs in from where, for the list of sessions and the audit. */
 export type { Caller } from './devices.ts'
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const deviceOf = (request: FastifyRequest): Caller => ({
   ip: isIP(request.ip) ? request.ip : null,
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })

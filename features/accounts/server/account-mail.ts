@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Query } from './emails.ts'
+import { canText, textCode } from './texts.ts'
+import { addUser, confirmEmail, confirmPhone, findUserByEmail, findUserByPhone, note } from './users.ts'
+
+const shared = { target: z.string(), challenge: z.optional(z.string()) }
+const newUser = { create: z.boolean(), data: z.record(z.string(), z.unknown()) }
+const Task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['confirmation', 'email_change', 'recovery']), email: z.string(), ...shared }),
+  z.object({ kind: z.literal('otp'), email: z.string(), ...newUser, ...shared }),
+  z.object({ kind: z.literal('phone_confirmation'), phone: z.string(), ...newUser }),
+  z.object({ kind: z.enum(['phone_resend', 'phone_change']), phone: z.string() }),
+])
+type Task = z.output<typeof Task>
+
+/**
+ * Writes what was asked for when there is an account that it is for, and nothing otherwise. It happens after the answer and for every address alike,
+ * so that neither the answer nor its time tells who has an account.
+ */
+export const writeAccountMail = job(
+  'account-mail',
+  Task,
+  (task, services) => services.asSystem(`write a mail: ${task.kind}`, (db) => write(services, db, task)),
+  {
+    atOnce: 2,
+    retries: 5,
+  },
+)
+
+export const queueAccountMail = (services: Services, db: Db, task: Task) =>
+  queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
+
+async function write(services: Services, db: Db, task: Task) {
+  if ('phone' in task) {
+    if (!canText(services)) return
+    return 'create' in task ? writePhoneCode(services, db, task) : repeatPhoneCode(services, db, task)
+  }
+  const { email, target, challenge } = task
+  const query = { target, challenge }
+  if ('create' in task) return writeSignInMail(services, db, { ...task, query })
+  const user = await findUserByEmail(db, email)
+  if (!user || user.isBanned || user.isSsoUser) return
+  if (task.kind === 'confirmation' && !user.emailConfirmedAt)
+    await mailConfirmation(services, db, user, query)
+  if (task.kind === 'email_change' && user.newEmail)
+    await mailEmailChange(services, db, user, user.newEmail, query)
+  if (task.kind === 'recovery')
+    await Promise.all([mailRecovery(services, db, user, query), note(db, user.id, 'recovery-asked')])
+}
+
+type SignIn = { email: string; create: boolean; data: Record<string, unknown>; query: Query }
+
+/** Whoever is new is registered first, without a password; whoever has not confirmed their address does so by the same mail. */
+async function writeSignInMail(services: Services, db: Db, { email, create, data, query }: SignIn) {
+  const known = await findUserByEmail(db, email)
+  if (known ? known.isBanned || known.isSsoUser : !create) return
+  const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
+  if (!user) return
+  if (!known) await note(db, user.id, 'signed-up')
+  if (services.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
+  else if (!user.emailConfirmedAt) return void (await mailConfirmation(services, db, user, query))
+  await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
+}
+
+async function writePhoneCode(
+  services: Services,
+  db: Db,
+  { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
+) {
+  const known = await findUserByPhone(db, phone)
+  if (known ? known.isBanned || known.isSsoUser : !create) return
+  const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
+  if (!user) return
+  if (!known) await note(db, user.id, 'signed-up')
+  if (services.config.auth.phoneAutoconfirm) await confirmPhone(db, user.id)
+  await textCode(services, db, user, phone, 'phone_confirmation')
+}
+
+async function repeatPhoneCode(
+  services: Services,
+  db: Db,
+  { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
+) {
+  const user = await findUserByPhone(db, phone)
+  if (!user || user.isBanned) return
+  if (kind === 'phone_resend' && !user.phoneConfirmedAt)
+    await textCode(services, db, user, phone, 'phone_confirmation')
+  if (kind === 'phone_change' && user.newPhone)
+    await textCode(services, db, user, user.newPhone, 'phone_change')
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { AuthProblem } from './errors.ts'
+import { checkLimit } from './limits.ts'
+import { mailNotice } from './notices.ts'
+import { clearTokens, redeemCode } from './one-time-tokens.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endSessions } from './sessions/sessions.ts'
+import { note, type SignedIn, type User } from './users.ts'
+
+/** `nonce`: the code that must still be right, where the house asks for one. */
+export type NewPassword = { hash: string; nonce: string }
+
+/** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422), over_request_rate_limit (429) */
+export async function prepareNewPassword(
+  services: Services,
+  caller: SignedIn,
+  asked: { password: string; current_password: string; nonce: string },
+): Promise<NewPassword> {
+  const { user } = caller
+  const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
+  if (needsNonce && !asked.nonce)
+    throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
+  await checkLimit(services, 'guesses', user.email || user.phone)
+  if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
+    throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
+  if (await isPassword(asked.password, user.passwordHash))
+    throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
+  return { hash: await hashPassword(asked.password), nonce: needsNonce ? asked.nonce : '' }
+}
+
+/** Whether this sign-in is less than a day old. */
+const isFresh = async (services: Services, { sessionId }: SignedIn) =>
+  sessionId !== undefined &&
+  (await services.asSystem('how old is this sign-in', (db) =>
+    db.execute(
+      'accounts.isFresh',
+      `select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`,
+      [sessionId],
+    ),
+  )) === 1
+
+/** Answers the refusal of a wrong code, to be thrown after the commit. */
+export async function checkNonce(
+  services: Services,
+  db: Db,
+  user: User,
+  nonce: string,
+): Promise<AuthProblem | undefined> {
+  const proof = await redeemCode(services, db, user.email || user.phone, nonce, ['reauthentication'])
+  return proof?.userId === user.id
+    ? undefined
+    : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Every other session, link and code ends with the old password, and the person is told. `sessionId` stays; without one none does. */
+export async function setPassword(
+  services: Services,
+  db: Db,
+  user: User,
+  hash: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  await db.execute('accounts.setPassword', 'update auth.users set password_hash = $2 where id = $1', [
+    user.id,
+    hash,
+  ])
+  await Promise.all([
+    clearTokens(db, user.id),
+    endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),
+    note(db, user.id, 'password-changed'),
+    mailNotice(services, db, user, 'password-changed'),
+  ])
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#server/database.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { emailChanged } from '../contract.ts'
+import { emailTaken } from './errors.ts'
+import { mailNotice } from './notices.ts'
+import { clearTokens } from './one-time-tokens.ts'
+import { addIdentity, note, type User } from './users.ts'
+
+/**
+ * One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }, and tells the old address.
+ * Somebody without an address gets their first one that way.
+ */
+export async function changeEmail(services: Services, db: Db, user: User): Promise<'done' | 'half'> {
+  const open = await db.execute(
+    'accounts.changeEmail.lockOneTimeTokens',
+    `select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`,
+    [user.id],
+  )
+  if (open !== 0) return 'half'
+  const email = user.newEmail
+  if (!email) return 'done'
+  // Somebody may have registered with it since.
+  const taken = await db.execute(
+    'accounts.changeEmail.readUsers',
+    'select from auth.users where email = $1 and id <> $2',
+    [email, user.id],
+  )
+  if (taken !== 0) throw emailTaken()
+  await db.execute(
+    'accounts.changeEmail.updateUsers',
+    `update auth.users set email = new_email, new_email = null, email_change_sent_at = null, email_confirmed_at = coalesce(email_confirmed_at, clock()), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
+    [user.id, JSON.stringify({ email, email_verified: true })],
+  )
+  await addIdentity(db, user.id, 'email', {
+    sub: user.id,
+    email,
+    email_verified: true,
+    phone_verified: Boolean(user.phoneConfirmedAt),
+  })
+  await becomeOrdinary(db, user, 'email')
+  await Promise.all([
+    clearTokens(db, user.id),
+    note(db, user.id, 'email-changed'),
+    emit(db, emailChanged, { userId: user.id, email }),
+    mailNotice(services, db, user, 'email-changed'),
+  ])
+  return 'done'
+}
+
+/** Whoever has proved an address or a number is anonymous no more, and signs in with it. */
+export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'phone'): Promise<void> {
+  const { providers } = user.appMetadata
+  const known = Array.isArray(providers) ? providers.map(String) : []
+  if (!user.isAnonymous && known.includes(provider)) return
+  const metadata = {
+    ...user.appMetadata,
+    provider: user.appMetadata['provider'] ?? provider,
+    providers: [...new Set([...known, provider])],
+  }
+  await db.execute(
+    'accounts.becomeOrdinary',
+    'update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1',
+    [user.id, JSON.stringify(metadata)],
+  )
+}
+
+/** The address stays as it is; links and codes on their way are worth nothing any more. */
+export async function cancelEmailChange(services: Services, userId: string): Promise<void> {
+  await services.asSystem('cancel change of address', async (db) => {
+    // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
+    const rowCount = await db.execute(
+      'accounts.cancelEmailChange.updateUsers',
+      'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',
+      [userId],
+    )
+    if (rowCount === 0) return
+    await db.execute(
+      'accounts.cancelEmailChange.deleteOneTimeTokens',
+      `delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,
+      [userId],
+    )
+    await note(db, userId, 'email-change-cancelled')
+  })
+}

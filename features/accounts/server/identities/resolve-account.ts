@@ -1,0 +1,153 @@
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { mailConfirmation, type Query } from '../emails.ts'
+import { AuthProblem, invalid } from '../errors.ts'
+import { askForMail } from '../mail-requests.ts'
+import { mailNotice } from '../notices.ts'
+import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
+import type { ExternalProfile } from './external-profile.ts'
+import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
+
+/** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
+export type Registration = Query & { role: 'student' | 'instructor'; ownsAddress?: boolean }
+
+/**
+ * The account of somebody another house vouches for: theirs already, one with the same confirmed address, or a new one. An address that the other
+ * house has not verified opens nothing: its owner gets our mail first. Refusals are returned, so that this mail and a half-made account are kept.
+ */
+export async function resolveAccount(
+  services: Services,
+  db: Db,
+  who: ExternalProfile,
+  arrival: Registration,
+): Promise<User | AuthProblem> {
+  // Two windows of one person come one after the other.
+  await db.execute('accounts.arrive', 'select pg_advisory_xact_lock(hashtextextended($1, 17))', [
+    who.email ?? `${who.provider} ${who.subject}`,
+  ])
+  const known = await findIdentity(db, who)
+  if (known) {
+    await renewIdentity(db, who)
+    return welcome(services, db, who, await getUser(db, known.userId), arrival)
+  }
+  if (!who.email) return invalid('Error getting user email from external provider')
+  const owner = await findUserByEmail(db, who.email)
+  if (owner)
+    return who.isEmailVerified ? joinOwner(services, db, who, owner, arrival) : needsVerification(who)
+  if (!services.config.auth.isOpenToSignUp)
+    return new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const added = await addArrival(db, who, { role: arrival.role })
+  return added ? welcome(services, db, who, added, arrival) : needsVerification(who)
+}
+
+/** The identity is theirs; the address may still wait for a word, from the other house or from its own mailbox. */
+async function welcome(
+  services: Services,
+  db: Db,
+  who: ExternalProfile,
+  user: User,
+  query: Query,
+): Promise<User | AuthProblem> {
+  if (user.isBanned) return banned()
+  if (user.emailConfirmedAt || (!user.email && user.phoneConfirmedAt)) return user
+  if (who.isEmailVerified && who.email === user.email) {
+    // Others may have registered with the address before its owner came.
+    const own = await startOver(db, who, user)
+    await confirmEmail(db, own.id)
+    return await getUser(db, own.id)
+  }
+  if ((await askForMail(services, db, user.email, 'confirmation')) === 0)
+    await mailConfirmation(services, db, user, query)
+  return needsVerification(who)
+}
+
+/** There is an account with this address. */
+async function joinOwner(
+  services: Services,
+  db: Db,
+  who: ExternalProfile,
+  owner: User,
+  arrival: Registration,
+): Promise<User | AuthProblem> {
+  const isOrganisation = who.provider.startsWith('sso:')
+  if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
+  const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
+  if (owner.isSsoUser && !isColleague)
+    return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
+  if (owner.isBanned) return banned()
+  if (!owner.emailConfirmedAt)
+    return owner.phoneConfirmedAt ? needsVerification(who) : welcome(services, db, who, owner, arrival)
+  await addIdentity(db, owner, who)
+  await Promise.all([
+    note(db, owner.id, 'identity-linked'),
+    mailNotice(services, db, owner, 'identity-linked', labelOf(services, who.provider)),
+  ])
+  return await getUser(db, owner.id)
+}
+
+/**
+ * Whoever registered with an unconfirmed address may have been a stranger who waits for its owner. The account keeps its id, what the service itself
+ * said of it and the role that was asked for; password, identities, sessions, factors, proofs and papers go.
+ */
+async function startOver(
+  db: Db,
+  who: ExternalProfile,
+  { id, appMetadata, userMetadata, invitedAt }: User,
+): Promise<User> {
+  await db.execute(
+    'accounts.startOver',
+    'delete from auth.users where id = $1 and email_confirmed_at is null',
+    [id],
+  )
+  const role = userMetadata['role'] === 'instructor' ? 'instructor' : 'student'
+  const own = await addArrival(db, who, {
+    id,
+    role,
+    appMetadata,
+    ...(invitedAt && { invitedAt }),
+  })
+  await note(db, id, 'unconfirmed-account-replaced')
+  return own!
+}
+
+type Beginning = {
+  role: Registration['role']
+  id?: string
+  appMetadata?: Record<string, unknown>
+  invitedAt?: string
+}
+
+async function addArrival(
+  db: Db,
+  who: ExternalProfile,
+  { id = crypto.randomUUID(), role, appMetadata = {}, invitedAt }: Beginning,
+): Promise<User | undefined> {
+  const app = JSON.stringify({ ...appMetadata, provider: who.provider, providers: [who.provider] })
+  const rowCount = await db.execute(
+    'accounts.addArrival',
+    `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, is_sso_user, invited_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [
+      id,
+      who.email ?? null,
+      app,
+      JSON.stringify({ ...who.about, role }),
+      who.provider.startsWith('sso:'),
+      invitedAt ?? null,
+    ],
+  )
+  if (rowCount === 0) return undefined
+  await addIdentity(db, { id }, who)
+  await note(db, id, 'signed-up')
+  return findUser(db, id)
+}
+
+const banned = () => new AuthProblem(403, 'user_banned', 'User is banned')
+const addressOfOthers = () =>
+  new AuthProblem(403, 'sso_domain_mismatch', 'The organisation does not speak for this email address')
+/** The same for an address with an account and for one without, so that an unverified claim finds out nothing. */
+const needsVerification = ({ provider }: ExternalProfile) =>
+  new AuthProblem(
+    403,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  )

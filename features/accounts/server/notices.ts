@@ -1,0 +1,100 @@
+import { brand } from '#common/brand.ts'
+import type { Db } from '#server/database.ts'
+import { writeEmail } from '#server/email-template.ts'
+import { emit } from '#server/events.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import { accountSecured } from '../contract.ts'
+import { greet, nameOf } from './greeting.ts'
+import type { User } from './users.ts'
+
+export type Notice =
+  | 'password-changed'
+  | 'email-changed'
+  | 'phone-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'identity-linked'
+  | 'identity-unlinked'
+  | 'account-ended'
+
+type Words = { subject: string; says: string }
+
+const words: Record<Notice, Words> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    says: 'The password of your account was changed just now, and every other device was signed out.',
+  },
+  'email-changed': {
+    subject: 'Your email address was changed',
+    says: 'Your account uses another email address from now on, and this one no longer signs in.',
+  },
+  'phone-changed': {
+    subject: 'Your phone number was changed',
+    says: 'Your account uses another phone number from now on.',
+  },
+  'factor-added': {
+    subject: 'Two-step sign-in was set up',
+    says: 'A second step was added to the sign-in of your account.',
+  },
+  'factor-removed': {
+    subject: 'Two-step sign-in was removed',
+    says: 'A second step was removed from the sign-in of your account.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    says: 'A new passkey can sign in to your account from now on.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    says: 'A passkey of your account was removed and no longer signs in.',
+  },
+  'identity-linked': {
+    subject: 'A sign-in was linked',
+    says: 'Your account can be entered by way of another service from now on.',
+  },
+  'identity-unlinked': {
+    subject: 'A sign-in was unlinked',
+    says: 'Another service no longer signs in to your account.',
+  },
+  'account-ended': {
+    subject: 'Your account is closed',
+    says: 'Your account is closed, and what we held about you with it. Records of payments stay, as the law asks.',
+  },
+}
+
+/**
+ * Tells a person by mail what has just changed about their ways in, as part of the transaction. `user` as the account was before, so that a changed
+ * address is told to the old one. `detail` names the thing (a device, a service) in few words. Nobody without a confirmed address is written to.
+ * Announces `account.secured { userId, change }`, unless the account is at its end.
+ */
+export async function mailNotice(
+  services: Services,
+  db: Db,
+  user: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'userMetadata'>,
+  kind: Notice,
+  detail = '',
+) {
+  if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
+  if (!user.email || !user.emailConfirmedAt) return
+  const { subject, says } = words[kind]
+  const { supportEmail } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
+    greeting: greet(user),
+    says: [says],
+    ...(detail && { events: [['What', detail]] as const }),
+    after: [
+      kind === 'account-ended'
+        ? `If this was not your wish, write to ${supportEmail} at once.`
+        : `If it was you, you need not do anything. If it was not, set a new password and write to ${supportEmail} at once.`,
+    ],
+  })
+  await sendMail(db, {
+    to: user.email,
+    kind: `auth.notice.${kind}`,
+    subject: `${subject} · ${nameOf(services)}`,
+    ...letter,
+  })
+}

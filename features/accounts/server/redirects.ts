@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#server/services.ts'
+import { globToRegExp } from './globs.ts'
+
+/** Pages of ours that confirm by themselves with the token of a link. */
+const confirmingPages = ['/verify-email', '/email-confirm', '/confirm', '/reset-password']
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Where people redirectBack without a wish of their own. */
+export const siteOf = (services: Services): string =>
+  services.config.auth.siteUrl ?? services.config.publicUrl
+
+/** Where the account service answers. */
+export const serviceOf = (services: Services): string =>
+  services.config.publicUrl + services.config.auth.basePath
+
+/** Whether a link may lead there: the site and the origins of the settings (on a developer's machine any port), else what the allow list names. */
+export function isAllowedTarget(services: Services, target: string): boolean {
+  if (target.length > 2_000 || !URL.canParse(target)) return false
+  const { origin, protocol, hostname, username, password, href } = new URL(target)
+  if (username || password || /^(javascript|data|vbscript|blob|file|about):$/.test(protocol)) return false
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  if (isWeb) {
+    const site = new URL(siteOf(services))
+    if (origin === site.origin || services.config.origins.includes(origin)) return true
+    if (protocol === site.protocol && loopback.test(hostname) && loopback.test(site.hostname)) return true
+    if (isNumeric(target, hostname) && !loopback.test(hostname)) return false
+  }
+  const plain = [target, href].map((text) => text.split('#')[0]!)
+  // Written as the list has it, and as the browser will read it: both must match, or a trick of spelling could tell them apart.
+  return patternsOf(services).some((pattern) =>
+    plain.every((text) => pattern.test(text) || pattern.test(text.replace(/\/$/, ''))),
+  )
+}
+
+/** An address in digits hides who is behind it, in whatever way they are written. */
+const isNumeric = (target: string, hostname: string) =>
+  /^\[|^[\d.]+$/.test(hostname) || /^https?:\/*\d+([:/?#]|$)/i.test(target)
+
+const compiled = new WeakMap<readonly string[], readonly RegExp[]>()
+function patternsOf({ config }: Services): readonly RegExp[] {
+  const { allowedRedirects } = config.auth
+  const known = compiled.get(allowedRedirects) ?? allowedRedirects.map(globToRegExp)
+  compiled.set(allowedRedirects, known)
+  return known
+}
+
+/** Where the person asked to be sent, else where they came from, else the site: never anywhere that is not allowed. */
+export function targetOf(services: Services, request: FastifyRequest, query?: unknown): string {
+  const { redirect_to } = request.query as { redirect_to?: unknown }
+  const queries = [query, redirect_to, request.headers['redirect_to'], request.headers.referer]
+  return (
+    queries.find(
+      (one): one is string => typeof one === 'string' && one !== '' && isAllowedTarget(services, one),
+    ) ?? siteOf(services)
+  )
+}
+
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+/**
+ * The link of a mail. Where our own page asks the service with the token, it leads straight there (a mail scanner that only
+ * fetches links uses nothing up); other clients' links pass the service, which sends them on with a session.
+ */
+export function linkFor(
+  services: Services,
+  target: string,
+  about: { type: LinkType; token: string; email: string },
+): string {
+  const home = services.config.publicUrl
+  const isHome = target.replace(/\/$/, '') === home
+  const wished = new URL(target)
+  if (
+    services.config.auth.hasPages &&
+    (isHome || (confirmingPages.includes(wished.pathname) && isOurs(services, wished)))
+  ) {
+    const page = new URL(
+      isHome || isOfAnotherKind(wished.pathname, about.type)
+        ? home + pageFor[about.type]
+        : wished.origin + wished.pathname,
+    )
+    page.search = new URLSearchParams({ token: about.token, type: about.type, email: about.email }).toString()
+    return page.href
+  }
+  return serviceLink(services, target, about)
+}
+
+/** On a developer's machine the pages may come from another port. */
+const isOurs = ({ config }: Services, { origin, hostname }: URL) =>
+  config.origins.includes(origin) || loopback.test(hostname)
+
+const pageFor: Record<LinkType, string> = {
+  signup: '/verify-email',
+  invite: '/reset-password',
+  magiclink: '/email-confirm',
+  recovery: '/reset-password',
+  email_change: '/confirm',
+}
+
+/** A sign-in by mail can be asked for on any of our pages, but only one of them signs in. */
+const isOfAnotherKind = (page: string, type: LinkType) =>
+  (type === 'magiclink' || type === 'invite') && page !== pageFor[type]
+
+/** The protocol's own link: opened in a browser it proves, and sends on to the target. */
+export const serviceLink = (
+  services: Services,
+  target: string,
+  { type, token }: { type: LinkType; token: string },
+): string =>
+  `${serviceOf(services)}/verify?${new URLSearchParams({ token, type })}&redirect_to=${isPlain(target) ? target : encodeURIComponent(target)}`
+
+/** Clients of the protocol look for the plain address in a link, so only what a query would read otherwise is written otherwise. */
+const isPlain = (target: string) => /^[\w:/.?~-]+$/.test(target)

@@ -1,0 +1,175 @@
+import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Db, Row } from '#server/database.ts'
+import { keyFor, markOf } from '#server/seal.ts'
+
+type KeyAlgorithm = 'ES256' | 'RS256'
+/** One key: what signs, what verifies, and what the world may know of it. */
+export type SigningKey = {
+  kid: string
+  algorithm: KeyAlgorithm
+  /** The signature of a text, in the form a token carries. */
+  sign: (text: string) => string
+  verify: CryptoKey
+  publicJwk: JWK
+  verifiesUntil: number
+}
+
+/** Clocks differ, and an instance that hears late of a new key signs a little longer with the one before. */
+const graceSeconds = 600
+
+/** The keys of the database that this secret opens, newest first; those that have been retired verify as long as tokens of theirs may live. */
+export async function readKeys(db: Db, secret: string, tokenSeconds: number): Promise<SigningKey[]> {
+  const rows = await db.list(
+    'accounts.readKeys',
+    `select kid, algorithm, sealed_key, retired_at from auth.signing_keys
+     where secret_mark = $1 and (retired_at is null or retired_at > now() - $2 * interval '1 second') order by retired_at desc nulls first, created_at desc`,
+    [markOf(secret), tokenSeconds + graceSeconds],
+  )
+  return Promise.all(
+    rows.map(({ kid, algorithm, sealedKey, retiredAt }) =>
+      openKey(
+        { ...unseal(secret, kid, sealedKey), kid, alg: algorithm },
+        retiredAt ? Date.parse(retiredAt) / 1000 + tokenSeconds + graceSeconds : Infinity,
+      ),
+    ),
+  )
+}
+
+/** Makes the deployment's key, unless another instance was faster. */
+export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<void> {
+  const rowCount = await db.execute(
+    'accounts.makeFirstKey',
+    'select from auth.signing_keys where algorithm = $1 and secret_mark = $2 and retired_at is null',
+    [algorithm, markOf(secret)],
+  )
+  if (rowCount === 0) await addKey(db, secret, algorithm)
+}
+
+/** A new key signs from now on; the one before only verifies. Answers the new one's name. */
+export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<string> {
+  // One at a time: of two that rotate at once, the second retires the first one's key.
+  await db.execute(
+    'accounts.rotateKeys.lockSigningKeys',
+    'lock table auth.signing_keys in share row exclusive mode',
+  )
+  await db.execute(
+    'accounts.rotateKeys.updateSigningKeys',
+    `update auth.signing_keys set retired_at = now() where secret_mark = $1 and retired_at is null`,
+    [markOf(secret)],
+  )
+  return addKey(db, secret, algorithm)
+}
+
+export type KeyInfo = Row<'accounts.listKeys'>
+
+/** All keys of the database, newest first: `isOurs` with this secret; `isSpent` when nothing that it signed can be good any more. */
+export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
+  return db.list(
+    'accounts.listKeys',
+    `select kid, algorithm, created_at, retired_at, secret_mark = $1 as is_ours,
+       secret_mark = $1 and coalesce(retired_at < now() - $2 * interval '1 second', false) as is_spent from auth.signing_keys order by created_at desc`,
+    [markOf(secret), tokenSeconds + graceSeconds],
+  )
+}
+
+/** Deletes the keys that are spent, with `others` also those locked with another secret, which instances may be using. Answers their names. */
+export async function pruneKeys(
+  db: Db,
+  secret: string,
+  tokenSeconds: number,
+  { others = false } = {},
+): Promise<string[]> {
+  const spent = (await listKeys(db, secret, tokenSeconds))
+    .filter(({ isSpent, isOurs }) => isSpent || (others && !isOurs))
+    .map(({ kid }) => kid)
+  if (spent.length > 0)
+    await db.execute('accounts.pruneKeys', 'delete from auth.signing_keys where kid = any ($1)', [spent])
+  return spent
+}
+
+/** Deletes a key whatever it has signed, and makes another in its place where none signs then: what leaked must not be believed an hour longer. */
+export async function dropKey(
+  db: Db,
+  secret: string,
+  kid: string,
+  algorithm: KeyAlgorithm | undefined,
+): Promise<boolean> {
+  const rowCount = await db.execute('accounts.dropKey', 'delete from auth.signing_keys where kid = $1', [kid])
+  if (algorithm) await makeFirstKey(db, secret, algorithm)
+  return rowCount === 1
+}
+
+/** The keys of a file: one private JWK, or a set of them. @throws with the reason when it holds none that could sign */
+export async function readKeyFile(path: string): Promise<SigningKey[]> {
+  try {
+    const given = JSON.parse(readFileSync(path, 'utf8')) as JWK | { keys: JWK[] }
+    const jwks = 'keys' in given && Array.isArray(given.keys) ? given.keys : [given as JWK]
+    if (jwks.length === 0) throw new Error('it holds no key')
+    return await Promise.all(jwks.map((jwk) => openKey(jwk, Infinity)))
+  } catch (error) {
+    throw new Error(`AUTH_JWT_KEYS: ${path}: ${(error as Error).message}`)
+  }
+}
+
+async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  await db.execute(
+    'accounts.addKey',
+    'insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing',
+    [kid, algorithm, markOf(secret), seal(secret, kid, jwk)],
+  )
+  return kid
+}
+
+async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
+  const algorithm =
+    jwk.kty === 'EC' && jwk.crv === 'P-256' ? 'ES256' : jwk.kty === 'RSA' ? 'RS256' : undefined
+  if (!algorithm || (jwk.alg && jwk.alg !== algorithm))
+    throw new Error('only keys for ES256 (P-256) and RS256 (RSA) sign access tokens')
+  if (!jwk.d) throw new Error('a key lacks its private half')
+  const { kty, crv, x, y, n, e } = jwk
+  if (n && Buffer.from(n, 'base64url').length < 256)
+    throw new Error('an RSA key must have at least 2048 bits')
+  const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const half = Object.fromEntries(
+    Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
+  ) as JWK
+  const verify = (await importJWK(half, algorithm)) as CryptoKey
+  return {
+    kid,
+    algorithm,
+    sign: signer(jwk, algorithm),
+    verify,
+    publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] },
+    verifiesUntil,
+  }
+}
+
+/** Signs here and now: the library would send each signature to the thread pool, where in a crowd it stands in line behind the passwords. */
+function signer(jwk: JWK, algorithm: KeyAlgorithm) {
+  const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
+  const how = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
+  return (text: string) => sign('sha256', Buffer.from(text), how).toString('base64url')
+}
+
+/** AES-256-GCM, bound to the key's name: nonce, seal, text. */
+function seal(secret: string, kid: string, jwk: JWK): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), nonce).setAAD(Buffer.from(kid))
+  const text = Buffer.concat([cipher.update(JSON.stringify(jwk), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+function unseal(secret: string, kid: string, sealed: Buffer): JWK {
+  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), sealed.subarray(0, 12), {
+    authTagLength: 16,
+  })
+  cipher.setAAD(Buffer.from(kid)).setAuthTag(sealed.subarray(12, 28))
+  return JSON.parse(
+    Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8'),
+  ) as JWK
+}

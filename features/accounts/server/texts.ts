@@ -1,0 +1,46 @@
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { AuthProblem } from './errors.ts'
+import { nameOf } from './greeting.ts'
+import { issueToken } from './one-time-tokens.ts'
+import type { User } from './users.ts'
+
+/** Whether text messages leave this house. There is no carrier: the demo shows them on its mailbox page, production has none. */
+export const canText = (services: Services) => services.config.isDemo
+
+/** @throws sms_send_failed (422) where text messages do not leave the house */
+export function mustText(services: Services) {
+  if (!canText(services))
+    throw new AuthProblem(
+      422,
+      'sms_send_failed',
+      'Error sending confirmation sms: no provider of text messages is configured',
+    )
+}
+
+type TextKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
+
+/** Writes a code to a number; nobody else but this number proves anything with it. Answers the message's id. */
+export async function textCode(
+  services: Services,
+  db: Db,
+  user: Pick<User, 'id'>,
+  phone: string,
+  kind: TextKind,
+): Promise<string> {
+  mustText(services)
+  const { code } = await issueToken(services, db, { userId: user.id, kind, email: phone })
+  const text = `Your code: ${code}\n${nameOf(services)}`
+  return (
+    await db.get(
+      'accounts.textCode',
+      `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, sent_at) values ($1, $2, $3, $4, gen_random_uuid()::text, 'sent', 1, clock()) returning id`,
+      [
+        `+${phone}`,
+        `auth.text.${kind}`,
+        'Text message',
+        JSON.stringify({ text, html: `<pre>${text}</pre>` }),
+      ],
+    )
+  ).id
+}

@@ -1,0 +1,64 @@
+import { propertyOf } from '#server/wire-values.ts'
+import { accountMoments, type Factor, type User } from './users.ts'
+
+/** An account as the wire shows it: moments only once they have come, never a hash. */
+export function showUser(user: User) {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: user.role,
+    email: user.email,
+    phone: user.phone,
+    ...moments(user),
+    ...(confirmedAt(user) && { confirmed_at: confirmedAt(user) }),
+    ...(user.newEmail && { new_email: user.newEmail }),
+    ...(user.newPhone && { new_phone: user.newPhone }),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: user.identities.map(withoutNulls),
+    ...(user.factors.length > 0 && { factors: user.factors.map(showFactor) }),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: user.isAnonymous,
+  }
+}
+
+const moments = (user: User) =>
+  Object.fromEntries(
+    accountMoments.map((name) => [name, user[propertyOf(name) as keyof User]]).filter(([, at]) => at),
+  )
+/** The earlier of the two ways of being reached. */
+const confirmedAt = ({ emailConfirmedAt, phoneConfirmedAt }: User) =>
+  [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null).toSorted()[0]
+const withoutNulls = (identity: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
+
+/** A second factor as the wire shows it: without its name when it has none, never the secret. */
+export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
+  ...factor,
+  ...(friendly_name && { friendly_name }),
+})
+
+/** What sign-up answers for an address or a number that has an account: the same form, an id that nobody has and that opens nothing. */
+export function showNobody(
+  { email = '', phone = '' }: { email?: string; phone?: string },
+  metadata: Record<string, unknown>,
+  now: Temporal.Instant,
+) {
+  // As finely as the database counts.
+  const at = now.toString({ fractionalSecondDigits: 6 })
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone,
+    confirmation_sent_at: at,
+    app_metadata: { provider: email ? 'email' : 'phone', providers: [email ? 'email' : 'phone'] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { emailChanged } from '#features/accounts/contract.ts'
+import { setPassword } from '#features/accounts/server/change-password.ts'
+import { becomeOrdinary } from '#features/accounts/server/email-change.ts'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { mailNotice } from '#features/accounts/server/notices.ts'
+import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
+import { showUser } from '#features/accounts/server/user-answer.ts'
+import {
+  addIdentity,
+  confirmEmail,
+  confirmPhone,
+  findUser,
+  getUser,
+  note,
+  type User,
+} from '#features/accounts/server/users.ts'
+import type { Db } from '#server/database.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { read } from '../input.ts'
+import { Attributes, checkAttributes, mergeMetadata, setBan } from './attributes.ts'
+import { mustBeFree } from './create-user.ts'
+
+export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User not found')
+
+/** Changes whatever is named, at once and without asking the person; they are told of a new password or address. */
+export async function changeUserByAdmin(services: Services, request: FastifyRequest, id: string) {
+  const asked = read(request, Attributes)
+  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  return services.asSystem('an account by an administrator', async (db) => {
+    await db.execute(
+      'accounts.changeUserByAdmin.lockUsers',
+      'select from auth.users where id = $1 for update',
+      [id],
+    )
+    const user = (await findUser(db, id)) ?? fail(userNotFound())
+    await mustBeFree(db, email, phone, id)
+    if (email && email !== user.email) await putEmail(services, db, user, email)
+    if (phone && phone !== user.phone) await putPhone(db, user, phone)
+    if (asked.email_confirm) await confirmEmail(db, id)
+    if (asked.phone_confirm) await confirmPhone(db, id)
+    if (passwordHash) await setPassword(services, db, user, passwordHash, undefined)
+    if (banSeconds !== undefined) await setBan(db, id, banSeconds)
+    await db.execute(
+      'accounts.changeUserByAdmin.updateUsers',
+      `update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`,
+      [id, asked.role, ...(await mergedOf(db, id, asked))],
+    )
+    await note(db, id, 'changed-by-admin', deviceOf(request).ip)
+    return showUser(await getUser(db, id))
+  })
+}
+
+/** What the steps before have left in place, and what is asked for. */
+async function mergedOf(db: Db, id: string, asked: Attributes) {
+  const { userMetadata, appMetadata } = await getUser(db, id)
+  return [
+    JSON.stringify(mergeMetadata(userMetadata, asked.user_metadata)),
+    JSON.stringify(mergeMetadata(appMetadata, asked.app_metadata)),
+  ] as const
+}
+
+async function putEmail(services: Services, db: Db, user: User, email: string) {
+  await db.execute('accounts.putEmail', 'update auth.users set email = $2, new_email = null where id = $1', [
+    user.id,
+    email,
+  ])
+  await addIdentity(db, user.id, 'email', {
+    sub: user.id,
+    email,
+    email_verified: Boolean(user.emailConfirmedAt),
+    phone_verified: false,
+  })
+  await becomeOrdinary(db, user, 'email')
+  if (user.email)
+    await Promise.all([
+      emit(db, emailChanged, { userId: user.id, email }),
+      mailNotice(services, db, user, 'email-changed'),
+    ])
+}
+
+async function putPhone(db: Db, user: User, phone: string) {
+  await db.execute('accounts.putPhone', 'update auth.users set phone = $2, new_phone = null where id = $1', [
+    user.id,
+    phone,
+  ])
+  await addIdentity(db, user.id, 'phone', {
+    sub: user.id,
+    phone,
+    phone_verified: Boolean(user.phoneConfirmedAt),
+    email_verified: false,
+  })
+  await becomeOrdinary(db, user, 'phone')
+}
+
+const fail = (problem: AuthProblem): never => {
+  throw problem
+}

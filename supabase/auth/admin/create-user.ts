@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
+import { accountConfirmed } from '#features/accounts/contract.ts'
+import { AuthProblem, emailTaken, invalid, phoneTaken } from '#features/accounts/server/errors.ts'
+import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
+import { showUser } from '#features/accounts/server/user-answer.ts'
+import { addUser, getUser, note } from '#features/accounts/server/users.ts'
+import type { Db } from '#server/database.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { read } from '../input.ts'
+import { Attributes, checkAttributes, setBan } from './attributes.ts'
+
+/** Makes an account as an administrator describes it: without a mail, and with what they say of the person as it is. */
+export async function createUser(services: Services, request: FastifyRequest) {
+  const asked = read(request, Attributes)
+  if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
+  if (asked.id && !isId(asked.id)) throw invalid('ID must conform to the uuid v4 format')
+  if (/^[0-]+$/.test(asked.id) && asked.id) throw invalid('ID cannot be a nil uuid')
+  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  return services.asSystem('an account by an administrator', async (db) => {
+    await mustBeFree(db, email, phone)
+    const user = await addUser(db, {
+      id: asked.id.toLowerCase() || undefined,
+      email,
+      phone,
+      passwordHash,
+      metadata: asked.user_metadata,
+      appMetadata: asked.app_metadata,
+      role: asked.role || undefined,
+      confirmed: Boolean(email && asked.email_confirm),
+      phoneConfirmed: Boolean(phone && asked.phone_confirm),
+      byAdmin: true,
+    })
+    if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
+    if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
+    await note(db, user.id, 'created-by-admin', deviceOf(request).ip)
+    if (user.email && user.emailConfirmedAt)
+      await emit(db, accountConfirmed, { userId: user.id, email: user.email })
+    return showUser(await getUser(db, user.id))
+  })
+}
+
+/** @throws email_exists, phone_exists (422) */
+export async function mustBeFree(
+  db: Db,
+  email: string,
+  phone: string,
+  besides: string | null = null,
+): Promise<void> {
+  const row = await db.get(
+    'accounts.isTaken',
+    `select exists (select from auth.users where email = nullif($1, '') and id is distinct from $3) as email, exists (select from auth.users where phone = nullif($2, '') and id is distinct from $3) as phone`,
+    [email, phone, besides],
+  )
+  if (row.email) throw emailTaken()
+  if (row.phone) throw phoneTaken()
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { mailInvitation } from '#features/accounts/server/emails.ts'
+import { emailTaken } from '#features/accounts/server/errors.ts'
+import { targetOf } from '#features/accounts/server/redirects.ts'
+import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
+import { showUser } from '#features/accounts/server/user-answer.ts'
+import { addUser, findUserByEmail, getUser, note, type User } from '#features/accounts/server/users.ts'
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { checkEmail, checkMetadata, metadata, read, text } from '../input.ts'
+
+/** Makes an account without a password and writes to its address; following the link confirms it. An invitation that waits is written again. */
+export async function invite(services: Services, request: FastifyRequest) {
+  const asked = read(request, z.object({ email: text, data: metadata }))
+  const email = checkEmail(asked.email)
+  checkMetadata(asked.data)
+  const target = targetOf(services, request)
+  return services.asSystem('an invitation', async (db) => {
+    const user = await invitee(db, email, asked.data)
+    await mailInvitation(services, db, user, { target })
+    await note(db, user.id, 'invited-by-admin', deviceOf(request).ip)
+    return showUser(await getUser(db, user.id))
+  })
+}
+
+/** @throws email_exists (422) for an address that somebody has confirmed */
+export async function invitee(db: Db, email: string, data: Record<string, unknown>): Promise<User> {
+  const known = await findUserByEmail(db, email)
+  if (known?.emailConfirmedAt) throw emailTaken()
+  if (!known)
+    return (
+      (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
+      fail(emailTaken())
+    )
+  // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
+  await db.execute(
+    'accounts.inviteAgain',
+    'update auth.users set invited_at = clock(), password_hash = null where id = $1',
+    [known.id],
+  )
+  return known
+}
+
+const fail = (problem: Error): never => {
+  throw problem
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
+import { invalid, mailTooSoon, textTooSoon } from '#features/accounts/server/errors.ts'
+import { checkMailLimit, checkSmsLimit } from '#features/accounts/server/limits.ts'
+import { askForMail } from '#features/accounts/server/mail-requests.ts'
+import { targetOf } from '#features/accounts/server/redirects.ts'
+import { mustText } from '#features/accounts/server/texts.ts'
+import type { Services } from '#server/services.ts'
+import { challenge, checkChallenge, checkEmail, checkPhone, read, text } from './input.ts'
+
+const Asked = z.object({ email: text, phone: text, type: text, ...challenge })
+const resendable = ['signup', 'email_change', 'sms', 'phone_change']
+
+export async function resend(services: Services, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (!resendable.includes(asked.type))
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
+  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
+  if (asked.type === 'sms' || asked.type === 'phone_change') {
+    if (!asked.phone) throw invalid('Type provided requires a phone number')
+    return requestText(services, asked.phone, asked.type)
+  }
+  if (!asked.email) throw invalid('Type provided requires an email address')
+  return requestMail(services, request, asked, asked.type === 'signup' ? 'confirmation' : 'email_change')
+}
+
+export async function recover(services: Services, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (!asked.email) throw invalid('Password recovery requires an email')
+  return requestMail(services, request, asked, 'recovery')
+}
+
+/** The same work for every address: the job finds out whether anybody has it. */
+async function requestMail(
+  services: Services,
+  request: FastifyRequest,
+  asked: z.output<typeof Asked>,
+  kind: 'confirmation' | 'email_change' | 'recovery',
+) {
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  const email = checkEmail(asked.email)
+  await checkMailLimit(services)
+  await services.asSystem(`ask for a mail: ${kind}`, async (db) => {
+    const wait = await askForMail(services, db, email, kind)
+    if (wait > 0) throw mailTooSoon(wait)
+    await queueAccountMail(services, db, { kind, email, ...query })
+  })
+  return {}
+}
+
+async function requestText(services: Services, number: string, type: 'sms' | 'phone_change') {
+  const phone = checkPhone(number)
+  // Where nobody registers by number no message can be waiting.
+  if (!services.config.auth.phone) return {}
+  mustText(services)
+  await checkSmsLimit(services)
+  await services.asSystem('ask for a text message', async (db) => {
+    const wait = await askForMail(services, db, phone, type === 'sms' ? 'phone_confirmation' : 'phone_change')
+    if (wait > 0) throw textTooSoon(wait)
+    await queueAccountMail(services, db, { kind: type === 'sms' ? 'phone_resend' : 'phone_change', phone })
+  })
+  return {}
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newestLink, newestText, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const fresh = 'three herons at dawn'
+const fault = ({ error }: { error: { status?: number | undefined; code?: string | undefined } | null }) => [
+  error?.status,
+  error?.code,
+]
+const inTheTables = (app: TestApp, statement: string, values: unknown[]) =>
+  app.services.asSystem('a change behind the scenes', (db) => db.queryUnchecked(statement, values))
+
+describe('as the product stands', () => {
+  let app: TestApp
+  before(async () => {
+    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_PHONE: 'on' })
+  })
+  after(() => app.close())
+
+  test('a changed password is told by mail, and so is a changed address, to the old one', async () => {
+    const { browser } = await registerAndConfirm(app, 'sian@evans.uk', 'Sian Evans')
+    await browser.auth.updateUser({ password: fresh })
+    const [notice] = await app.mailsTo('sian@evans.uk')
+    assert.equal(notice!.kind, 'auth.notice.password-changed')
+    assert.match(
+      notice!.body.text,
+      /Hello Sian Evans,[\s\S]*was changed just now[\s\S]*set a new password and write to/,
+    )
+    assert.match(notice!.body.html, /<!doctype html>[\s\S]*Sian Evans/)
+
+    await browser.auth.updateUser({ email: 'sian@new.uk' })
+    for (const address of ['sian@new.uk', 'sian@evans.uk'])
+      await openBrowser(app).auth.verifyOtp({
+        token_hash: (await newestLink(app, address)).token,
+        type: 'email_change',
+      })
+    assert.equal((await app.mailsTo('sian@evans.uk'))[0]!.kind, 'auth.notice.email-changed')
+    assert.deepEqual(
+      (await app.mailsTo('sian@new.uk')).map(({ kind }) => kind),
+      ['auth.email_change_new'],
+    )
+  })
+
+  test('whoever has a second factor must show it before password, address or number change', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'two@evans.uk', 'Two Evans')
+    await inTheTables(
+      app,
+      `insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [id],
+    )
+    const { error } = await browser.auth.updateUser({ password: fresh })
+    assert.deepEqual(
+      [error?.status, error?.code, error?.message],
+      [401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'],
+    )
+    assert.deepEqual(fault(await browser.auth.updateUser({ email: 'two@new.uk' })), [401, 'insufficient_aal'])
+    assert.equal((await browser.auth.updateUser({ data: { theme: 'dark' } })).error, null)
+    const { data } = await browser.auth.getUser()
+    assert.deepEqual(
+      data.user!.factors!.map(({ status, factor_type }) => [status, factor_type]),
+      [['verified', 'totp']],
+    )
+  })
+
+  test('whose organisation keeps the account changes nothing of it here', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'sso@evans.uk', 'Sso Evans')
+    await inTheTables(app, 'update auth.users set is_sso_user = true where id = $1', [id])
+    for (const change of [{ password: fresh }, { email: 'sso@new.uk' }, { phone: '447700900111' }])
+      assert.deepEqual(fault(await browser.auth.updateUser(change)), [422, 'user_sso_managed'])
+  })
+
+  test('what belongs to others is refused in the words of the protocol', async () => {
+    const { browser } = await registerAndConfirm(app, 'ella@evans.uk', 'Ella Evans')
+    await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
+    await inTheTables(
+      app,
+      `update auth.users set phone = '447700900222', phone_confirmed_at = clock() where email = $1`,
+      ['taken@evans.uk'],
+    )
+    const email = await browser.auth.updateUser({ email: 'taken@evans.uk' })
+    assert.equal(email.error?.message, 'A user with this email address has already been registered')
+    const phone = await browser.auth.updateUser({ phone: '447700900222' })
+    assert.deepEqual(
+      [...fault(phone), phone.error?.message],
+      [422, 'phone_exists', 'A user with this phone number has already been registered'],
+    )
+    assert.deepEqual(fault(await browser.auth.updateUser({ app_metadata: { role: 'admin' } } as object)), [
+      403,
+      'not_admin',
+    ])
+    assert.deepEqual(fault(await browser.auth.updateUser({ email: 'nonsense' })), [400, 'validation_failed'])
+    assert.deepEqual(fault(await browser.auth.updateUser({ password: 'abc' })), [422, 'weak_password'])
+    assert.equal((await browser.auth.getUser()).data.user!.email, 'ella@evans.uk')
+  })
+
+  test('a number is theirs once its code is typed; the address keeps working', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'mei@evans.uk', 'Mei Evans')
+    const { data } = await browser.auth.updateUser({ phone: '+447700900333' })
+    assert.deepEqual([data.user!.phone, data.user!.new_phone], ['', '447700900333'])
+    const first = await newestText(app, '447700900333')
+    const proved = await browser.auth.verifyOtp({ phone: '447700900333', token: first, type: 'phone_change' })
+    assert.equal(proved.error, null)
+    assert.deepEqual(
+      [proved.data.user!.id, proved.data.user!.phone, proved.data.user!.new_phone],
+      [id, '447700900333', undefined],
+    )
+    assert.deepEqual(proved.data.user!.app_metadata, { provider: 'email', providers: ['email', 'phone'] })
+    assert.deepEqual(proved.data.user!.identities!.map(({ provider }) => provider).sort(), ['email', 'phone'])
+  })
+
+  test('two devices that change different names at once lose neither', async () => {
+    const { browser } = await registerAndConfirm(app, 'both@evans.uk', 'Both Evans')
+    await Promise.all([
+      browser.auth.updateUser({ data: { theme: 'dark' } }),
+      browser.auth.updateUser({ data: { language: 'cy' } }),
+    ])
+    const { theme, language, name } = (await browser.auth.getUser()).data.user!.user_metadata
+    assert.deepEqual([theme, language, name], ['dark', 'cy', 'Both Evans'])
+  })
+
+  test('the same address again, in another case, is no change and sends nothing', async () => {
+    const { browser } = await registerAndConfirm(app, 'case@evans.uk', 'Case Evans')
+    const mails = (await app.mailsTo('case@evans.uk')).length
+    const { data, error } = await browser.auth.updateUser({ email: 'Case@Evans.uk' })
+    assert.deepEqual(
+      [error, data.user!.new_email, (await app.mailsTo('case@evans.uk')).length],
+      [null, undefined, mails],
+    )
+  })
+
+  test('the mails of a change of address are sent again to both sides, and the earlier links are worth nothing', async () => {
+    const { browser } = await registerAndConfirm(app, 'again@evans.uk', 'Again Evans')
+    await browser.auth.updateUser({ email: 'again@new.uk' })
+    const earlier = (await newestLink(app, 'again@new.uk')).token
+    assert.equal(
+      (await openBrowser(app).auth.resend({ type: 'email_change', email: 'again@evans.uk' })).error,
+      null,
+    )
+    await app.settle()
+    assert.equal(
+      (await openBrowser(app).auth.verifyOtp({ token_hash: earlier, type: 'email_change' })).error?.code,
+      'otp_expired',
+    )
+    const { code } = await newestLink(app, 'again@new.uk')
+    const half = await openBrowser(app).auth.verifyOtp({
+      email: 'again@new.uk',
+      token: code,
+      type: 'email_change',
+    })
+    assert.deepEqual([half.error, half.data.session], [null, null])
+    const other = await newestLink(app, 'again@evans.uk')
+    const done = await openBrowser(app).auth.verifyOtp({
+      email: 'again@evans.uk',
+      token: other.code,
+      type: 'email_change',
+    })
+    assert.equal(done.data.user!.email, 'again@new.uk')
+  })
+
+  test('an address that somebody registered in between is not taken away from them', async () => {
+    const { browser } = await registerAndConfirm(app, 'slow@evans.uk', 'Slow Evans')
+    await browser.auth.updateUser({ email: 'wanted@new.uk' })
+    const [mine, theirs] = [
+      (await newestLink(app, 'slow@evans.uk')).token,
+      (await newestLink(app, 'wanted@new.uk')).token,
+    ]
+    await registerAndConfirm(app, 'wanted@new.uk', 'Quick Rees')
+    await openBrowser(app).auth.verifyOtp({ token_hash: mine, type: 'email_change' })
+    const late = await openBrowser(app).auth.verifyOtp({ token_hash: theirs, type: 'email_change' })
+    assert.deepEqual(fault(late), [422, 'email_exists'])
+    assert.equal((await browser.auth.getUser()).data.user!.email, 'slow@evans.uk')
+  })
+})
+
+describe('where a new password needs a code from the mailbox, and an address one yes', () => {
+  let app: TestApp
+  before(async () => {
+    app = await openTestApp({
+      AUTH_EMAIL_COOLDOWN: '0',
+      AUTH_PASSWORD_REAUTHENTICATION: 'on',
+      AUTH_EMAIL_CHANGE_BOTH: 'off',
+    })
+  })
+  after(() => app.close())
+
+  test('a sign-in of today is enough; an older one needs the code, and five wrong ones end it', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'here@evans.uk', 'Here Evans')
+    assert.equal((await browser.auth.updateUser({ password: fresh })).error, null)
+    await inTheTables(
+      app,
+      `update auth.sessions set created_at = clock() - interval '25 hours' where user_id = $1`,
+      [id],
+    )
+    const needed = await browser.auth.updateUser({ password })
+    assert.deepEqual(
+      [...fault(needed), needed.error?.message],
+      [400, 'reauthentication_needed', 'Password update requires reauthentication'],
+    )
+
+    assert.equal((await browser.auth.reauthenticate()).error, null)
+    const codeNow = async () => /code: (\d{6})/.exec((await app.mailsTo('here@evans.uk'))[0]!.body.text)![1]!
+    const code = await codeNow()
+    const wrong = String((Number(code) + 3) % 1_000_000).padStart(6, '0')
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const refused = await browser.auth.updateUser({ password, nonce: wrong })
+      assert.deepEqual(
+        [...fault(refused), refused.error?.message],
+        [422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'],
+      )
+    }
+    assert.deepEqual(fault(await browser.auth.updateUser({ password, nonce: code })), [
+      422,
+      'reauthentication_not_valid',
+    ])
+    await browser.auth.reauthenticate()
+    assert.equal((await browser.auth.updateUser({ password, nonce: await codeNow() })).error, null)
+    assert.equal(
+      (await openBrowser(app).auth.signInWithPassword({ email: 'here@evans.uk', password })).error,
+      null,
+    )
+  })
+
+  test('the code of one person is no use to another', async () => {
+    const gareth = await registerAndConfirm(app, 'gareth@evans.uk', 'Gareth Evans')
+    const eve = await registerAndConfirm(app, 'eve@evans.uk', 'Eve Evans')
+    await inTheTables(
+      app,
+      `update auth.sessions set created_at = clock() - interval '25 hours' where user_id = $1`,
+      [eve.id],
+    )
+    await gareth.browser.auth.reauthenticate()
+    const code = /code: (\d{6})/.exec((await app.mailsTo('gareth@evans.uk'))[0]!.body.text)![1]!
+    assert.deepEqual(fault(await eve.browser.auth.updateUser({ password: fresh, nonce: code })), [
+      422,
+      'reauthentication_not_valid',
+    ])
+  })
+
+  test('a new address is theirs when the new side has agreed', async () => {
+    const { browser } = await registerAndConfirm(app, 'rhys@evans.uk', 'Rhys Evans')
+    const before = (await app.mailsTo('rhys@evans.uk')).length
+    await browser.auth.updateUser({ email: 'rhys@new.uk' })
+    assert.equal((await app.mailsTo('rhys@evans.uk')).length, before)
+    const { data } = await openBrowser(app).auth.verifyOtp({
+      token_hash: (await newestLink(app, 'rhys@new.uk')).token,
+      type: 'email_change',
+    })
+    assert.deepEqual([data.user!.email, data.session !== null], ['rhys@new.uk', true])
+  })
+})
+
+test('somebody without a name proves their first address by mail, and it is an ordinary account from then on', async () => {
+  const app = await openTestApp({ AUTH_ANONYMOUS: 'on', AUTH_EMAIL_COOLDOWN: '0' })
+  try {
+    const browser = openBrowser(app)
+    const { data } = await browser.auth.signInAnonymously()
+    const asked = await browser.auth.updateUser({ email: 'visitor@hill.uk' })
+    assert.deepEqual(
+      [asked.error, asked.data.user!.is_anonymous, asked.data.user!.new_email],
+      [null, true, 'visitor@hill.uk'],
+    )
+    const proved = await browser.auth.verifyOtp({
+      token_hash: (await newestLink(app, 'visitor@hill.uk')).token,
+      type: 'email_change',
+    })
+    assert.deepEqual(
+      [proved.data.user!.id, proved.data.user!.email, proved.data.user!.is_anonymous],
+      [data.user!.id, 'visitor@hill.uk', false],
+    )
+    assert.equal((await browser.auth.reauthenticate()).error, null)
+  } finally {
+    await app.close()
+  }
+})

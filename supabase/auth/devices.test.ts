@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let amara: Person
+before(async () => {
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  const hash = await hashPassword('quiet lanes and hedges 7')
+  await app.services.asSystem('a password', (db) =>
+    db.queryUnchecked('update auth.users set password_hash = $2 where id = $1', [amara.id, hash]),
+  )
+})
+after(() => app.close())
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function signIn(agent: string) {
+  const body = { email: amara.email, password: 'quiet lanes and hedges 7' }
+  const { status, body: session } = await app.ask(
+    undefined,
+    'POST',
+    '/auth/v1/token?grant_type=password',
+    body,
+    {
+      apikey: app.anonKey,
+      'user-agent': agent,
+    },
+  )
+  assert.equal(status, 200, JSON.stringify(session))
+  await app.settle()
+  return session
+}
+const noticesOf = async () =>
+  (await app.ask(amara, 'GET', '/api/notices')).body.notices as { kind: string; about: object }[]
+
+test('the first device of an account is no news, the second is told with what it says of itself, and a newer version of it is none', async () => {
+  await signIn(phone)
+  await signIn(phone.replace('141', '142'))
+  assert.deepEqual(await noticesOf(), [])
+  assert.deepEqual(await app.mailsTo(amara.email), [])
+  await signIn(laptop)
+  await signIn(laptop)
+  assert.deepEqual(
+    (await noticesOf()).map(({ kind, about }) => ({ kind, about })),
+    [{ kind: 'signed-in', about: { agent: laptop } }],
+  )
+  const [mail, more] = await app.mailsTo(amara.email)
+  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New sign-in to your account', undefined])
+})
+
+test('a changed password rings too, while its mail goes out as before', async () => {
+  const { access_token } = await signIn(phone)
+  const changed = await app.ask(
+    { ...amara, token: access_token },
+    'PUT',
+    '/auth/v1/user',
+    { password: 'wide roads and verges 8' },
+    { apikey: app.anonKey },
+  )
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  await app.settle()
+  const [notice] = await noticesOf()
+  assert.deepEqual([notice?.kind, notice?.about], ['account-secured', { change: 'password-changed' }])
+  assert.equal((await app.mailsTo(amara.email))[0]?.kind, 'auth.notice.password-changed')
+})

@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AuthProblem, invalid, tooManyRequests } from '#features/accounts/server/errors.ts'
+import { type FactorRow, lockFactors, pickFactor } from '#features/accounts/server/factors/factor-rows.ts'
+import { forgetWrongCodes, noteWrongCode } from '#features/accounts/server/factors/guesses.ts'
+import { openTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
+import { mailNotice } from '#features/accounts/server/notices.ts'
+import { raiseSession } from '#features/accounts/server/sessions/raise.ts'
+import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
+import { note, type SignedIn } from '#features/accounts/server/users.ts'
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { read, text } from '../input.ts'
+import { checkKey, checkSignature } from '../passkeys/ceremony.ts'
+import { addCredential, credentialsOf, noteUse } from '../passkeys/credentials.ts'
+import { type Challenge, checkIsHeard, findChallenge, spendChallenge } from './challenges.ts'
+
+const Answer = z.object({
+  challenge_id: text,
+  code: text,
+  webauthn: z.nullish(
+    z.object({ type: text, credential_response: z.nullish(z.record(z.string(), z.unknown())) }),
+  ),
+})
+type Answer = z.output<typeof Answer>
+
+/** Hears the answer to a challenge. A right one makes the factor count, if it did not yet, and raises the session to aal2. */
+export async function verifyFactor(
+  services: Services,
+  request: FastifyRequest,
+  caller: SignedIn,
+  factorId: string,
+) {
+  const answer = read(request, Answer)
+  const outcome = await services.asSystem('hear a factor', async (db) => {
+    const factors = await lockFactors(db, caller.user.id)
+    const factor = pickFactor(factors, factorId)
+    if (factor.factorType !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
+    checkIsHeard(services, factor)
+    const challenge = await findChallenge(db, request, factor, answer.challenge_id)
+    const problem =
+      factor.factorType === 'totp'
+        ? await hearCode(services, db, factor, answer)
+        : await hearKey(services, db, caller, factor, challenge, answer)
+    if (problem) return problem
+    await spendChallenge(db, challenge)
+    if (factor.status === 'unverified') await countFactor(services, db, caller, factor)
+    return raiseBy(
+      services,
+      db,
+      request,
+      caller,
+      factor,
+      factor.factorType === 'totp' ? 'totp' : 'mfa/webauthn',
+    )
+  })
+  // Thrown out here, so that a wrong guess is counted and a challenge is used up.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+/** The session goes on with two proofs. */
+export function raiseBy(
+  services: Services,
+  db: Db,
+  request: FastifyRequest,
+  { user, sessionId }: SignedIn,
+  factor: { id: string },
+  method: string,
+) {
+  if (!sessionId)
+    throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return raiseSession(services, db, {
+    sessionId,
+    userId: user.id,
+    method,
+    factorId: factor.id,
+    caller: deviceOf(request),
+  })
+}
+
+/** A code is good for its half-minute and those beside it, once. */
+async function hearCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
+  if (factor.isLocked) return tooManyRequests()
+  const secret = factor.secret && openTotp(services.config.auth.jwtSecret, factor.id, factor.secret)
+  const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
+  if (step === undefined || step <= (factor.lastStep ?? 0)) {
+    await noteWrongCode(db, factor.id)
+    return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  await Promise.all([
+    db.execute('accounts.hearCode', 'update auth.factors set last_step = $2 where id = $1', [
+      factor.id,
+      step,
+    ]),
+    forgetWrongCodes(db, factor.id),
+  ])
+}
+
+/** An authenticator has one try per challenge: unlike a code it does not mistype. */
+async function hearKey(
+  services: Services,
+  db: Db,
+  { user }: SignedIn,
+  factor: FactorRow,
+  challenge: Challenge,
+  { webauthn }: Answer,
+) {
+  const wanted = factor.status === 'unverified' ? 'create' : 'request'
+  if (!webauthn) throw invalid('WebAuthn config required')
+  if (webauthn.type !== wanted) throw invalid(`WebAuthn type must be ${wanted}`)
+  if (!webauthn.credential_response) throw invalid('credential_response required')
+  await spendChallenge(db, challenge)
+  const asked = { challenge: challenge.challenge!, rpId: challenge.rpId! }
+  const refused = new AuthProblem(
+    422,
+    'mfa_verification_failed',
+    'The authenticator’s answer could not be verified',
+  )
+  if (wanted === 'create') {
+    const key = await checkKey(services, asked, webauthn.credential_response, { isPasskey: false })
+    return key && (await addCredential(db, { ...key, userId: user.id, factorId: factor.id }))
+      ? undefined
+      : refused
+  }
+  const mine = (await credentialsOf(db, user.id)).find(({ factorId }) => factorId === factor.id)
+  const signed =
+    mine && (await checkSignature(services, asked, webauthn.credential_response, mine, { isPasskey: false }))
+  if (!signed) return refused
+  await noteUse(db, mine, signed.counter)
+}
+
+/** From now on this factor is asked for; what was begun beside it is forgotten. */
+async function countFactor(services: Services, db: Db, { user }: SignedIn, factor: FactorRow) {
+  await Promise.all([
+    db.execute(
+      'accounts.countFactor.updateFactors',
+      `update auth.factors set status = 'verified' where id = $1`,
+      [factor.id],
+    ),
+    db.execute(
+      'accounts.countFactor.deleteFactors',
+      `delete from auth.factors where user_id = $1 and factor_type = $2 and status = 'unverified' and id <> $3`,
+      [user.id, factor.factorType, factor.id],
+    ),
+    note(db, user.id, 'factor-added'),
+    mailNotice(services, db, user, 'factor-added', factor.friendlyName),
+  ])
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { parseEmail } from '#features/accounts/rules.ts'
+import { type AuthProblem, badJson, invalid } from '#features/accounts/server/errors.ts'
+
+/** Clients send null for what they do not mean, and fields that we do not know. */
+export const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+)
+const mostMetadata = 4_000
+
+/** What the person says about themselves. It travels in every access token, so it is kept short. */
+export const metadata = z.pipe(
+  z.nullish(z.record(z.string(), z.unknown())),
+  z.transform((value): Record<string, unknown> => value ?? {}),
+)
+
+export const challenge = { code_challenge: text, code_challenge_method: text }
+
+export function read<S extends z.ZodMiniType>(request: FastifyRequest, schema: S): z.output<S> {
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw badJson('expected an object')
+  const parsed = z.safeParse(schema, body)
+  if (parsed.success) return parsed.data
+  throw badJson(`field "${parsed.error.issues[0]?.path.join('.')}" has the wrong type`)
+}
+
+export function checkEmail(email: string): string {
+  if (email === '') throw invalid('An email address is required')
+  if (email.length > 255) throw invalid('An email address is too long')
+  return parseEmail(email) ?? fail(invalid('Unable to validate email address: invalid format'))
+}
+
+export function checkMetadata(data: Record<string, unknown>) {
+  if (JSON.stringify(data).length > mostMetadata)
+    throw invalid(`User metadata may have at most ${mostMetadata} characters`)
+}
+
+/** A client that asks with a challenge gets a code instead of a session, which only it can exchange. */
+export function checkChallenge({
+  code_challenge,
+  code_challenge_method,
+}: {
+  code_challenge: string
+  code_challenge_method: string
+}): string | undefined {
+  if (!code_challenge !== !code_challenge_method)
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (!code_challenge) return undefined
+  if (!/^s256$|^plain$/i.test(code_challenge_method)) throw invalid('Invalid PKCE code challenge method')
+  if (code_challenge.length < 43 || code_challenge.length > 128)
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(code_challenge))
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  return `${code_challenge_method.toLowerCase()}:${code_challenge}`
+}
+
+const fail = (problem: AuthProblem): never => {
+  throw problem
+}
+
+/** Digits alone, with the country in front, as everybody writes it after a plus; nothing when it is no number. */
+export function parsePhone(phone: string): string | undefined {
+  const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined
+}
+
+export const checkPhone = (phone: string): string =>
+  parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
+
+export const flag = z.nullish(z.boolean())

@@ -1,0 +1,137 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type * as webauthnPackage from '@simplewebauthn/server'
+import type * as helpersPackage from '@simplewebauthn/server/helpers'
+import { brand } from '#common/brand.ts'
+import type { User } from '#features/accounts/server/users.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
+import type { Services } from '#server/services.ts'
+import type { Credential, Descriptor, Key } from './credentials.ts'
+import { partyOf, type RelyingParty } from './relying-party.ts'
+
+const webauthn = onFirstUse<typeof webauthnPackage>('@simplewebauthn/server')
+const helpers = onFirstUse<typeof helpersPackage>('@simplewebauthn/server/helpers')
+
+/** What was asked: the answer must sign these letters, for this host. */
+export type Asked = { challenge: string; rpId: string }
+type Kind = {
+  /** A passkey is found without a name and asks for the finger or the PIN, since nothing else is proved beside it; a second factor need not. */
+  isPasskey: boolean
+}
+type Known = Kind & { known: readonly Descriptor[] }
+
+const waitMilliseconds = 300_000
+/** What authenticators have; the ones that are to outlast quantum computers are an experiment of the runtime still. */
+const algorithms = ({ COSEALG } = helpers()) => [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+
+/** What a browser hands to an authenticator that shall make a key for us. */
+export const askForKey = (
+  services: Services,
+  { id }: RelyingParty,
+  user: User,
+  { known, isPasskey }: Known,
+) =>
+  webauthn().generateRegistrationOptions({
+    rpName: services.config.brand.name ?? brand.name,
+    rpID: id,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email || user.phone || user.id,
+    userDisplayName: nameOf(user),
+    timeout: waitMilliseconds,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms(),
+    excludeCredentials: [...known],
+    authenticatorSelection: isPasskey
+      ? { residentKey: 'required', userVerification: 'required' }
+      : { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+
+/** What a browser hands to an authenticator that shall sign. */
+export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
+  webauthn().generateAuthenticationOptions({
+    rpID: rpId,
+    timeout: waitMilliseconds,
+    userVerification: isPasskey ? 'required' : 'preferred',
+    ...(known.length > 0 && { allowCredentials: [...known] }),
+  })
+
+/** The new key, if the answer is one to what was asked, from one of our pages. */
+export async function checkKey(
+  services: Services,
+  asked: Asked,
+  answer: unknown,
+  { isPasskey }: Kind,
+): Promise<Key | undefined> {
+  try {
+    const response = answer as RegistrationResponseJSON
+    if (!saysNothingOfItsMaker(response)) return undefined
+    const { registrationInfo } = await webauthn().verifyRegistrationResponse({
+      response,
+      expectedChallenge: asked.challenge,
+      expectedRPID: asked.rpId,
+      expectedOrigin: [...partyOf(services, asked.rpId).origins],
+      requireUserVerification: isPasskey,
+      supportedAlgorithmIDs: algorithms(),
+    })
+    if (!registrationInfo) return undefined
+    const { id, publicKey, counter } = registrationInfo.credential
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      rpId: asked.rpId,
+      transports: transportsIn(response),
+    }
+  } catch {
+    // Whatever is amiss in an answer, it is refused alike.
+    return undefined
+  }
+}
+
+/**
+ * How often the authenticator has signed now, if this is its signature on what was asked, from one of our pages. One whose count does not
+ * grow has been copied, and is refused too.
+ */
+export async function checkSignature(
+  services: Services,
+  asked: Asked,
+  answer: unknown,
+  credential: Credential,
+  { isPasskey }: Kind,
+): Promise<{ counter: number } | undefined> {
+  const { credentialId, publicKey, counter, rpId } = credential
+  if (rpId !== asked.rpId) return undefined
+  try {
+    const response = answer as AuthenticationResponseJSON
+    if (response.id !== credentialId) return undefined
+    const { verified, authenticationInfo } = await webauthn().verifyAuthenticationResponse({
+      response,
+      expectedChallenge: asked.challenge,
+      expectedRPID: asked.rpId,
+      expectedOrigin: [...partyOf(services, asked.rpId).origins],
+      requireUserVerification: isPasskey,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    })
+    return verified ? { counter: authenticationInfo.newCounter } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * We ask for no word of the maker, and hear none: checking one would follow addresses that stand in a stranger's certificate.
+ * A word without a certificate is the key's own signature, which some authenticators send unasked.
+ */
+function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {
+  const attestation = helpers().decodeAttestationObject(
+    helpers().isoBase64URL.toBuffer(response.attestationObject),
+  )
+  const form = attestation.get('fmt')
+  return form === 'none' || (form === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+}
+
+const ways: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+const transportsIn = ({ response }: RegistrationResponseJSON) =>
+  ways.filter((way) => (response.transports as unknown as string[] | undefined)?.includes?.(way))
+
+const nameOf = ({ userMetadata, email }: User) =>
+  typeof userMetadata['name'] === 'string' ? userMetadata['name'].slice(0, 64) : email

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
+import { networkOf } from '#server/network.ts'
+import type { App } from '#server/route.ts'
+import { asPerson } from '../factors/routes.ts'
+import type { RequireUser } from '../signed-in.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { addPasskey, startPasskey } from './register.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
+
+type WithId = { Params: { id: string } }
+
+/** Passkeys: adding one, signing in with one, and the list of one's own. */
+export function passkeyRoutes(app: App, requireUser: RequireUser) {
+  const { services } = app
+  const limited = {
+    preHandler: async (request: FastifyRequest) =>
+      checkLimit(services, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
+  }
+  const caller = async (request: FastifyRequest) => asPerson(await requireUser(request))
+  app.register(async (on) => {
+    on.addHook('onRequest', async () => {
+      if (!services.config.auth.passkeys)
+        throw new AuthProblem(404, 'passkey_disabled', 'Passkeys are disabled')
+    })
+    on.post('/passkeys/registration/options', limited, async (request) =>
+      startPasskey(services, request, await caller(request)),
+    )
+    on.post('/passkeys/registration/verify', limited, async (request) =>
+      addPasskey(services, request, await caller(request)),
+    )
+    on.post('/passkeys/authentication/options', limited, (request) => startPasskeySignIn(services, request))
+    on.post('/passkeys/authentication/verify', limited, (request) => signInWithPasskey(services, request))
+    on.get('/passkeys', async (request) => {
+      const { user } = await caller(request)
+      return services.asSystem('list passkeys', (db) => listPasskeys(db, user.id))
+    })
+    on.patch<WithId>('/passkeys/:id', async (request) =>
+      renamePasskey(services, request, await caller(request), request.params.id),
+    )
+    on.delete<WithId>('/passkeys/:id', async (request, reply) => {
+      await removePasskey(services, request, await caller(request), request.params.id)
+      return reply.status(204).send()
+    })
+  })
+}

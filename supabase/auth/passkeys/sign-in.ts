@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
+import { findUser, lockPerson } from '#features/accounts/server/users.ts'
+import type { Services } from '#server/services.ts'
+import { read } from '../input.ts'
+import { askToSign, checkSignature } from './ceremony.ts'
+import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { findPasskey, noteUse } from './credentials.ts'
+import { PasskeyAnswer } from './register.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** Asks whoever is there for any passkey of this site: no name is typed, and none is told. */
+export const startPasskeySignIn = (services: Services, request: FastifyRequest) =>
+  services.asSystem('ask for a signature', async (db) => {
+    const { id: rpId } = relyingParty(services, request)
+    const options = await askToSign(rpId, { known: [], isPasskey: true })
+    return { ...(await keepChallenge(db, null, { challenge: options.challenge, rpId })), options }
+  })
+
+/**
+ * A passkey ends in a session of the second level: it is something one has, and opened it by something one is or knows, because we ask for
+ * the finger or the PIN and refuse an answer without (NIST SP 800-63B-4, section 2.2: a multi-factor authenticator). A code on top would add nothing.
+ */
+export async function signInWithPasskey(services: Services, request: FastifyRequest) {
+  const answer = read(request, PasskeyAnswer)
+  checkAnswer(answer)
+  const outcome = await services.asSystem('sign-in by passkey', async (db) => {
+    const asked = await takeChallenge(db, null, answer.challenge_id)
+    if (asked instanceof AuthProblem) return asked
+    const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
+    const owner = typeof id === 'string' ? await findPasskey(db, id) : undefined
+    if (!owner) return notVerified()
+    await lockPerson(db, owner.userId)
+    const passkey = await findPasskey(db, owner.credentialId)
+    const handle = response?.userHandle
+    // Whom the authenticator says it signs in must be whose key it is.
+    if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.userId)
+      return notVerified()
+    const signed =
+      passkey && (await checkSignature(services, asked, answer.credential, passkey, { isPasskey: true }))
+    if (!signed) return notVerified()
+    const user = await findUser(db, passkey.userId)
+    if (!user || user.deletedAt) return new AuthProblem(403, 'user_not_found', 'User not found')
+    if (user.isBanned) return new AuthProblem(403, 'user_banned', 'User is banned')
+    if (user.email && !user.emailConfirmedAt)
+      return new AuthProblem(403, 'email_not_confirmed', 'Email not confirmed')
+    await noteUse(db, passkey, signed.counter)
+    return startSession(services, db, user.id, { method: 'passkey', aal: 'aal2' }, deviceOf(request))
+  })
+  // Thrown out here, so that the challenge stays used up.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}

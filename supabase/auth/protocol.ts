@@ -1,0 +1,65 @@
+import type { FastifyError } from 'fastify'
+import {
+  AuthProblem,
+  badJson,
+  emailTaken,
+  invalid,
+  OAuthProblem,
+  phoneTaken,
+  sendProblem,
+  tooManyRequests,
+} from '#features/accounts/server/errors.ts'
+import { asApiFailure } from '#server/errors.ts'
+import type { App } from '#server/route.ts'
+import { KeyProblem } from './signed-in.ts'
+
+/** The protocol reads every body as JSON, whatever its type says; an empty one is no body. */
+export function takeAnyBody(app: App) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch (error) {
+      done(badJson((error as Error).message.slice(0, 100)))
+    }
+  })
+}
+
+export function answerProblems(app: App) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof KeyProblem)
+      return reply.status(401).send({ message: error.message, hint: error.hint })
+    if (error instanceof OAuthProblem)
+      return reply.status(400).send({ error: error.error, error_description: error.message })
+    const problem = error instanceof AuthProblem ? error : translate(error)
+    if (problem.status >= 500)
+      request.log.error(
+        { err: { message: error.message, code: error.code, stack: error.stack } },
+        'account service failed',
+      )
+    return sendProblem(request, reply, problem)
+  })
+}
+
+function translate(error: FastifyError): AuthProblem {
+  // Two took the same address or number at the same instant; the table let one have it.
+  if (error.code === '23505')
+    return /phone/.test((error as { constraint?: string }).constraint ?? '') ? phoneTaken() : emailTaken()
+  // What is paid and not settled holds an account in place.
+  if (error.code === '23001') return new AuthProblem(409, 'conflict', error.message)
+  // The person was deleted while this was under way.
+  if (error.code === '23503')
+    return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const apiError = asApiFailure(error)?.apiError
+  if (apiError?.status === 503) return new AuthProblem(503, 'unexpected_failure', apiError.detail)
+  if (apiError) return invalid('A value has a form that cannot be stored')
+  if (error.statusCode === 413)
+    return new AuthProblem(413, 'request_entity_too_large', 'Request body is too large')
+  if (error.statusCode === 429) return tooManyRequests()
+  if (error.statusCode && error.statusCode < 500) return invalid('Bad request')
+  return new AuthProblem(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}

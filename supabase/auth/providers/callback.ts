@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { readProfile } from '#features/accounts/server/identities/external-profile.ts'
+import { linkIdentity } from '#features/accounts/server/identities/identities.ts'
+import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
+import { networkOf } from '#server/network.ts'
+import type { Services } from '#server/services.ts'
+import { endOAuth, type OAuthState } from './oauth-state.ts'
+import { askWho, returnsByForm } from './oidc.ts'
+import { defaultRedirect, issueCode, redirectBack, redirectWithError } from './redirect-back.ts'
+import type { ProviderTokens } from './secrets.ts'
+
+/** A browser is back from another house, with a code or with a refusal. Whatever became of it, the person lands on a page. */
+export async function answerCallback(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await checkLimit(services, 'token', networkOf(request.ip))
+  const params = paramsOf(request)
+  const state = params['state']
+  if (!state) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  const oauth = await endOAuth(
+    services,
+    request,
+    state,
+    request.method === 'POST' ? 'form' : 'address',
+  ).catch((problem: AuthProblem) => problem)
+  if (oauth instanceof Error) return failReturn(services, request, reply, oauth)
+  try {
+    if (params['error']) throw refusedThere(params)
+    return redirectBack(reply, oauth.target, await finish(services, request, oauth, state, params))
+  } catch (error) {
+    if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
+    throw error
+  }
+}
+
+async function finish(
+  services: Services,
+  request: FastifyRequest,
+  oauth: OAuthState,
+  state: string,
+  params: Record<string, string>,
+) {
+  const provider = services.config.providers.oidc.find(({ name }) => name === oauth.provider)
+  if (!provider || returnsByForm(provider) !== (request.method === 'POST'))
+    throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback does not belong to this sign-in')
+  if (!params['code']) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth code parameter missing')
+  const { user: posted, ...answer } = params
+  const { claims, accessToken, refreshToken } = await askWho(services, provider, state, answer)
+  const who = readProfile(provider.name, { ...(provider.name === 'apple' && nameFrom(posted)), ...claims })
+  const tokens: ProviderTokens = {
+    provider_token: accessToken,
+    ...(refreshToken && { provider_refresh_token: refreshToken }),
+  }
+
+  const outcome = await services.asSystem('arrival from another house', async (db) => {
+    const user = oauth.linkUserId
+      ? await linkIdentity(services, db, who, oauth.linkUserId)
+      : await resolveAccount(services, db, who, oauth)
+    return user instanceof AuthProblem
+      ? user
+      : issueCode(services, db, request, { userId: user.id, oauth, by: 'oauth', tokens })
+  })
+  // Thrown out here, so that a mail that was written is sent.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+/** Apple tells a person's name once, beside the proof and not in it: good enough for a name, and for nothing else. */
+function nameFrom(posted: string | undefined): Record<string, unknown> {
+  try {
+    const { name } = JSON.parse(posted ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
+    return { given_name: name?.firstName, family_name: name?.lastName }
+  } catch {
+    return {}
+  }
+}
+
+function refusedThere({ error = '', error_description = '' }: Record<string, string>) {
+  const isApiError = error === 'access_denied' || error === 'user_cancelled_authorize'
+  return new AuthProblem(
+    isApiError ? 403 : 400,
+    'bad_oauth_callback',
+    (error_description || error).replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200),
+  )
+}
+
+/** Nobody knows any more where this browser wanted to go; a program reads the answer, a person gets a page. */
+export function failReturn(services: Services, request: FastifyRequest, reply: FastifyReply, problem: Error) {
+  if (!(problem instanceof AuthProblem) || !request.headers.accept?.includes('text/html')) throw problem
+  return redirectWithError(reply, defaultRedirect(services), problem)
+}
+
+/** Repeated parameters are nobody's honest answer; the first counts. */
+export function paramsOf(request: FastifyRequest): Record<string, string> {
+  const sent = (request.method === 'POST' ? request.body : request.query) as
+    | Record<string, unknown>
+    | undefined
+  return Object.fromEntries(
+    Object.entries(sent ?? {}).flatMap(([name, value]) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value
+      return typeof first === 'string' ? [[name, first]] : []
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
+import { needsSecondFactor } from '#features/accounts/rules.ts'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { labelOf, tellProviders } from '#features/accounts/server/identities/identities.ts'
+import { mailNotice } from '#features/accounts/server/notices.ts'
+import { note, type SignedIn } from '#features/accounts/server/users.ts'
+import type { Services } from '#server/services.ts'
+
+/** @throws manual_linking_disabled (404) */
+export function checkLinking(services: Services) {
+  if (!services.config.auth.linking)
+    throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** Half a sign-in changes nothing about the ways in. @throws insufficient_aal (403) */
+export function checkHasShownFactor({ user, aal }: SignedIn) {
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required to link or unlink an identity when MFA is enabled.',
+    )
+}
+
+/** Takes one way in away, never the last. The address stays the account's own; without its identity no password goes with it. */
+export async function unlinkIdentity(services: Services, request: FastifyRequest, caller: SignedIn) {
+  const { user } = caller
+  checkLinking(services)
+  checkHasShownFactor(caller)
+  const { id } = request.params as { id: string }
+  if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
+  return services.asSystem('unlink an identity', async (db) => {
+    // Two at once would each leave the other as the last.
+    await db.execute('accounts.unlinkIdentity.lockUsers', 'select from auth.users where id = $1 for update', [
+      user.id,
+    ])
+    const rows = await db.list(
+      'accounts.unlinkIdentity.readIdentities',
+      'select id, provider from auth.identities where user_id = $1',
+      [user.id],
+    )
+    if (rows.length < 2)
+      throw new AuthProblem(
+        422,
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
+      )
+    const gone = rows.find((row) => row.id === id.toLowerCase())
+    if (!gone) throw new AuthProblem(422, 'identity_not_found', "Identity doesn't exist")
+    await db.execute(
+      'accounts.unlinkIdentity.deleteIdentities',
+      'delete from auth.identities where id = $1',
+      [gone.id],
+    )
+    if (gone.provider === 'email')
+      await db.execute(
+        'accounts.unlinkIdentity.updateUsers',
+        'update auth.users set password_hash = null where id = $1',
+        [user.id],
+      )
+    await tellProviders(db, user.id)
+    await Promise.all([
+      note(db, user.id, 'identity-unlinked'),
+      mailNotice(services, db, user, 'identity-unlinked', labelOf(services, gone.provider)),
+    ])
+    return {}
+  })
+}

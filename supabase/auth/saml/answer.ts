@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
+import { isAllowedTarget } from '#features/accounts/server/redirects.ts'
+import type { Db } from '#server/database.ts'
+import { networkOf } from '#server/network.ts'
+import type { Services } from '#server/services.ts'
+import { failReturn, paramsOf } from '../providers/callback.ts'
+import { endOAuth, type OAuthState } from '../providers/oauth-state.ts'
+import { defaultRedirect, issueCode, redirectBack, redirectWithError } from '../providers/redirect-back.ts'
+import { oidcChecks } from '../providers/secrets.ts'
+import { type Assertion, readAssertion } from './assertion.ts'
+import { findOrganisation, type Organisation, ownSaml } from './organisations.ts'
+
+/** An organisation's form brings somebody in. Whatever becomes of it, the person lands on a page. */
+export async function takeAssertion(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await checkLimit(services, 'token', networkOf(request.ip))
+  ownSaml(services)
+  const { SAMLResponse: answer, RelayState: state = '' } = paramsOf(request)
+  if (!answer) throw invalid('SAMLResponse is missing')
+  const begun = await whereItBegan(services, request, answer, state).catch((problem: AuthProblem) => problem)
+  if (begun instanceof Error) return failReturn(services, request, reply, begun)
+  const { oauth, organisation, requestId } = begun
+  try {
+    const assertion = await readAssertion(services, organisation, answer, requestId)
+    const outcome = await services.asSystem('arrival from an organisation', async (db) => {
+      const user = await letIn(services, db, organisation, assertion, oauth)
+      return user instanceof AuthProblem
+        ? user
+        : issueCode(services, db, request, {
+            userId: user.id,
+            oauth,
+            by: { method: 'sso/saml', provider: organisation.id },
+          })
+    })
+    if (outcome instanceof AuthProblem) throw outcome
+    return redirectBack(reply, oauth.target, outcome)
+  } catch (error) {
+    if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
+    throw error
+  }
+}
+
+type Begun = {
+  oauth: Pick<OAuthState, 'target' | 'challenge' | 'role'>
+  organisation: Organisation
+  requestId: string | undefined
+}
+
+/** With us, by a oauth whose state comes back; or, where the settings allow it, at the organisation's own portal. */
+async function whereItBegan(
+  services: Services,
+  request: FastifyRequest,
+  answer: string,
+  state: string,
+): Promise<Begun> {
+  if (/^[\w-]{43}$/.test(state)) {
+    const oauth = await endOAuth(services, request, state, 'form')
+    const organisation = await services.asSystem('which organisation', (db) =>
+      findOrganisation(db, { id: oauth.provider.replace(/^sso:/, '') }),
+    )
+    if (!organisation || organisation.disabled)
+      throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
+    return { oauth, organisation, requestId: oidcChecks(services, state).requestId }
+  }
+  if (!ownSaml(services).idpInitiated)
+    throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
+  // Only says whose certificate to try; what it says is believed once that has verified it.
+  const issuer =
+    /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
+  const organisation = await services.asSystem('which organisation', (db) =>
+    findOrganisation(db, { entityId: issuer }),
+  )
+  if (!organisation || organisation.disabled)
+    throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
+  const target = isAllowedTarget(services, state) ? state : defaultRedirect(services)
+  return { oauth: { target, challenge: undefined, role: 'student' }, organisation, requestId: undefined }
+}
+
+/** An assertion counts once, and only for addresses in the organisation's own domains. */
+async function letIn(
+  services: Services,
+  db: Db,
+  organisation: Organisation,
+  { id, until, who }: Assertion,
+  oauth: Begun['oauth'],
+) {
+  const rowCount = await db.execute(
+    'accounts.letIn',
+    'insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing',
+    [organisation.id, id.slice(0, 500), until],
+  )
+  if (rowCount === 0) return new AuthProblem(400, 'validation_failed', 'SAML Assertion is not valid')
+  const domains = organisation.domains.map(({ domain }) => domain)
+  const ownsAddress = domains.includes(who.email?.split('@')[1] ?? '')
+  if (who.email && domains.length > 0 && !ownsAddress)
+    return new AuthProblem(
+      403,
+      'sso_domain_mismatch',
+      'The organisation does not speak for this email address',
+    )
+  return resolveAccount(services, db, who, { ...oauth, ownsAddress })
+}

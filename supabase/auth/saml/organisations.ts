@@ -1,0 +1,82 @@
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { serviceOf } from '#features/accounts/server/redirects.ts'
+import type { Db, Row } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { readMetadata } from './metadata.ts'
+
+/** How an organisation calls what we want to know; other keys become the person's custom claims. */
+export type AttributeMapping = {
+  keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>
+}
+
+/** An organisation whose people sign in at home. */
+export type Organisation = Row<'accounts.listOrganisations'>
+
+export const organisationColumns = `p.id, p.entity_id, p.metadata_xml, p.metadata_url, p.attribute_mapping, p.disabled, p.created_at, p.updated_at,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at, 'updated_at', d.updated_at) order by d.domain), '[]')
+   from auth.sso_domains d where d.provider_id = p.id) as domains`
+
+export async function findOrganisation(
+  db: Db,
+  by: { id: string } | { domain: string } | { entityId: string },
+): Promise<Organisation | undefined> {
+  const [where, value] =
+    'id' in by
+      ? ['p.id::text = lower($1)', by.id]
+      : 'domain' in by
+        ? ['p.id = (select d.provider_id from auth.sso_domains d where d.domain = lower($1))', by.domain]
+        : ['p.entity_id = $1', by.entityId]
+  return await db.find(
+    'accounts.findOrganisation',
+    `select ${organisationColumns} from auth.sso_providers p where ${where}`,
+    [value],
+  )
+}
+
+/** Our names towards organisations. */
+export const ourEntityId = (services: Services) => `${serviceOf(services)}/sso/saml/metadata`
+export const assertionAddress = (services: Services) => `${serviceOf(services)}/sso/saml/acs`
+
+/** What clocks of two houses may differ. */
+export const skewMs = 30_000
+
+/** @throws saml_provider_disabled (404) while single sign-on is off */
+export function ownSaml(services: Services) {
+  const own = services.config.providers.saml
+  if (!own) throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  return own
+}
+
+/**
+ * The library, set for one organisation. It takes an answer only when the response or the assertion is signed with one of the organisation's
+ * certificates, and reads nothing outside of what is signed. Which request it answers is ours to check: the library would take the unsigned word.
+ */
+export async function samlFor(
+  services: Services,
+  organisation: Pick<Organisation, 'metadataXml'>,
+  requestId?: string,
+) {
+  const { privateKey, certificate } = ownSaml(services)
+  const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadataXml)
+  return new SAML({
+    issuer: ourEntityId(services),
+    audience: ourEntityId(services),
+    callbackUrl: assertionAddress(services),
+    entryPoint: signOnUrl,
+    idpIssuer: entityId,
+    idpCert: certificates,
+    privateKey,
+    publicCert: certificate,
+    decryptionPvk: privateKey,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    wantAssertionsSigned: false,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: skewMs,
+    validateInResponseTo: ValidateInResponseTo.never,
+    ...(requestId && { generateUniqueId: () => requestId }),
+  })
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isTestAddress, parseEmail } from '#features/accounts/rules.ts'
+import { foreignKinds } from '#features/accounts/server/equal-work.ts'
+import { AuthProblem, invalid, wrongCredentials } from '#features/accounts/server/errors.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
+import { hashPassword, isForeignHash, isPassword } from '#features/accounts/server/passwords.ts'
+import { refreshSession } from '#features/accounts/server/sessions/refresh.ts'
+import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
+import { confirmEmail, findUserByEmail, findUserByPhone } from '#features/accounts/server/users.ts'
+import { rateLimit } from '#server/rate-limits.ts'
+import { isSame } from '#server/seal.ts'
+import type { Services } from '#server/services.ts'
+import { parsePhone, read, text } from './input.ts'
+import { signInWithIdToken } from './providers/id-token.ts'
+import { openTokens } from './providers/secrets.ts'
+
+/** `/token`: each kind of grant ends in a session. */
+export async function signIn(services: Services, request: FastifyRequest) {
+  const { grant_type } = request.query as { grant_type?: unknown }
+  if (grant_type === 'password') return signInWithPassword(services, request)
+  if (grant_type === 'refresh_token') return signInWithRefreshToken(services, request)
+  if (grant_type === 'pkce') return signInWithCode(services, request)
+  if (grant_type === 'id_token') return signInWithIdToken(services, request)
+  if (grant_type === 'web3') throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+  throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+const credentials = z.object({ email: text, phone: text, password: text })
+
+async function signInWithPassword(services: Services, request: FastifyRequest) {
+  const { email, phone, password } = read(request, credentials)
+  const { auth } = services.config
+  if (!email && !phone) throw invalid('missing email or phone')
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on login.')
+  if (email && !auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (phone && !auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const address = (email ? parseEmail(email) : parsePhone(phone)) ?? ''
+  await checkLimit(services, 'guesses', address)
+  const find = email ? findUserByEmail : findUserByPhone
+  const [user, kinds] = await services.asSystem('sign-in', (db) =>
+    Promise.all([address ? find(db, address) : undefined, foreignKinds(db)]),
+  )
+  const isRight = await isPassword(password, user?.passwordHash, kinds)
+  if (!user || !isRight) throw wrongCredentials()
+  if (user.isBanned) throw new AuthProblem(400, 'user_banned', 'User is banned')
+  // Specification section 5: in the demo a test address needs no mail.
+  const isExcused = email !== '' && services.config.isDemo && isTestAddress(user.email)
+  if (email && !user.emailConfirmedAt && !isExcused)
+    throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  if (phone && !user.phoneConfirmedAt)
+    throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
+  await rateLimit.reset(services, 'guesses', address)
+  // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
+  const ours = isForeignHash(user.passwordHash!) ? await hashPassword(password) : user.passwordHash
+
+  return services.asSystem('sign-in', async (db) => {
+    if (isExcused) await confirmEmail(db, user.id)
+    // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
+    const same = db.execute(
+      'accounts.signInWithPassword.lockUsers',
+      'select from auth.users where id = $1 and password_hash = $2 for no key update',
+      [user.id, user.passwordHash!],
+    )
+    // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
+    const replaced =
+      ours === user.passwordHash
+        ? undefined
+        : db.execute(
+            'accounts.signInWithPassword.updateUsers',
+            'update auth.users set password_hash = $2 where id = $1',
+            [user.id, ours],
+          )
+    const session = startSession(services, db, user.id, 'password', deviceOf(request))
+    const rest = Promise.all([session, replaced])
+    rest.catch(() => {})
+    if ((await same) === 0) throw wrongCredentials()
+    return { ...(await rest)[0], weak_password: null }
+  })
+}
+
+async function signInWithRefreshToken(services: Services, request: FastifyRequest) {
+  const { refresh_token } = read(request, z.object({ refresh_token: text }))
+  const outcome = await refreshSession(services, refresh_token, deviceOf(request))
+  // Thrown out here, so that the end of a stolen session is committed.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+async function signInWithCode(services: Services, request: FastifyRequest) {
+  const { auth_code, code_verifier } = read(request, z.object({ auth_code: text, code_verifier: text }))
+  if (!auth_code || !code_verifier)
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  return services.asSystem('sign-in by code', async (db) => {
+    const flow = await db.find(
+      'accounts.signInWithCode.lockFlowStates',
+      `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
+      [auth_code],
+    )
+    if (!flow)
+      throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    if (!flow.isFresh)
+      throw new AuthProblem(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    if (!answers(flow.codeChallenge, code_verifier))
+      throw new AuthProblem(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      )
+    await db.execute(
+      'accounts.signInWithCode.deleteFlowStates',
+      'delete from auth.flow_states where auth_code::text = lower($1)',
+      [auth_code],
+    )
+    const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
+    const session = await startSession(services, db, flow.userId, by, deviceOf(request))
+    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
+  })
+}
+
+function answers(stored: string, verifier: string) {
+  const [method, challenge = ''] = stored.split(':')
+  const given = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  return isSame(Buffer.from(given), Buffer.from(challenge))
+}

@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { roleAtSignUp } from '#features/accounts/rules.ts'
+import { mailConfirmation, type Query } from '#features/accounts/server/emails.ts'
+import { foreignKinds } from '#features/accounts/server/equal-work.ts'
+import { alreadyRegistered, AuthProblem, invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
+import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { askForMail } from '#features/accounts/server/mail-requests.ts'
+import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
+import { doForeignWork, hashPassword, isPassword } from '#features/accounts/server/passwords.ts'
+import { targetOf } from '#features/accounts/server/redirects.ts'
+import { type Caller, deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
+import { showNobody, showUser } from '#features/accounts/server/user-answer.ts'
+import {
+  addUser,
+  confirmEmail,
+  findUserByEmail,
+  getUser,
+  note,
+  type User,
+} from '#features/accounts/server/users.ts'
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
+import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
+import { signUpAnonymously } from './sign-up-anonymously.ts'
+import { signUpByPhone } from './sign-up-by-phone.ts'
+
+const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
+
+/** Registers an address with a password, or a number, or somebody who gives neither. The order of the refusals is the protocol's. */
+export async function signUp(services: Services, request: FastifyRequest) {
+  const asked = read(request, SignUp)
+  const { auth } = services.config
+  const isNobody = !asked.email && !asked.phone
+  if (isNobody && !auth.anonymous)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  mustBeOpen(services)
+  if (isNobody) return signUpAnonymously(services, request, asked.data)
+  if (!asked.password) throw invalid('Signup requires a valid password')
+  checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })
+  if (asked.email && asked.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  checkMetadata(asked.data)
+  const about = { password: asked.password, data: withOwnRole(asked.data), caller: deviceOf(request) }
+  if (asked.phone) {
+    if (!auth.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    return signUpByPhone(services, { ...about, phone: asked.phone })
+  }
+  if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
+  return signUpByEmail(services, { ...about, email: checkEmail(asked.email) }, query)
+}
+
+/** @throws signup_disabled (422) */
+export function mustBeOpen(services: Services) {
+  if (!services.config.auth.isOpenToSignUp)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** Nobody gives themselves a role beyond the two that people register with. */
+export const withOwnRole = (data: Record<string, unknown>) =>
+  'role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data
+
+type Applicant = { email: string; password: string; data: Record<string, unknown>; caller: Caller }
+
+/**
+ * Writes the one mail that confirms the address. For an address that has an account already the answer has the same form but a made-up id;
+ * only whoever knows the password of an account that waits for confirmation gets its id again, and the mail.
+ * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
+ */
+async function signUpByEmail(services: Services, { email, password, data, caller }: Applicant, query: Query) {
+  if (!services.config.auth.emailAutoconfirm) await checkMailLimit(services)
+  const [known, kinds] = await services.asSystem('sign-up', (db) =>
+    Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
+  )
+  // One of the two takes place, and both take the same time.
+  const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash, kinds))
+  if (!known) await doForeignWork(password, kinds)
+  const givesWay = known !== undefined && !isTheirs && hasRunOut(services, known)
+  const passwordHash = known && !givesWay ? null : await hashPassword(password)
+
+  return services.asSystem('sign-up', async (db) => {
+    if (givesWay)
+      await db.execute(
+        'accounts.signUpByEmail.deleteUsers',
+        'delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2',
+        [known.id, known.createdAt],
+      )
+    const isNew = !known || givesWay
+    if (services.config.auth.emailAutoconfirm)
+      return enterAtOnce(services, db, {
+        email,
+        passwordHash,
+        data,
+        caller,
+        known: isNew ? undefined : known,
+        isTheirs,
+      })
+    const wait = await askForMail(services, db, email, 'signup')
+    if (wait > 0) throw mailTooSoon(wait)
+    const mailWait = await askForMail(services, db, email, 'confirmation')
+    const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
+    if (added) {
+      await Promise.all([
+        mailConfirmation(services, db, added, query),
+        note(db, added.id, 'signed-up', caller.ip),
+      ])
+      return showUser(await getUser(db, added.id))
+    }
+    if (!known || known.emailConfirmedAt || !isTheirs) return showNobody({ email }, data, db.now())
+    await db.execute(
+      'accounts.signUpByEmail.updateUsers',
+      'update auth.users set created_at = clock() where id = $1',
+      [known.id],
+    )
+    if (mailWait === 0) await mailConfirmation(services, db, known, query)
+    return showUser(await getUser(db, known.id))
+  })
+}
+
+type Entering = {
+  email: string
+  passwordHash: string | null
+  data: Record<string, unknown>
+  caller: Caller
+  known: User | undefined
+  isTheirs: boolean
+}
+
+/** Where addresses count as confirmed from the start there is nothing to hide: a known one is told so. */
+async function enterAtOnce(
+  services: Services,
+  db: Db,
+  { email, passwordHash, data, caller, known, isTheirs }: Entering,
+) {
+  if (known && (known.emailConfirmedAt || !isTheirs)) throw alreadyRegistered()
+  const user = known ?? (await addUser(db, { email, passwordHash, metadata: data }))
+  if (!user) throw alreadyRegistered()
+  await confirmEmail(db, user.id)
+  if (!known) await note(db, user.id, 'signed-up', caller.ip)
+  return startSession(services, db, user.id, 'password', caller)
+}
+
+const hasRunOut = (services: Services, { emailConfirmedAt, invitedAt, createdAt }: User) =>
+  !emailConfirmedAt &&
+  !invitedAt &&
+  Temporal.Instant.compare(
+    Temporal.Instant.from(createdAt).add({ seconds: services.config.auth.linkSeconds }),
+    services.clock.now(),
+  ) < 0

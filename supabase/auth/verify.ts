@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  applyToken,
+  badCode,
+  badLink,
+  halfWay,
+  mailKinds,
+  textKinds,
+} from '#features/accounts/server/apply-token.ts'
+import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
+import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
+import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
+import { rateLimit } from '#server/rate-limits.ts'
+import type { Services } from '#server/services.ts'
+import { checkEmail, checkPhone, read, text } from './input.ts'
+
+const Asked = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
+
+/** A page or a program brings the token of a link, or the code with its address or number, and gets a session. */
+export async function verifyByPost(services: Services, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  const { token, token_hash } = asked
+  const { kinds, address } = check(asked)
+  // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
+  if (address) await checkLimit(services, 'guesses', `code ${address}`)
+  const outcome = await services.asSystem('verify', async (db) => {
+    const proof = token_hash
+      ? await redeemLink(db, token_hash, kinds)
+      : await redeemCode(services, db, address, token, kinds)
+    if (!proof) return token_hash ? badLink() : badCode()
+    return (await applyToken(services, db, proof)) === 'half'
+      ? { code: '200', msg: halfWay }
+      : startSession(services, db, proof.userId, 'otp', deviceOf(request))
+  })
+  // Thrown out here, so that a wrong code stays counted.
+  if (outcome instanceof AuthProblem) throw outcome
+  if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
+  return outcome
+}
+
+function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>): {
+  kinds: readonly Kind[]
+  address: string
+} {
+  if (!type) throw invalid('Verify requires a verification type')
+  if (!token === !token_hash) throw invalid('Verify requires either a token or a token hash')
+  if (token_hash) {
+    if (email || phone) throw invalid('Only the token_hash and type should be provided')
+    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address: '' }
+  }
+  if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
+  if (email) {
+    const address = checkEmail(email)
+    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address }
+  }
+  const address = checkPhone(phone)
+  return { kinds: textKinds(type) ?? fail(invalid('Invalid sms verification type')), address }
+}
+
+const fail = (problem: AuthProblem): never => {
+  throw problem
+}
