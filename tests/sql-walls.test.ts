@@ -31,6 +31,9 @@ const typescript = (pattern: string, feature: (file: string) => string): Source[
     .filter((file) => !file.endsWith('.test.ts') && !read(file).startsWith('// Made by'))
     .map((file) => ({ file, feature: feature(file), sql: literalsOf(read(file)) }))
 
+/** A protocol server speaks for the feature whose accounts, files or profiles it serves, and reaches what that one reaches. */
+const servedBy: Readonly<Record<string, string>> = { auth: 'accounts', storage: 'uploads', data: 'profiles' }
+
 const sources: Source[] = [
   ...migrations().map(({ name, text }) => ({
     file: `database/migrations/${name}`,
@@ -43,7 +46,7 @@ const sources: Source[] = [
     sql: [withoutComments(text)],
   })),
   ...typescript('features/*/server/**/*.ts', (file) => file.split('/')[1]!),
-  ...typescript('supabase/**/*.ts', () => 'supabase'),
+  ...typescript('supabase/**/*.ts', (file) => servedBy[file.split('/')[1]!] ?? 'supabase'),
   ...typescript('{server,database}/**/*.ts', () => 'app'),
 ]
 

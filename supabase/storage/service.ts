@@ -33,17 +33,23 @@ export function storageService(app: App) {
 
   const onRead = (
     url: string,
-    find: (request: FastifyRequest, path: string, isRead: boolean) => Promise<StoredFile>,
+    find: (request: FastifyRequest, pathIn: () => string, isRead: boolean) => Promise<StoredFile>,
   ) =>
     app.route({
       method: ['GET', 'HEAD'],
       url: `/storage/v1/object/${url}:bucket/*`,
       compress: false,
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
-        serveFile(services, await find(request, pathOf(request), request.method === 'GET'), request, reply),
+        serveFile(
+          services,
+          await find(request, () => pathOf(request), request.method === 'GET'),
+          request,
+          reply,
+        ),
     })
 
-  onRead('public/', (_request, path) => {
+  onRead('public/', (_request, pathIn) => {
+    const path = pathIn()
     // Whether there is such a document is nobody's business either.
     if (folderOf(path) === 'id-documents') throw isPrivate()
     return services.asUser(
@@ -58,13 +64,14 @@ export function storageService(app: App) {
       if (isRead && isDocument(file)) await recordRead(db, file, how)
       return file
     })
-  onRead('authenticated/', async (request, path, isRead) =>
-    readAs(await requireCaller(services, request), path, 'download', isRead),
+  onRead('authenticated/', async (request, pathIn, isRead) =>
+    readAs(await requireCaller(services, request), pathIn(), 'download', isRead),
   )
-  onRead('', async (request, path, isRead) =>
-    readAs(await requireCaller(services, request, { optional: true }), path, 'download', isRead),
+  onRead('', async (request, pathIn, isRead) =>
+    readAs(await requireCaller(services, request, { optional: true }), pathIn(), 'download', isRead),
   )
-  onRead('sign/', async (request, path, isRead) => {
+  onRead('sign/', async (request, pathIn, isRead) => {
+    const path = pathIn()
     const { token } = request.query as { token?: unknown }
     if (typeof token !== 'string' || token === '')
       throw badRequest("querystring must have required property 'token'")

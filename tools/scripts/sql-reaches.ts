@@ -3,6 +3,9 @@ import path from 'node:path'
 import { featureOrder } from '#features/order.ts'
 import { root } from './steps.ts'
 
+/** A protocol server speaks for the feature whose accounts, files or profiles it serves, and reaches what that one reaches. */
+const servedBy: Readonly<Record<string, string>> = { auth: 'accounts', storage: 'uploads', data: 'profiles' }
+
 type Reach = { file: string; feature: string; name: string; owner: string }
 
 /** The platform below all features, and the protocol servers above them. */
@@ -33,7 +36,9 @@ export function sqlReaches(): Reach[] {
     ...sql.map((file) => ({ file, feature: ownerOfSql(file), text: withoutComments(read(file)) })),
     ...typescript.map((file) => ({
       file,
-      feature: file.startsWith('supabase/') ? 'supabase' : (/^features\/([^/]+)\//.exec(file)?.[1] ?? 'app'),
+      feature: file.startsWith('supabase/')
+        ? (servedBy[file.split('/')[1]!] ?? 'supabase')
+        : (/^features\/([^/]+)\//.exec(file)?.[1] ?? 'app'),
       text: [...read(file).matchAll(/`[^`]*`|'[^'\n]*'/g)].join('\n'),
     })),
   ]
