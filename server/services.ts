@@ -29,8 +29,8 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** One message to one person. `kind` is for the books; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
 export type Attachment = { filename: string; contentType: string; content: string }
+/** One message to one person; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
 export type Mail = {
   to: string
   kind: string

@@ -10,7 +10,7 @@ export const waits = {
 /** A tab that is looked at again asks whether its session still stands, at most this often. */
 export const recheckMs = 30_000
 
-/** What was read counts as fresh for so long, and is cached for so long when no page shows it any more (decisions, "Two readings"). */
+/** What was read counts as fresh for so long, and is cached for so long when no page shows it any more. */
 export const readMs = { fresh: 30_000, cached: 300_000 } as const
 
 /** What this device stores for when there is no network is shown for so long after it was read: today's lessons, and tomorrow's from the evening before. */

@@ -68,7 +68,7 @@ export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/api/account/ways-in',
   who: 'anyone',
-  summary: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
+  summary: 'Lists the ways to sign in beside the password: other providers, single sign-on, passkeys',
   input: z.object({}),
   output: z.object({
     providers: z.array(z.object({ name: z.string(), label: z.string() })),

@@ -39,7 +39,7 @@ export const getMyProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   who: signedIn,
-  summary: 'Reads my profile',
+  summary: 'Reads my profile, whole',
   input: z.object({}),
   output: Profile,
 })

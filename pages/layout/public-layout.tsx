@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { InParts } from '#ui/in-parts.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -12,8 +12,17 @@ export function PublicLayout({ newsletter }: { newsletter: ReactNode }) {
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <SiteFooter newsletter={newsletter} />
+        <>
+          <SiteFooter newsletter={newsletter} />
+          <Hydrated />
+        </>
       </InParts>
     </div>
   )
+}
+
+/** In the last part, because React takes them over in order: `web/start.ts` waits for it. */
+function Hydrated() {
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
+  return null
 }

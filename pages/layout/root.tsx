@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useUnshownToasts } from '#ui/toast.ts'
@@ -8,8 +7,6 @@ import { whenOnline } from '#web/when-online.ts'
 
 /** Around every page. */
 export function Root() {
-  // `web/start.ts` waits for it.
-  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <>
       <a className="skip" href="#main">

@@ -5,6 +5,9 @@ import { reminderMail } from './lesson-emails.ts'
 import { findLessonNews } from './lesson-news.ts'
 import { tell } from './tell.ts'
 
+/** Part of every key, so that a second reminder of the same lesson is another one. */
+const eveningBefore = 'evening-before'
+
 /** 18:00 on the evening before a lesson, by the clocks of the place where it is. */
 export function reminderMoment(startsAt: string, zone: string): Temporal.Instant {
   const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate()
@@ -15,7 +18,12 @@ export function reminderMoment(startsAt: string, zone: string): Temporal.Instant
 export async function queueReminder(db: Db, lessonId: string, startsAt: string, zone: string) {
   const at = reminderMoment(startsAt, zone)
   if (Temporal.Instant.compare(at, db.now()) <= 0) return
-  await queueJob(db, remindOfLesson, { lessonId, startsAt }, { at, key: `${lessonId} ${startsAt}` })
+  await queueJob(
+    db,
+    remindOfLesson,
+    { lessonId, startsAt },
+    { at, key: `${eveningBefore} ${lessonId} ${startsAt}` },
+  )
 }
 
 /** A lesson that was cancelled, moved or has begun meanwhile is not reminded of. */
@@ -34,7 +42,7 @@ export const remindOfLesson = job(
       await tell(db, services, {
         kind: 'lesson-reminder',
         to: news.learner.id,
-        key: `lesson-reminder ${lessonId} ${startsAt}`,
+        key: `lesson-reminder ${eveningBefore} ${lessonId} ${startsAt}`,
         other: news.instructor.id,
         about: { lessonId, startsAt },
         mail: (unsubscribeUrl) => reminderMail(services, news, unsubscribeUrl),
