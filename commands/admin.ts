@@ -1,9 +1,4 @@
-/**
- * Manages the platform's admins on the configured database:
- *   npm run admin -- create EMAIL [--name "Ada Lovell"]   makes an admin and prints the link that sets the password
- *   npm run admin -- link EMAIL                           prints a new link for an admin
- *   npm run admin -- list                                 prints every admin
- */
+/** Manages the platform's admins: npm run admin -- create EMAIL [--name NAME] | link EMAIL | list */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { formatDay, formatTime } from '#common/time.ts'

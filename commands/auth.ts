@@ -1,8 +1,4 @@
-/**
- * The account service alone, for programs that speak its protocol:
- *   npm run auth -- [--port 9999] [--base /auth/v1 | --no-prefix] [--key | --no-key] [--database postgres://…]
- * Settings are the environment variables of docs/operations.md. Without --database it uses DATABASE_URL, or else the embedded database.
- */
+/** npm run auth -- [--port 9999] [--base /auth/v1 | --no-prefix] [--key | --no-key] [--database URL] */
 import { parseArgs } from 'node:util'
 import { claimForProduction, mustNotBeProduction, WrongMode } from '#database/seeding.ts'
 import { type Alone, aloneConfig, buildAccountService } from '#supabase/auth/alone.ts'
@@ -29,7 +25,6 @@ function readArguments(args: string[]): { config: Config; alone: Alone } {
   if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path))
     throw new UsageError('--base: must be a path such as /auth/v1')
   const env = { ...process.env, PORT: port, DEMO_SIZE: 'none', ...(database && { DATABASE_URL: database }) }
-  // The protocol's own server requires no key; a gateway before it may.
   return { config: readConfig(env), alone: { base: path, wantsKey: key ?? false } }
 }
 

@@ -1,11 +1,4 @@
-/**
- * Manages the keys that sign access tokens, with the server's own settings:
- *   npm run keys -- list        prints the keys that sign and verify access tokens
- *   npm run keys -- rotate      makes a new signing key; the old one verifies until its last token has expired
- *   npm run keys -- prune       deletes expired keys, and those encrypted with another AUTH_JWT_SECRET
- *   npm run keys -- drop KID    deletes a key at once; clients with a token of it refresh
- *   npm run keys -- show        prints the anon and the service key, for programs that use the API
- */
+/** Manages the keys that sign access tokens: npm run keys -- list | rotate | prune | drop KID | show */
 import {
   dropKey,
   type KeyInfo,

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { openDatabaseServer } from '#server/start.ts'
 
-/** Runs `work` with the services of the product on the database of the settings, migrated. */
+/** Runs `work` with the product's services on the configured database, migrated. */
 export async function withServices(config: Config, work: (services: Services) => Promise<void>) {
   const closing: (() => Promise<unknown>)[] = []
   try {
@@ -23,7 +23,6 @@ export async function withServices(config: Config, work: (services: Services) =>
   }
 }
 
-/** The configured database, migrated: one given from outside, the embedded one if it is running, or else the embedded one started here. */
 export async function openDatabase(config: Config, closing: (() => Promise<unknown>)[]) {
   const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
   const { ownerUrl, loginUrl } = running
@@ -32,11 +31,10 @@ export async function openDatabase(config: Config, closing: (() => Promise<unkno
   return { ownerUrl, url: await migrate(ownerUrl, loginUrl) }
 }
 
-/** The connection string of the embedded database in this data folder, if another process is running it. */
 export async function findRunningDatabase(config: Config): Promise<string | undefined> {
   const file = path.join(config.dataFolder, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return undefined
-  // Lines: process id, folder, start time, port. The file survives a crash, so only a connection proves that it runs.
+  // Lines: process id, folder, start time, port. The file survives a crash: only a connection is proof.
   const [, , , port] = readFileSync(file, 'utf8').split('\n')
   const password = encodeURIComponent(config.database.embeddedPassword)
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/clearway`
@@ -57,7 +55,6 @@ async function isAnswering(connectionString: string) {
   }
 }
 
-/** A message for "the database is unreachable"; undefined for other errors. */
 export const unreachableMessage = (error: unknown) =>
   (error as { code?: string }).code === 'ECONNREFUSED'
     ? 'The database does not answer. Is DATABASE_URL right, and is PostgreSQL running?'

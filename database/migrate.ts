@@ -8,11 +8,7 @@ const root = path.join(import.meta.dirname, '..')
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_262_831 // any number, the same in every instance
 
-/**
- * Brings a database up to date: our migrations in the order of their names, the job tables, and the login role of the server.
- * Safe to run from many instances at once: the second waits for the first and finds nothing to do.
- * Returns the connection string for the server's low-rights login, unless one of its own is given.
- */
+/** Migrates a database; concurrent calls wait for each other. Returns the URL of the low-rights login. */
 export async function migrate(ownerUrl: string, appUrl?: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c client_min_messages=warning' })
   await client.connect()
@@ -31,10 +27,7 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
   }
 }
 
-/**
- * Functions first, so that tables can use them in defaults, policies and triggers; then the migrations; then the functions again, with
- * their bodies checked against the tables as they are now. One transaction: functions never meet tables of another version.
- */
+/** Functions run twice: before the migrations, which use them, and after, with bodies checked. */
 async function applyMigrations(client: pg.Client) {
   await client.query(`
     create table if not exists public.migrations (
@@ -98,16 +91,13 @@ export const migrations = () =>
     .sort()
     .map((name) => readSql(name, path.join(folder, name)))
 
-/** Every function of the database, in the file of the feature that owns it; the platform's first. */
 export const functionFiles = () =>
   ['database/functions.sql', ...globSync('features/*/server/functions.sql', { cwd: root }).sort()].map(
     (name) => readSql(name, path.join(root, name)),
   )
 
-/** The statements of a file of functions: each function begins a line, what stands between them goes with the one before. */
 const statementsOf = (text: string) => text.split(/^(?=create or replace function |revoke |grant )/m)
 
-/** With `mayWait` a function that speaks of the type of a table that is not there yet is left to the second pass. */
 async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayWait = false } = {}) {
   for (const statement of statementsOf(text)) {
     await client.query('savepoint one')
@@ -115,7 +105,7 @@ async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayW
       await client.query('rollback to savepoint one')
       const called = /^create or replace function ([\w.]+)/.exec(statement)?.[1]
       if (called && error.code === invalidDefinition) {
-        // Another result than before. Where a policy or trigger uses it, this fails: then it needs another name.
+        // The result type has changed. If a policy or trigger uses the function, this fails: rename it then.
         const { rows } = await client.query<{ earlier: string }>(
           `select p.oid::regprocedure::text as earlier from pg_proc p join pg_namespace n on n.oid = p.pronamespace
            where n.nspname || '.' || p.proname = $1`,
@@ -132,7 +122,6 @@ async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayW
 }
 const [invalidDefinition, undefinedObject, undefinedFunction] = ['42P13', '42704', '42883']
 
-/** Functions that no file defines any more, and the older ones of two whose arguments differ. */
 async function dropForgottenFunctions(client: pg.Client) {
   const defined = functionFiles().flatMap(({ text }) =>
     [...text.matchAll(/^create or replace function ([\w.]+)/gm)].map(([, name]) => name),
@@ -155,7 +144,7 @@ async function dropForgottenFunctions(client: pg.Client) {
   )
 }
 
-/** Roles belong to the whole cluster, so another database may have made them already, perhaps at this very moment. */
+/** Roles belong to the whole cluster, so another database may be creating them at this moment. */
 const makeRoles = (client: pg.Client) =>
   client.query(
     ['anon', 'authenticated', 'service_role']
@@ -174,7 +163,6 @@ async function makeJobTables(ownerUrl: string) {
   await boss.stop({ graceful: false, close: true })
 }
 
-/** What the owner made and the server's roles must reach: the job tables, and the functions that see across policies. */
 const settleRights = (client: pg.Client) =>
   client.query(`
     grant service_role to current_user;
@@ -198,7 +186,6 @@ const settleRights = (client: pg.Client) =>
     $$;
   `)
 
-/** The same for every instance, because it is derived from what they share. */
 function loginUrl(ownerUrl: string) {
   const url = new URL(ownerUrl)
   url.password = createHmac('sha256', decodeURIComponent(url.password)).update('clearway login').digest('hex')
@@ -223,7 +210,6 @@ async function makeLogin(client: pg.Client, loginUrl: string, madeByOthers: bool
   )
 }
 
-/** Roles are shared by the cluster's databases; two migrations of two databases may touch the same row. */
 async function retryWhenUpdatedAtOnce(work: () => Promise<unknown>, tries = 5): Promise<void> {
   try {
     await work()

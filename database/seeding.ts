@@ -4,10 +4,8 @@ import { migrate } from './migrate.ts'
 const lockKey = 7_262_832
 
 /**
- * Takes the turn to seed this database; other instances wait here until it is given back, or until its holder is gone.
- * A seeding that was cut off has left half a demo that nobody has used yet (the server listens only after it): everything is dropped and migrated anew.
- * A database in which people live without ever having been seeded is somebody's own: it is left alone.
- * @throws WrongMode where production has run: a demo opens every mailbox, and clears what looks half done
+ * Waits for the lock to seed; a half-made demo is dropped and migrated anew.
+ * @throws WrongMode where production has run: a demo opens every mailbox
  */
 export async function takeSeedingTurn(
   ownerUrl: string,
@@ -45,10 +43,7 @@ export async function takeSeedingTurn(
   }
 }
 
-/**
- * For what opens mailboxes as a demo does, without moving anybody in.
- * @throws WrongMode where production has run
- */
+/** @throws WrongMode where production has run */
 export async function mustNotBeProduction(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -60,13 +55,9 @@ export async function mustNotBeProduction(ownerUrl: string): Promise<void> {
   }
 }
 
-/** A database serves one mode for good. */
 export class WrongMode extends Error {}
 
-/**
- * Marks the database as one of production, once.
- * @throws WrongMode where the demo's people have moved in: everybody knows their passwords, the admin's too
- */
+/** @throws WrongMode on a demo's database: its passwords are public, the admin's too */
 export async function claimForProduction(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -93,7 +84,6 @@ async function readMarks(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whether anything is in a table of accounts or of the product. */
 async function isLivedIn(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ tables: string[] }>(
     `select array_agg(format('%I.%I', schemaname, tablename)) as tables from pg_tables

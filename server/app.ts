@@ -40,7 +40,6 @@ import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
 import type { App } from './route.ts'
 
-/** In the order of features/order.ts. */
 const features: readonly Feature[] = [
   accounts,
   profiles,
@@ -67,14 +66,13 @@ const features: readonly Feature[] = [
   marketing,
 ]
 
-/** What the client of the specification calls. */
 const protocols: readonly ((app: App) => void)[] = [
   dataService,
   storageService,
   (app) => functionService(app, functions),
 ]
 
-/** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
+/** Builds the server on a migrated database. It neither listens nor runs jobs until told to. */
 export async function buildApp(options: {
   config: Config
   url: string

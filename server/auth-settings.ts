@@ -12,7 +12,7 @@ const mostAtOnce = 30
 
 export type Rate = { burst: number; perSecond: number }
 
-/** `150/5m`: so many in so long. At once no more than 30 of them, or as a third number says: `15/1m/30`. `off`: no limit. */
+/** `150/5m`: rate per window. Burst 30, unless given as in `15/1m/30`. `off`: no limit. */
 const rate = z.string().transform((text, context): Rate | undefined => {
   if (text === 'off') return undefined
   const [, count = '', each = '', unit = '', burst] =
@@ -24,7 +24,7 @@ const rate = z.string().transform((text, context): Rate | undefined => {
   return z.NEVER
 })
 
-/** The settings of the account service, each an environment variable. docs/operations.md has them in a table; a test holds the two together. */
+/** Environment variables; a test compares them with the table in docs/operations.md. */
 export const AuthSettings = z.object({
   AUTH_JWT_SECRET: z.string().optional(),
   AUTH_JWT_ALGORITHM: z.enum(['ES256', 'RS256', 'HS256']).default('ES256'),
@@ -69,7 +69,6 @@ export const AuthSettings = z.object({
 
 export type AuthSettings = z.infer<typeof AuthSettings>
 
-/** Zero seconds is how a setting says "no limit". */
 const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
 const perHour = (count: number): Rate | undefined =>
   count === 0 ? undefined : { burst: count, perSecond: count / 3600 }
@@ -77,15 +76,13 @@ const perHour = (count: number): Rate | undefined =>
 export function authConfig(settings: AuthSettings, jwtSecret: string) {
   return {
     jwtSecret,
-    /** What new access tokens are signed with; those of the other kinds still verify while their key is known. */
     jwtAlgorithm: settings.AUTH_JWT_ALGORITHM,
-    /** A file with a private JWK or a set of them, the first of which signs. Absent: the deployment makes its key and keeps it in the database. */
+    /** A private JWK, or a set whose first key signs. Absent: the key is made and stored in the database. */
     jwtKeysFile: settings.AUTH_JWT_KEYS,
     accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
     reuseSeconds: settings.AUTH_REUSE_SECONDS,
     sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS),
     sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS),
-    /** How long somebody with a second factor may go without giving it. */
     sessionLowAalSeconds: orNone(settings.AUTH_SESSION_LOW_AAL_SECONDS),
     singleSession: settings.AUTH_SINGLE_SESSION,
     isOpenToSignUp: settings.AUTH_SIGNUP,
@@ -93,14 +90,12 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     email: settings.AUTH_EMAIL,
     emailAutoconfirm: settings.AUTH_EMAIL_AUTOCONFIRM,
     emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
-    /** Whether a change of address needs a yes from the present address too. */
     emailChangeBoth: settings.AUTH_EMAIL_CHANGE_BOTH,
     linkSeconds: settings.AUTH_LINK_SECONDS,
     phone: settings.AUTH_PHONE,
     phoneAutoconfirm: settings.AUTH_PHONE_AUTOCONFIRM,
     passwordMin: settings.AUTH_PASSWORD_MIN,
     refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON === 'refuse',
-    /** Whether a new password needs a code from the mailbox when the sign-in is older than a day. */
     passwordReauthentication: settings.AUTH_PASSWORD_REAUTHENTICATION,
     totp: settings.AUTH_TOTP,
     webauthn: settings.AUTH_WEBAUTHN,
@@ -110,23 +105,18 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     rates: {
       token: settings.AUTH_RATE_TOKEN,
       verify: settings.AUTH_RATE_VERIFY,
-      /** Each of the calls that write a mail or a message by itself. */
       mail: settings.AUTH_RATE_MAIL,
       change: settings.AUTH_RATE_CHANGE,
       functions: settings.AUTH_RATE_FUNCTIONS,
       sso: settings.AUTH_RATE_SSO,
       anonymous: settings.AUTH_RATE_ANONYMOUS,
-      /** Challenges and their answers, each by itself. */
       factor: settings.AUTH_RATE_FACTORS,
-      /** Guesses at one account's password, from wherever they come. */
       guesses: settings.AUTH_RATE_GUESSES,
-      /** All mails, and all text messages, of the whole deployment. */
       mails: perHour(settings.AUTH_MAILS_PER_HOUR),
       sms: perHour(settings.AUTH_SMS_PER_HOUR),
     } satisfies Record<string, Rate | undefined>,
-    /** Where people land without a wish of their own; absent: the product's own address. */
     siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
-    /** Patterns of addresses a link may lead to beside our own origins; `*` stands for anything but `.` and `/`, `**` for anything. */
+    /** `*` matches anything but `.` and `/`, `**` anything. */
     allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(/,(?![^{]*\})/)
       .map((pattern) => pattern.trim())
       .filter(Boolean),
@@ -134,19 +124,14 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
   }
 }
 
-/** How the service stands inside the product; the one that runs alone (commands/auth.ts) puts its own in place of these. */
 const inTheProduct = {
-  /** The path under which it answers. */
   basePath: '/auth/v1' as string,
-  /** Whether every call must name the project's key, as behind the hosted services' gateway. */
   wantsKey: true as boolean,
-  /** Whether links of mails may lead to our own pages. */
   hasPages: true as boolean,
-  /** The jobs that write mails: links and codes depend on settings, so instances with different ones must not write each other's. */
+  /** Links and codes depend on settings, so instances with different ones must not share a queue. */
   mailQueue: 'account-mail' as string,
 }
 
-/** What is handy on one's own machine and would give accounts away in the open. */
 export function authFaultsInProduction(settings: AuthSettings) {
   const faults: string[] = []
   if (settings.AUTH_JWT_SECRET === undefined)

@@ -8,7 +8,6 @@ import { oidcProviders, ProviderSettings, samlConfig, samlFaults } from './provi
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Every fault of the settings at once, so that a deployment is mended in one go. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -61,10 +60,7 @@ const Settings = z.object({
   BRAND_COMPANY_LINE: z.string().max(200).optional(),
 })
 
-/**
- * Settings come from the environment alone and are read once. Production refuses what a demo makes up for itself.
- * @throws ConfigError naming every fault
- */
+/** @throws ConfigError naming every fault at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   // An empty variable is how compose files and shells say "not set".
   const given = Object.fromEntries(
@@ -102,7 +98,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
-    /** Origins that links and redirects may lead to: our own, and those set by hand. */
     origins: [
       ...namesOf(publicUrl),
       ...settings.ALLOWED_ORIGINS.split(',')
@@ -111,11 +106,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         .map(originOf),
     ],
     trustProxy: settings.TRUST_PROXY === 'on',
-    /** A demo's terminal keeps showing where it is and its log-ins. */
     logLevel: settings.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     metricsToken: settings.METRICS_TOKEN,
     database: {
-      /** Absent: the embedded PostgreSQL in the data folder. */
       ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
       loginUrl: settings.DATABASE_OWNER_URL ? settings.DATABASE_URL : undefined,
       pool: settings.DATABASE_POOL,
@@ -127,7 +120,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       secretKey: settings.STRIPE_SECRET_KEY ?? (production ? undefined : made?.stripeKey),
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? (production ? undefined : made?.stripeWebhook),
       apiUrl: settings.STRIPE_API_URL,
-      /** The embedded stand-in, when there is no key: demo only. */
       standIn: !production && !settings.STRIPE_SECRET_KEY,
     },
     s3: settings.S3_BUCKET
@@ -140,9 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         }
       : undefined,
     auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt),
-    /** Other houses by which people may sign in: none unless they are set. `saml` is absent while single sign-on is off. */
     providers: { oidc: oidc.providers, saml: samlConfig(settings) },
-    /** How many people move into a demo: 40 instructors and 120 learners, a handful for tests, or nobody. */
     demoSize: settings.DEMO_SIZE,
     brand: {
       ...(settings.BRAND_NAME && { name: settings.BRAND_NAME }),
@@ -169,7 +159,6 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
   return faults
 }
 
-/** What a demo makes up for itself and a driving school must decide. */
 function faultsInProduction(settings: z.infer<typeof Settings>) {
   const faults = authFaultsInProduction(settings)
   if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: must be set in production, as people reach the product')
@@ -184,7 +173,7 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
     new URL(settings.DATABASE_URL).password.length < 12
   )
     faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
-  // The password of the server's own login is derived from the owner's: from none, everybody can derive it.
+  // The server login's password is derived from the owner's: from none, everybody can derive it.
   else if (
     settings.DATABASE_URL &&
     !settings.DATABASE_OWNER_URL &&
@@ -203,7 +192,6 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
 const isLoopback = (text: string) =>
   URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
 
-/** On one's own machine `localhost` and `127.0.0.1` are the same place, whichever a person types. */
 function namesOf(publicUrl: string) {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin]
@@ -215,14 +203,13 @@ function namesOf(publicUrl: string) {
   ]
 }
 
-/** As browsers write it: what was copied from an address bar has a slash at its end, and would be nobody's origin. */
+/** An address copied from the address bar ends in a slash, which no origin does. */
 const originOf = (text: string) =>
   /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : text
 
 /** Short, or made of few different characters: `changeme` repeated is no secret. */
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10
 
-/** Secrets a demo makes once and keeps in its data folder, readable by its owner alone. */
 function keptSecrets(folder: string) {
   const file = path.join(folder, 'secrets.json')
   if (!existsSync(file)) {

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '#common/endpoint.ts'
 
-/** What a contract calls its promises, and whose contract it is. */
 export type Names = ReadonlyMap<Endpoint, { name: string; feature: string }>
 
-/** The promises that the contracts of these features export, by name; the same objects as their routes keep. */
 export async function nameContracts(features: readonly string[]): Promise<Names> {
   const found = await Promise.all(
     features.map(async (feature) =>

@@ -8,7 +8,7 @@ const open = Object.freeze({
   'cross-origin-resource-policy': 'cross-origin',
 })
 
-/** The account services may be called from anywhere, as the hosted ones: their tokens travel in a header, never in a cookie. */
+/** Any origin may call: tokens travel in a header, never in a cookie. */
 export function answerCors(app: App, pattern: string, allowedHeaders: string) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(open)

@@ -11,7 +11,6 @@ import { deliverMail, openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import { tidyPlatform } from './tidy.ts'
 
-/** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
 export async function createServices(options: {
   config: Config
   url: string

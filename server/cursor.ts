@@ -1,7 +1,6 @@
 import { isId } from '#common/schema.ts'
 import { failInput } from './errors.ts'
 
-/** Where a list goes on: behind the row with this sort key and this id. */
 const writeCursor = (key: string, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
 function parseCursor(cursor: string): { key: string; id: string } | undefined {
@@ -13,14 +12,13 @@ function parseCursor(cursor: string): { key: string; id: string } | undefined {
   }
 }
 
-/** @throws bad-input when it is none of ours */
+/** @throws bad-input for a cursor that the server has not made */
 export function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const place = parseCursor(cursor)
   return place && isId(place.id) ? place : failForeignCursor()
 }
 
-/** For a list sorted by time. @throws bad-input when it is none of ours */
 export function readTimeCursor(cursor: string | undefined): { at: string; id: string } | undefined {
   const place = readCursor(cursor)
   if (!place) return undefined
@@ -29,7 +27,6 @@ export function readTimeCursor(cursor: string | undefined): { at: string; id: st
     : failForeignCursor()
 }
 
-/** The rows of one page and the cursor of the next, from one row more than the page holds. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   size: number,

@@ -9,28 +9,23 @@ import { getTypeParser, propertyOf } from './wire-values.ts'
 
 type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
-/** What a verified token says; `sub` is the person. */
 export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<string, unknown>>
 
 export const anonymous: Claims = { role: 'anon' }
 
 type Name = keyof Statements
-/** A row that a statement answers, as `npm run sql` derives it from the schema. */
 export type Row<N extends Name> = Statements[N]['row']
-/** A statement's values; one that has none is given none. */
 type Values<N extends Name> = Statements[N]['params'] extends [] ? [] : [values: Statements[N]['params']]
 type Query = (statement: pg.QueryConfig | pg.QueryArrayConfig) => Promise<pg.QueryResult>
 
 /**
- * One transaction, acting as one person. Verbs take it first and hand it on.
- * Every statement has a name of its own, `feature.function`, by which its types are found and PostgreSQL keeps its plan.
- * Statements that do not wait for each other may go out together: the connection pipelines them.
+ * One transaction, acting as one person. Statements sent together are pipelined.
+ * Each has a unique name `feature.function`, which identifies its types and its plan in PostgreSQL.
  */
 export class Db {
   readonly #query: Query
   readonly #now: () => Temporal.Instant
   #elevated: Promise<unknown> | undefined
-  /** Whom it acts as. */
   readonly claims: Claims
 
   constructor(query: Query, claims: Claims, now: () => Temporal.Instant) {
@@ -39,12 +34,10 @@ export class Db {
     this.#now = now
   }
 
-  /** The moment this transaction decides by; the same that SQL's `clock()` gives when it is held. */
   now(): Temporal.Instant {
     return this.#now()
   }
 
-  /** All rows, their columns in camelCase. */
   async list<N extends Name>(name: N, text: string, ...[values]: Values<N>): Promise<Row<N>[]> {
     const { fields, rows } = await this.#send(name, text, values)
     const properties = fields.map((field) => propertyOf(field.name))
@@ -55,27 +48,21 @@ export class Db {
     })
   }
 
-  /** The first row, if there is one. */
   async find<N extends Name>(name: N, text: string, ...values: Values<N>): Promise<Row<N> | undefined> {
     return (await this.list(name, text, ...values))[0]
   }
 
-  /** The first row of a statement that always has one. */
   async get<N extends Name>(name: N, text: string, ...values: Values<N>): Promise<Row<N>> {
     const row = await this.find(name, text, ...values)
     if (!row) throw new Error(`${name} answered no row`)
     return row
   }
 
-  /** How many rows it changed or found. */
   async execute<N extends Name>(name: N, text: string, ...[values]: Values<N>): Promise<number> {
     return (await this.#send(name, text, values)).rowCount ?? 0
   }
 
-  /**
-   * A text that a request makes, which nothing compares with the schema: the data service's filters, and tests. Columns keep their names.
-   * `plan: 'kept'` is for texts that come again and again; others must not pile up in the database.
-   */
+  /** Unchecked against the schema, columns not renamed. `plan: 'kept'` prepares: only for recurring texts. */
   queryUnchecked<Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -90,8 +77,8 @@ export class Db {
   }
 
   /**
-   * Runs `work` within this transaction with the service's rights, on the caller's behalf (`auth.uid()` stays): for what no policy opens
-   * to people, once it is clear that the caller may have it. Statements of the outer `Db` wait meanwhile.
+   * Runs `work` in this transaction with the service's rights; `auth.uid()` stays the caller.
+   * Check permission first: row security does not apply. Statements of the outer `Db` wait.
    */
   async asService<T>(_reason: string, work: (db: Db) => Promise<T>): Promise<T> {
     if (this.claims.role === 'service_role') return work(this)
@@ -99,7 +86,7 @@ export class Db {
     const actAs = (role: DatabaseRole) =>
       this.#query({ name: 'act-as', text: `select set_config('role', $1, true)`, values: [role] })
     const inner = new Db(this.#query, { ...this.claims, role: 'service_role' }, this.#now)
-    // In a pipeline the first statement of the work rides with the change of role. After a fault the transaction is only rolled back.
+    // In a pipeline the first statement rides with the change of role.
     const done = Promise.all([actAs('service_role'), work(inner)])
       .finally(() => actAs(this.claims.role).catch(() => {}))
       .then(([, result]) => result)
@@ -122,14 +109,12 @@ export class Db {
 
 const ignore = () => {}
 
-/** Every setting is made; one small number comes back instead of all of them. */
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 
 const readingPrologue = prologue.replace(/\)$/, `, set_config('transaction_read_only', 'on', true))`)
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** The door to the tables. The pool stays inside: whoever wants rows says for whom. */
 export function openDatabase(options: { url: string; pool: number; mode: string; clock: Clock }) {
   const { url, clock, mode } = options
   const pool = new pg.Pool({
@@ -142,13 +127,13 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     Client: PromptClient,
     types: { getTypeParser },
     application_name: 'clearway',
-    // JSON made by the database writes instants in the session's zone, and the wire has them in UTC wherever the server stands.
+    // JSON made by the database writes instants in the session's zone; the API has them in UTC.
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
   const connect = openLine(pool)
   const silence = watchForSilence(() => knock(url))
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
-  // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
+  // Without an error listener a connection that is cut would end the process.
   pool.on('remove', silence.closed)
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -158,7 +143,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       .catch(() => {})
   })
 
-  /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
+  /** One transaction under the row security of `claims`. `at` fixes the clock. */
   async function asUser<T>(
     claims: Claims,
     work: (db: Db) => Promise<T>,
@@ -210,10 +195,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     }
   }
 
-  /**
-   * One statement that only reads and answers one row, seeing what the policies of `claims` allow. The whole transaction is one packet
-   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as ours are.
-   */
+  /** One read-only statement of one row of text, one packet each way. `plan` as in `queryUnchecked`. */
   async function readAsUser(
     claims: Claims,
     { text, values, plan }: { text: string; values: readonly Value[]; plan: 'kept' | 'once' },
@@ -248,34 +230,30 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   return {
     asUser,
     readAsUser,
-    /** For work that no person asked for (jobs, webhooks, sign-in). The reason is for the reader; the rows are past row security. */
+    /** For work without a caller (jobs, webhooks, sign-in): row security does not apply. */
     asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) =>
       asUser({ role: 'service_role' }, work, options),
     close() {
       silence.close()
       return pool.end()
     },
-    /** How many connections are open, idle and waited for, for the metrics. */
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
-/** Asks for a connection beside the pool's, and gives it back at once. */
 async function knock(url: string) {
   const client = new PromptClient({ connectionString: url, application_name: 'clearway' })
   client.on('error', () => {})
   await client.connect().finally(() => void client.end().catch(() => {}))
 }
 
-/** What is sent from here to the end of the turn leaves as one packet, with one call of the system. */
 function writeTogether(client: pg.PoolClient) {
   const stream = streamOf(client)
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** A statement that was refused; whatever else happened, the connection is not to be trusted any more. */
 const leavesConnection = (fault: Error) => (fault as { severity?: unknown }).severity === 'ERROR'
 
-/** What PostgreSQL says to statements that were on their way behind one that failed; the fault of that one is the answer. */
+/** Statements pipelined behind a failed one all get this code; the first error is the answer. */
 const isAfterFault = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02'

@@ -1,4 +1,3 @@
-/** The log-ins that demo mode shows. In production these accounts do not exist and cannot be made with these addresses. */
 export const demoLogins = {
   admin: { email: 'admin@example.com', password: 'clearway-admin-demo' },
   instructor: { email: 'helen.marsh@example.com', password: 'clearway-instructor-demo' },

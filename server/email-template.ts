@@ -2,20 +2,16 @@ import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Services } from './services.ts'
 
-/** One message with one thing to do. `facts` are the lines people look for: when, with whom, how much. `code` is to be typed in. */
 export type Letter = {
   greeting: string
   says: readonly string[]
   events?: readonly (readonly [label: string, value: string])[]
-  /** A path of ours or a whole address; it is also written out, for mail programs that show no buttons. */
   action?: { label: string; to: string }
   code?: string
   after?: readonly string[]
-  /** Where the reader ends letters like this one: in small print below. */
   unsubscribeUrl?: string | undefined
 }
 
-/** The same parts as text and as HTML, for light and dark mail programs, without images. Every value is escaped. */
 export function writeEmail(services: Services, letter: Letter): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
   const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = letter

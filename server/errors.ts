@@ -1,7 +1,6 @@
 import type { ApiError } from '#common/api-error.ts'
 import { badInput, unavailable } from '#common/api-error.ts'
 
-/** A refusal on its way to the person: the promise it breaks with, and what helps them on. */
 export class ApiFailure extends Error {
   readonly apiError: ApiError
   readonly more: Readonly<Record<string, unknown>>
@@ -12,7 +11,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Stops the verb and, with it, the transaction. `more` joins the answer's body beside `code` and `detail`. */
+/** Aborts the transaction. `more` joins the body beside `code` and `detail`. */
 export function fail(apiError: ApiError, more?: Readonly<Record<string, unknown>>): never {
   throw new ApiFailure(apiError, more)
 }
@@ -21,7 +20,7 @@ export type Issue = { path: string; message: string }
 
 export const failInput = (issues: readonly Issue[]): never => fail(badInput, { issues })
 
-/** Faults of PostgreSQL and of the way to it that have a designed answer; others are ours to mend and answer 500. */
+/** PostgreSQL and connection errors with a designed answer; others become 500. */
 export function asApiFailure(error: unknown): ApiFailure | undefined {
   if (error instanceof ApiFailure) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
@@ -36,7 +35,6 @@ export function asApiFailure(error: unknown): ApiFailure | undefined {
   return undefined
 }
 
-/** Text that is no UTF-8 or holds a zero byte, malformed ids and dates, numbers out of range. */
 const inputFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 const connectionFaults = new Set([
   'ECONNREFUSED',
@@ -49,6 +47,5 @@ const connectionFaults = new Set([
   '40P01',
   '55P03',
 ])
-/** What the driver says when the connection went, or none could be had in time; it gives these no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/

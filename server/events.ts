@@ -6,10 +6,9 @@ import { type Job, job, queueJob } from './jobs.ts'
 
 type Emitted = { id: string; emittedAt: string }
 
-/** What a later feature does about an event. It may run twice for one event and must not mind. */
+/** May run twice for one event, so it must be idempotent. */
 export type Subscriber = {
   readonly to: EventType['name']
-  /** Unique among the subscribers of this event. */
   readonly name: string
   work(payload: unknown, services: Services, event: Emitted): Promise<unknown>
 }
@@ -24,7 +23,7 @@ export const subscribe = <P extends z.core.$ZodType>(
   work: (payload, services, event) => work(z.parse(type.payload, payload), services, event),
 })
 
-/** Writes down what has happened, in the transaction that makes it true; subscribers follow once it has committed. */
+/** Stored in the caller's transaction; subscribers run after the commit. */
 export async function emit<P extends z.core.$ZodType>(
   db: Db,
   { name }: EventType<P>,
@@ -38,10 +37,9 @@ const readEvent = async (services: Services, id: string) =>
     db.find('events.readEvent', 'select name, about, emitted_at from app.events where id = $1', [id]),
   )
 
-/** Ten hours: nothing else comes back to an event whose subscriber was given up, so a full disk over night must not cost one. */
+/** Ten hours: an abandoned event is lost for good, so a full disk overnight must not cost one. */
 const patiently = { retries: 20 }
 
-/** Two kinds of job: one hands an event to its subscribers, the other runs one of them, so that each is tried again by itself. */
 export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
   const runSubscriber = job(
     'subscriber',

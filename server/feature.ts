@@ -4,16 +4,12 @@ import type { PersonalData } from './personal-data.ts'
 import type { App } from './route.ts'
 import type { Count, Services } from './services.ts'
 
-/** What the server half of a feature brings; `server/app.ts` lists them all. */
 export type Feature = {
   readonly name: string
   routes?(app: App): void
   readonly jobs?: readonly Job[]
   readonly subscribers?: readonly Subscriber[]
-  /** Who acts in a transaction, once they have a profile. */
   readonly findMe?: Services['findMe']
-  /** What `/metrics` counts of it. */
   readonly counts?: readonly Count[]
-  /** What a person may have a copy of. */
   readonly personalData?: readonly PersonalData[]
 }

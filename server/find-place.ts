@@ -11,11 +11,7 @@ export type Place = {
 }
 export type PlaceFault = 'not-a-postcode' | 'not-in-great-britain' | 'unknown-postcode'
 
-/**
- * The centre of a postcode's sector, or of its outcode where the sector is not given or not known.
- * Takes `BS6 6AA`, `bs66aa`, `BS6 6`, `BS6`. Nothing finer than a sector is ever answered or kept.
- * `undefined` if there is no such place in Great Britain; `whyNoPlace` says why. The data are read on first use.
- */
+/** Centre of a postcode's sector or outcode (`BS6 6AA`, `bs66aa`, `BS6 6`, `BS6`), never anything finer. */
 export function findPlace(text: string): Place | undefined {
   const readings = parsePostcode(text)
   for (const { outcode, sector } of readings) {
@@ -25,7 +21,6 @@ export function findPlace(text: string): Place | undefined {
   return readings.map(({ outcode }) => outcodeCentre(outcode)).find((place) => place !== undefined)
 }
 
-/** Why `findPlace` found nothing. */
 export function whyNoPlace(text: string): PlaceFault {
   const readings = parsePostcode(text)
   if (readings.length === 0) return 'not-a-postcode'

@@ -12,7 +12,7 @@ import { asApiFailure, ApiFailure } from './errors.ts'
 import { formOf } from './forms.ts'
 import { safeHeaders } from './headers.ts'
 
-/** What mends a fault, and nothing of a person: a database error also carries values, a connection its password, a mail server's words an address. */
+/** No personal data: the other fields can carry values, a password or an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
   type: name,
   message: withoutAddresses(message),
@@ -32,20 +32,16 @@ const unexpected = apiError(
   'Something went wrong on our side. We have been told; please try again.',
 )
 
-/**
- * How long a request may take to arrive. Its head comes at once, or somebody is only holding a connection; what comes after may be a picture and a document
- * (15 MB) over a slow line, from 0.4 Mbit/s on. Node looks every `check` who is late.
- */
+/** Slow senders hold connections. Five minutes allow 15 MB at 0.4 Mbit/s. */
 export const patienceMs = { head: 30_000, whole: 300_000, check: 10_000 }
 
-/** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
 export function openHttp(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
   patience = patienceMs,
 ): FastifyInstance {
   const safe = safeHeaders(config)
   const app: FastifyInstance = Fastify({
-    // One proxy, whose word is the last address of `X-Forwarded-For`: what stands before it the caller may have written.
+    // Only the last address of `X-Forwarded-For` is the proxy's; the caller may have written the others.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
@@ -63,7 +59,6 @@ export function openHttp(
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
-    // What the router itself refuses, an address that cannot be read, comes by no hook.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(safe).header('x-request-id', request.id) as FastifyReply),
   })
@@ -85,13 +80,12 @@ export function openHttp(
     reply.headers(safe).header('x-request-id', request.id)
     done()
   })
-  // A request that is answered during the stop is the last of its connection: kept alive it would hold the stop up.
+  // While stopping, a connection kept alive would delay the end.
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    // Nor may one hold it up whose request was answered (an upload refused, say) before all of it had come: it becomes idle a moment later.
+    // So would a request that is answered before all of it has arrived; it becomes idle a moment later.
     const again = setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    // Nor one that is still arriving.
     const last = setTimeout(() => app.server.closeAllConnections(), patience.head).unref()
     app.server.once('close', () => {
       clearInterval(again)

@@ -4,21 +4,18 @@ import type { Db } from './database.ts'
 import type { Jobs, Services } from './services.ts'
 
 type Options = {
-  /** How often to try again, how long after (doubling), and in how many seconds one try must end. */
   retries?: number
   retryAfterSeconds?: number
   withinSeconds?: number
-  /** How many at once in one instance: four unless told, two at least. */
   atOnce?: number
-  /** A cron line in London time, for work that comes round by the clock. */
+  /** A cron line in London time. */
   every?: string
 }
 
-/** A kind of work that can wait: named, with the shape of what it needs to know. It may run twice and must not mind. */
+/** May run twice, so it must be idempotent. */
 export type Job<Data = unknown> = {
   readonly name: string
   readonly data: z.core.$ZodType<Data>
-  /** Spelled as a method, so that one list may hold jobs of every shape: whoever performs one parses by `data` first. */
   work(data: Data, services: Services): Promise<unknown>
   readonly options: Options
 }
@@ -30,10 +27,10 @@ export const job = <S extends z.core.$ZodType>(
   options: Options = {},
 ): Job<z.output<S>> => ({ name, data: data as z.core.$ZodType<z.output<S>>, work, options })
 
-/** `at`: not before; `key`: while one with this key waits, another is not added. */
+/** `at`: not before; `key`: at most one waiting job with this key. */
 export type When = { at?: Temporal.Instant; key?: string }
 
-/** Queues work as part of the transaction: it runs if and only if the transaction commits. */
+/** Runs if and only if the caller's transaction commits. */
 export async function queueJob<Data extends object>(
   db: Db,
   kind: Job<Data>,
@@ -48,7 +45,7 @@ export async function queueJob<Data extends object>(
   ])
 }
 
-/** The job tables are the service's. Options that the address itself carries are kept: the driver would let them win. */
+/** Options in the URL are kept, since the driver lets them win. */
 function asService(address: string) {
   const url = new URL(address)
   const given = url.searchParams.get('options') ?? ''
@@ -56,7 +53,6 @@ function asService(address: string) {
   return { connectionString: url.href, options: `${given} -c role=service_role`.trim() }
 }
 
-/** Jobs in the database itself (pg-boss), so that any number of instances share them and none is lost. */
 export function openJobs(options: { url: string; kinds: readonly Job[]; services: () => Services }): Jobs {
   const { kinds } = options
   const boss = new PgBoss({
@@ -67,7 +63,6 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
     createSchema: false,
     useListenNotify: true,
     maintenanceIntervalSeconds: 3600,
-    // How often jobs are looked for whose worker has died.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
@@ -88,7 +83,6 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
         retryBackoff: true,
         retryDelayMax: 3600,
         expireInSeconds: options.withinSeconds ?? 60,
-        // The least the library takes: a worker that has not been heard of for so long is dead, and its job goes to another.
         heartbeatSeconds: 10,
         notify: true,
       }
@@ -117,11 +111,10 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
   return {
     open,
 
-    /** Starts the workers of this instance, for all kinds or for those named: the others wait for an instance that knows what to do. */
     async work(names?: readonly string[]) {
       await open()
       for (const kind of kinds.filter(({ name }) => names?.includes(name) ?? true)) {
-        // A full batch is followed by the next at once; a waiting worker is woken by NOTIFY, and looks by itself for what becomes due later.
+        // NOTIFY wakes workers; polling finds what becomes due later.
         const pace = {
           batchSize: kind.options.atOnce ?? 4,
           burstWhenBatchFull: true,
@@ -136,7 +129,6 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
       state = 'working'
     },
 
-    /** Does by hand what workers would do: all that is due by the house's clock, and what that brings up, until nothing is left. For tests. */
     async settle(): Promise<void> {
       await open()
       const services = options.services()
@@ -164,7 +156,6 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
 
     isOpen: () => state !== 'closed',
 
-    /** Waits for the jobs in hand, gives the rest back. */
     async close() {
       if (state === 'closed') return
       await boss.stop({ graceful: true, timeout: 10_000, close: true })

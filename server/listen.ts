@@ -1,18 +1,16 @@
 import pg from 'pg'
 
-/** How often the line is tried, how long an answer may take, and how long to wait before it is laid anew. */
 const pulseMs = 5_000
 const answerMs = 2_000
 const retryMs = 250
 
 export type Ears = {
   hear: (message: string) => void
-  /** The line stands: what was said before is to be read now. While this fails the line is laid anew. */
   connected: () => Promise<void>
   lost: (error: Error | undefined) => void
 }
 
-/** A connection of its own on which an instance hears what the others have done. It is laid anew for as long as it takes. */
+/** Reconnects for ever, calling `connected` each time, as messages may have been missed. */
 export function listen({ url, channel, hear, connected, lost }: Ears & { url: string; channel: string }) {
   let client: pg.Client | undefined
   let closed = false
@@ -44,7 +42,7 @@ export function listen({ url, channel, hear, connected, lost }: Ears & { url: st
       await line.connect()
       await line.query(`listen ${channel}`)
       await connected()
-      // A line that was cut without a word looks well until somebody speaks.
+      // A connection cut without a packet looks healthy until something is sent.
       if (!isDown) pulse = setInterval(() => line.query('select 1').catch(down), pulseMs)
     } catch (error) {
       down(error as Error)

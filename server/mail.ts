@@ -18,7 +18,7 @@ export type { Attachment } from './services.ts'
 
 export type { Mail } from './services.ts'
 
-/** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
+/** Sends if and only if the transaction commits. Returns the message's id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
   const { to, kind, subject, ...body } = mail
   const row = await db.get('mail.sendMail', 'select app.write_mail($1, $2, $3, $4, $5) as "id!"', [
@@ -32,7 +32,6 @@ export async function sendMail(db: Db, mail: Mail): Promise<string> {
   return row.id
 }
 
-/** Delivers one stored message; a failure is tried again over some hours. */
 export const deliverMail = job(
   'mail',
   z.object({ id: z.string() }),
@@ -45,14 +44,12 @@ export const deliverMail = job(
   },
 )
 
-/** How many messages nobody could deliver, and since when. As the service, like the two below. */
 export const countFailedMails = (db: Db) =>
   db.get(
     'mail.countFailedMails',
     `select count(*) as waiting, min(created_at) as oldest_at from app.mails where state = 'failed'`,
   )
 
-/** The newest of them. One whose body is forgotten cannot go any more. */
 export const findFailedMails = (db: Db, limit: number) =>
   db.list(
     'mail.findFailedMails',
@@ -61,7 +58,6 @@ export const findFailedMails = (db: Db, limit: number) =>
     [limit],
   )
 
-/** One of them, if it can still go. */
 export async function queueMailAgain(db: Db, id: string) {
   const mail = await db.find(
     'mail.queueMailAgain',
@@ -74,9 +70,8 @@ export async function queueMailAgain(db: Db, id: string) {
 }
 
 /**
- * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
- * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the
- * mail server takes, so few go at once: `false` too when there is no turn, and when the server has not answered within the two seconds that people wait.
+ * Delivers now; `false` when the server refuses, or has not answered in two seconds: the job tries again.
+ * The row lock holds a connection meanwhile, so few deliveries run at once.
  */
 export async function deliverNow(services: Services, id: string): Promise<boolean> {
   const inTurn =
@@ -119,13 +114,12 @@ async function deliver(services: Services, id: string) {
   if (fault) throw fault
 }
 
-/** The server's words without the address they may repeat. */
+/** The mail server's reply may repeat the address. */
 const reasonOf = (error: unknown) =>
   String((error as Error).message)
     .replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
     .slice(0, 300)
 
-/** Carries messages to the mail server. Without one, in demo mode, the mailbox page is where they arrive. */
 export function openMailer(config: Config, clock: Clock): Mailer {
   const from =
     config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
@@ -163,7 +157,6 @@ export function openMailer(config: Config, clock: Clock): Mailer {
         })),
       } as SendMailOptions)
     },
-    /** Whether the mail server answers; without one there is nothing to ask. */
     async isReachable() {
       return transport
         ? promptly(

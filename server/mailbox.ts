@@ -10,7 +10,6 @@ import type { App } from './route.ts'
 
 type Mail = Omit<Row<'mailbox.readMail'>, 'body'> & { body: Body | null }
 
-/** Demo only: every message the product sent, to read in the browser or by a test. In production these addresses do not exist. */
 export function mailboxRoutes(app: App) {
   const { services } = app
   if (!services.config.isDemo) return
@@ -36,7 +35,7 @@ export function mailboxRoutes(app: App) {
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
     const mail = await readMail(services, request.params.id)
-    // A message brings its own inline styles, and nothing else: no script, no picture from elsewhere. Its links open in a new tab.
+    // A message brings inline styles and nothing else: no script, no remote picture.
     reply
       .header(
         'content-security-policy',

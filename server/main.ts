@@ -1,8 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 
-// What Node makes of the sources is kept beside the data, before any of them is loaded: later starts take half the time and a tenth less memory.
-// Where it cannot be kept it is made anew.
+// Compile cache, before any source loads: later starts take half the time and a tenth less memory.
 enableCompileCache(path.resolve(process.env['CLEARWAY_DATA'] || './.clearway', 'compiled'))
 
 const { WrongMode } = await import('#database/seeding.ts')

@@ -8,7 +8,6 @@ import type { App } from './route.ts'
 
 const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
 
-/** `/metrics` for Prometheus, behind a token; without one set it does not exist and nothing is measured. Added to the root, so that it sees every request. */
 export function metricsRoute(app: App) {
   const { services } = app
   const token = services.config.metricsToken

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { App } from './route.ts'
 
-/** Another server's pages under an address of ours; it reads the body and writes the whole answer itself. */
 export type Mount = { under: string; listener: RequestListener }
 
 export function mount(app: App, { under, listener }: Mount) {

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Whom a limit by address counts as one caller: an IPv4 address; of IPv6 the first 64 bits, since that much is handed to every household and every
- * rented machine, and whoever may choose the other half would have a new turn with every request (RFC 6177).
- */
+/** IPv6 by its first 64 bits: a household gets that prefix and chooses the rest (RFC 6177). */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1]!

@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/**
- * A large package that many processes never need: it is loaded where it is first used, so that an idle server does without its memory.
- * `prepare` is given it before anybody else.
- */
+/** Loads a large package when first used, so that an idle server does without its memory. */
 export function onFirstUse<Package>(name: string, prepare?: (loaded: Package) => void): () => Package {
   let ready: Package | undefined
   return () => {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What the driver's connection can do; its types leave it out. */
 type Wire = {
   stream: Socket
   parsedStatements: Record<string, string | undefined>
@@ -18,13 +17,10 @@ type Wire = {
 
 export type Value = string | number | readonly string[]
 
-/** A statement that answers one row. `name`: it stays planned on the connection. */
 type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
 
-/** The settings, by the statement that makes them. */
 type Opening = { name: string; values: readonly string[] }
 
-/** The driver's own kind of query, which is all that its pipeline takes. */
 const Query = pg.Query as unknown as new (config: {
   name?: string | undefined
   text: string
@@ -32,10 +28,7 @@ const Query = pg.Query as unknown as new (config: {
   callback?: (fault: Error | null, row?: readonly string[]) => void
 }
 
-/**
- * The settings of a transaction and one statement, with one point of synchronisation behind both. To PostgreSQL that is a whole
- * transaction: what is set ends with it, and nothing waits for an answer in between. The statement that sets must be known to the connection.
- */
+/** Settings and one statement before a single sync: an implicit transaction without a round trip between. */
 export class OneRead extends Query {
   readonly #opening: Opening
   readonly #read: ReadStatement

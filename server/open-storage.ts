@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import type { BlobStore } from './storage.ts'
 import { folderStore } from './storage-folder.ts'
 
-/** Files on disk in the data folder, or in a bucket when the settings name one. */
 export const openStorage = async ({
   dataFolder,
   s3,

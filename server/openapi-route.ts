@@ -3,7 +3,6 @@ import { nameContracts } from './contracts.ts'
 import { describeApi } from './openapi.ts'
 import { type App, endpointsOf } from './route.ts'
 
-/** `/api/openapi.json`: what this house promises, under the names of the features' contracts. */
 export function openApiRoute(app: App, features: readonly string[]) {
   const { config } = app.services
   let made: Promise<object> | undefined

@@ -5,7 +5,6 @@ import type { Names } from './contracts.ts'
 
 type Json = Record<string, unknown>
 
-/** The API's own description (OpenAPI 3.1), made from the promises themselves, so that it cannot be out of date. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   about: { title: string; url: string; names: Names },

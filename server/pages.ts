@@ -10,7 +10,6 @@ import { siteFiles } from './site-files.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
-/** What belongs to no feature: health, the browser's settings, and the built browser half. */
 export async function siteRoutes(app: App) {
   const { services } = app
   const { config } = services
@@ -19,7 +18,7 @@ export async function siteRoutes(app: App) {
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const checks = await readiness(app)
     const ready = checks.database && checks.jobs
-    // Mail that waits is delivered later; it is told, but it is no reason to send people away.
+    // Undelivered mail is reported, but is no reason to take the instance out of service.
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
@@ -40,7 +39,6 @@ export async function siteRoutes(app: App) {
     return
   }
   const sendPage = createPages(config)
-  // The shell is what is kept on a device for want of a network.
   for (const where of ['/shell.html', ...listAddresses().map(({ path }) => path)]) app.get(where, sendPage)
   await app.register(fastifyStatic, {
     root: built,
@@ -50,7 +48,6 @@ export async function siteRoutes(app: App) {
     redirect: false,
     decorateReply: true,
   })
-  // Addresses inside the product are the browser's to read; everything that does not exist is 404, for people with a page.
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     const isPage =
@@ -61,7 +58,6 @@ export async function siteRoutes(app: App) {
   })
 }
 
-/** Names with a hash never change; the pages that name them are always asked for. */
 function cacheByName(reply: FastifyReply, file: string) {
   reply.header(
     'cache-control',

@@ -1,20 +1,16 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** People hear within two seconds that something is away; this leaves a moment for the words. */
+/** The limit is two seconds; this leaves a moment to send the answer. */
 export const promptMs = 1_900
 
-/** Gives up a connection that does not come about in time. The pool's own limit is for waiting in line while all goes well. */
 export class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: promptMs })
   }
 }
 
-/**
- * Waits in line for a connection as long as the line moves. When for so long nobody was given one and nobody gave one back,
- * the database is away, and all who wait are told at once instead of one after another.
- */
+/** Queues while connections change hands; if none does for so long, all who wait fail at once. */
 export function openLine(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let movedAt = performance.now()
   const move = () => {
@@ -52,15 +48,13 @@ export function openLine(pool: pg.Pool): () => Promise<pg.PoolClient> {
   }
 }
 
-/** The socket under a connection; the driver's types do not tell of it. */
 export const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** The opening of a transaction waits for no lock: without an answer in time the connection is dead, and is cut so that whoever waits on it hears. */
+/** Opening a transaction waits for no lock: without an answer in time the connection is dead. */
 export function mustAnswer(client: pg.PoolClient, opening: Promise<unknown>): void {
   let isAnswered = false
   const stream = streamOf(client)
-  // An answer that has arrived while this process was busy is read before it is judged.
   const judge = () =>
     setImmediate(
       () =>
@@ -74,7 +68,6 @@ export function mustAnswer(client: pg.PoolClient, opening: Promise<unknown>): vo
   opening.then(answered, answered)
 }
 
-/** The answer, or what is said instead when it takes longer than people are asked to wait. What was begun goes on. */
 export async function promptly<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((resolve) => {

@@ -6,7 +6,6 @@ const onOff = z
   .default('off')
   .transform((value) => value === 'on')
 
-/** Single sign-on. The settings of OpenID providers carry the provider's name in their own, so they are read by `oidcProviders`. */
 export const ProviderSettings = z.object({
   AUTH_SAML: onOff,
   AUTH_SAML_KEY: z.string().min(1).optional(),
@@ -16,23 +15,20 @@ export const ProviderSettings = z.object({
 
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** Another house whose word on who somebody is we take, by OpenID Connect. */
 export type OidcProvider = {
-  /** As the protocol's client names it: lower case, digits, `_`. */
   name: string
   label: string
   issuer: string
-  /** The first one asks; an id_token may be meant for any of them (the same product's apps have ids of their own). */
+  /** The first is ours; an id_token may be meant for any (the same product's apps have their own ids). */
   clientIds: readonly [string, ...string[]]
   clientSecret: string | undefined
   scopes: string
-  /** Apple's secret is no word but a token, made anew from these. */
+  /** Apple's client secret is a token, signed anew from these. */
   apple: { teamId: string; keyId: string; privateKey: string } | undefined
 }
 
 type Env = Readonly<Record<string, string>>
 
-/** Known by name, so that their issuer need not be looked up. */
 const prepared: Record<string, { label: string; issuer: string; scopes: string }> = {
   google: { label: 'Google', issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
   apple: { label: 'Apple', issuer: 'https://appleid.apple.com', scopes: 'openid email name' },
@@ -48,10 +44,8 @@ const fields = [
   'PRIVATE_KEY',
 ] as const
 const variable = new RegExp(`^AUTH_OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*?)_(${fields.join('|')})$`)
-/** Ways in of our own, which no other house may be called. */
 const ours = ['email', 'phone', 'anonymous_users', 'saml', 'sso', 'custom']
 
-/** Every `AUTH_OIDC_<NAME>_…`, gathered by name, and what is wrong with them. */
 export function oidcProviders(env: Env): { providers: readonly OidcProvider[]; faults: readonly string[] } {
   const names = [...new Set(Object.keys(env).flatMap((key) => variable.exec(key)?.[1] ?? []))].toSorted()
   const strays = Object.keys(env).filter((key) => key.startsWith('AUTH_OIDC_') && !variable.test(key))
@@ -107,13 +101,11 @@ function faultsOf(upper: string, env: Env): string[] {
   return faults
 }
 
-/** Single sign-on's own key and certificate; absent while it is off. */
 export function samlConfig(settings: ProviderSettings) {
   if (!settings.AUTH_SAML || !settings.AUTH_SAML_KEY || !settings.AUTH_SAML_CERT) return undefined
   return {
     privateKey: asPem(settings.AUTH_SAML_KEY, 'PRIVATE KEY'),
     certificate: asPem(settings.AUTH_SAML_CERT, 'CERTIFICATE'),
-    /** Whether an organisation's portal may bring people in whom we did not send. */
     idpInitiated: settings.AUTH_SAML_IDP_INITIATED,
   }
 }
@@ -131,7 +123,6 @@ export function samlFaults(settings: ProviderSettings): string[] {
   return faults
 }
 
-/** Encrypted, or on this very machine. */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)

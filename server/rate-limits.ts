@@ -3,13 +3,9 @@ import { asApiFailure } from './errors.ts'
 import { keyFor } from './seal.ts'
 import type { Services } from './services.ts'
 
-/** What is counted: calls of a kind from one address, guesses at one account, mails of the whole deployment. `AUTH_RATE_…` sets how many. */
 export type Limit = keyof Services['config']['auth']['rates']
 
-/**
- * Takes one from the bucket of this caller; false when it is empty. The buckets are in the database, so it counts over all instances.
- * Buckets fill again by the app's clock; whoever they belong to is kept as a hash alone.
- */
+/** Takes one; false when empty. Buckets are in the database, across instances, keyed by a hash. */
 async function consume(services: Services, limit: Limit, who: string): Promise<boolean> {
   const rate = services.config.auth.rates[limit]
   if (!services.config.auth.rateLimits || !rate) return true
@@ -20,14 +16,13 @@ async function consume(services: Services, limit: Limit, who: string): Promise<b
       )
     ).granted
   } catch (error) {
-    // With the database away the answer is that it is away. Of any other trouble with counting people must not hear.
+    // An unreachable database is reported; any other counting error must not stop people.
     if (asApiFailure(error)) throw error
     services.log.error({ err: error }, 'auth: a limit could not be counted')
     return true
   }
 }
 
-/** One statement: what has come in since goes in first, then one is taken if there is one. */
 const take = `
   insert into app.rate_buckets as b (bucket, left_over, granted, counted_at, full_at) values ($1, $2::float8 - 1, true, clock(), clock() + make_interval(secs => 1 / $3::float8))
   on conflict (bucket) do update set (left_over, granted, counted_at, full_at) = (
@@ -36,7 +31,6 @@ const take = `
       from (select least($2::float8, b.left_over + greatest(0, extract(epoch from clock() - b.counted_at)) * $3::float8) as filled) as now_in) as now_taken)
   returning granted`
 
-/** Empties what was counted, as when a right password shows that the guesses were its owner's. */
 async function reset(services: Services, limit: Limit, who: string): Promise<void> {
   if (!services.config.auth.rateLimits) return
   await services.asSystem('reset a rate limit', (db) =>

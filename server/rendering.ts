@@ -14,7 +14,6 @@ type Page = { html: string; etag: string; policy: string; brotli?: Buffer; uses:
 
 const folder = path.resolve(import.meta.dirname, '../dist/ssr')
 
-/** The pages of the browser half, drawn with the branding of this deployment. Nothing of it is loaded before the first page is asked for. */
 export function createPages(config: Pick<Config, 'brand' | 'publicUrl'>) {
   const own = Object.keys(config.brand).length > 0 ? config.brand : undefined
   const site: Site = { brand: { ...brand, ...own }, own, origin: config.publicUrl }
@@ -40,7 +39,7 @@ export function createPages(config: Pick<Config, 'brand' | 'publicUrl'>) {
     const renderer = await loading
     const { status, key } = renderer.find(request.url)
     const page = await pageOf(renderer, request.url, key)
-    // Also where nothing is sent anew: a browser takes the headers of that answer for the page that it has kept.
+    // Also on 304: a browser applies that answer's headers to its cached page.
     reply.status(status).headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy })
     reply.type('text/html; charset=utf-8')
     if (key === undefined) return reply.send(page.html)
@@ -53,7 +52,6 @@ export function createPages(config: Pick<Config, 'brand' | 'publicUrl'>) {
   }
 }
 
-/** Every public address, as the build has found them in the pages. */
 export const listAddresses = () => readBuilt()?.addresses ?? []
 
 export const isBuilt = () => readBuilt() !== undefined
@@ -74,10 +72,7 @@ const utmost = {
 }
 let turn: Promise<unknown> = Promise.resolve()
 
-/**
- * A sixth smaller than what is compressed anew for each answer, which for a page on a slow line is a journey less. That takes a quarter of a second, so it is
- * done when a page is asked for a second time, one page after the other; until then there is nothing.
- */
+/** Maximum compression is a sixth smaller and takes 250 ms: done from a page's second request on. */
 function compressed(page: Page): Buffer | undefined {
   page.uses += 1
   const make = async () => {

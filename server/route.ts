@@ -12,7 +12,6 @@ export type App = FastifyInstance
 
 export type { Me } from './services.ts'
 
-/** What a handler is given follows from its endpoint: who may call it, and whose transaction it works in. */
 type Context<E extends Endpoint> = {
   caller: Caller
   input: z.output<E['input']>
@@ -23,7 +22,6 @@ type Context<E extends Endpoint> = {
   ? OwnTransactions & (E['who'] extends 'anyone' ? unknown : { me: Me })
   : { db: Db; me: E['who'] extends 'anyone' ? Me | undefined : Me })
 
-/** `asCaller` opens a transaction as the caller. */
 export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
 
 const keyReused = apiError(
@@ -32,10 +30,7 @@ const keyReused = apiError(
   'This Idempotency-Key was sent before with another request.',
 )
 
-/**
- * Answers an endpoint. With transactions of its own, a handler must bear being run again: an Idempotency-Key brings back the
- * answer once there is one, until then it lets the handler run anew.
- */
+/** With own transactions a handler must be idempotent: until answered, a repeated key runs it again. */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -50,7 +45,7 @@ export function route<E extends Endpoint>(
     async handler(request, reply) {
       const caller = await requireCaller(services, request, who === 'anyone' ? 'nobody' : 'error')
       const { claims } = caller
-      // A stranger learns that they must sign in before they learn what their request lacks.
+      // 401 before 400: a stranger learns that they must sign in, not what the request lacks.
       if (who !== 'anyone' && !claims.sub) fail(notSignedIn)
       const input = parseInput(endpoint, request)
       const key = keyOf(endpoint, request, claims)
@@ -88,11 +83,9 @@ export function route<E extends Endpoint>(
   })
 }
 
-/** Every endpoint that is served, for the API's description and the tests that walk over all of them. */
 export const endpointsOf = (services: Services): readonly Endpoint[] => endpoints.get(services) ?? []
 const endpoints = new WeakMap<Services, Endpoint[]>()
 
-/** The caller of an address that speaks the API's language. What is open to anybody is open to those who owe their second factor too, as to nobody. */
 export async function requireCaller(
   services: Services,
   request: FastifyRequest,
@@ -118,7 +111,6 @@ function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: Fastif
   )
 }
 
-/** The key that a signed-in client gave to a write. */
 function keyOf(endpoint: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
   const key = endpoint.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return undefined
@@ -127,10 +119,7 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest, claims: Claims): str
   return key
 }
 
-/**
- * A client that lost our answer may ask again with the same key: it gets the same answer, and nothing happens twice.
- * Undefined when the key is new; else what was answered to it (null: nothing yet).
- */
+/** Undefined when the key is new; else the stored answer (null: none yet). */
 async function claimKey(
   db: Db,
   key: string,

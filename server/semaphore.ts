@@ -1,4 +1,4 @@
-/** Lets so many do their work at once, and so many wait; whoever comes beyond that is refused at once. @throws what `full` makes */
+/** @throws what `full` makes, when the queue is full */
 export function openTurns({
   atOnce,
   mostWaiting,

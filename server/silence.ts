@@ -2,17 +2,14 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { promptMs, streamOf } from './prompt.ts'
 
-/** A statement may take its time, so silence alone is only a suspicion; from then on there is this long for any other sign of life. */
 const suspiciousMs = 900
 const lookMs = 150
 
 type Line = { stream: Socket; waiting: number; heard: number; since: number }
 
 /**
- * Tells a database that has fallen silent from one that is at work. PostgreSQL ends a statement that runs too long, but only it can: a connection that
- * was cut without a word would be waited on for minutes, and to limit each statement would end those that wait for a lock or have much to do.
- * So when a statement has had no answer for a moment, a second way to the database is tried. If that answers, or anything comes on any
- * connection, the statement goes on; if not, the silent connections are cut within two seconds, and whoever waits on them is told.
+ * A statement without an answer may be working or cut off; a per-statement limit would end both.
+ * So a second connection probes: if it fails too, silent connections are cut within two seconds.
  */
 export function watchForSilence(isAlive: () => Promise<unknown>) {
   const lines = new Map<pg.PoolClient, Line>()
@@ -52,7 +49,6 @@ export function watchForSilence(isAlive: () => Promise<unknown>) {
       lines.set(client, { stream, waiting: 0, heard: stream.bytesRead, since: performance.now() })
     },
     closed: (client: pg.PoolClient) => void lines.delete(client),
-    /** From here on something must come from this connection, until `answered`. */
     asked(client: pg.PoolClient) {
       const line = lines.get(client)
       if (line && line.waiting++ === 0) line.since = performance.now()
@@ -65,14 +61,12 @@ export function watchForSilence(isAlive: () => Promise<unknown>) {
   }
 }
 
-/** Whether anything came in time. What has arrived while this process was busy is read before it is judged. */
 async function promptAnswer(question: Promise<unknown>, ms: number): Promise<boolean> {
   let isThere = false
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(() => setImmediate(late.resolve), ms)
   const answered = question.then(
     () => (isThere = true),
-    // Who refuses is there as well: too many connections, a restart under way.
     (fault: { severity?: unknown }) => (isThere = fault.severity !== undefined),
   )
   await Promise.race([answered, late.promise]).finally(() => clearTimeout(timer))

@@ -3,10 +3,9 @@ import { escapeHtml } from '#common/escape-html.ts'
 import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
-/** How long a promise of security.txt stands; RFC 9116 wants it under a year ahead. It is made anew with each answer, so it never runs out. */
+/** RFC 9116 wants security.txt to expire in under a year; it is made anew with each answer. */
 const expiresAfterDays = 180
 
-/** The small files by which machines get to know the house: they speak its brand, or the day, so they are made when asked for. */
 export function siteFiles(app: App) {
   const { services } = app
   const { name, supportEmail } = { ...brand, ...services.config.brand }
@@ -48,7 +47,6 @@ export function siteFiles(app: App) {
         `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /dev/\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
-  // Where password managers lead people who should choose a new one.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/dashboard/security', 303),
   )
@@ -97,7 +95,6 @@ ${urls.join('\n')}
 `
 }
 
-/** The newest articles, for feed readers (RSS 2.0). */
 function feedOf(origin: string, name: string) {
   const items = listAddresses().flatMap(({ path, title = '', description = '', on }) => {
     if (!on) return []

@@ -11,20 +11,17 @@ import { demoLogins } from './demo.ts'
 import type { Services } from './services.ts'
 import type { Mount } from './mounts.ts'
 
-/** Passed in by `main.ts`, because only it knows the features and the demo data. */
 export type Parts = {
   build: (options: {
     config: Config
     url: string
     mounts: readonly Mount[]
   }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
-  /** Creates the demo data, once. */
   seed: (services: Services) => Promise<void>
 }
 
 type PaymentStandIn = { sendWebhooks(enabled: boolean): void }
 
-/** Starts everything that the settings do not provide, in order, and stops it in reverse. */
 export async function start(given: Config, { build, seed }: Parts) {
   const began = performance.now()
   const closing: (() => Promise<unknown>)[] = []
@@ -55,7 +52,6 @@ export async function start(given: Config, { build, seed }: Parts) {
   }
 }
 
-/** Creates the demo data without starting the server. False if it existed already. */
 export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
   const closing: (() => Promise<unknown>)[] = []
   try {
@@ -68,10 +64,7 @@ export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
   }
 }
 
-/**
- * The seed uses services of its own whose commits do not wait for the disk: the mark at the end is written durably and with it everything
- * before; without the mark the seed starts again.
- */
+/** Commits do not wait for the disk, until the durable mark at the end; without it the seed starts again. */
 async function seedOnce(
   { build, seed }: Parts,
   {
@@ -125,7 +118,6 @@ function stopOnce(closing: (() => Promise<unknown>)[]) {
   return () => (stopped ??= work())
 }
 
-/** The database of the settings, or else the embedded one, started; `closing` receives the function that stops it. */
 export async function openDatabaseServer(
   config: Config,
   closing: (() => Promise<unknown>)[],
@@ -142,7 +134,6 @@ export async function openDatabaseServer(
   return { ownerUrl: server.url('clearway') }
 }
 
-/** Without a Stripe key the demo pays at the stand-in: its API has a port of its own, its pay page is under our address. */
 async function openPaymentStandIn(
   config: Config,
   closing: (() => Promise<unknown>)[],

@@ -4,9 +4,8 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } f
 import path from 'node:path'
 import { type BlobStore, type Bytes, isFull, isKey, StoreAway, StoreFull } from './storage.ts'
 
-/** Files on disk. One appears under its key complete or not at all: written to the temporary folder, synced, renamed. */
+/** Written to a temporary folder, synced, renamed: a file is complete or absent. */
 export function folderStore(folder: string): BlobStore {
-  // No key: those have no dots.
   const temporaryFolder = path.join(folder, '.incoming')
   const fileOf = (key: string) => {
     if (!isKey(key)) throw new Error('A blob key is made by the server')
@@ -14,7 +13,7 @@ export function folderStore(folder: string): BlobStore {
   }
   const mark = path.join(folder, '.store')
   let marked: Promise<void> | undefined
-  /** Its first use marks the folder. When the mark is gone later, so is the disk behind it: what lands in the bare place is lost once the disk is back. */
+  /** If the mark is gone, the disk is not mounted, and what is written here would be lost. */
   async function mustBeThere() {
     marked ??= markFolder(folder, mark).catch((error: unknown) => {
       marked = undefined
@@ -46,7 +45,6 @@ export function folderStore(folder: string): BlobStore {
     },
     async get(key, range) {
       const file = fileOf(key)
-      // Opened here, so that a missing file is an answer and not an error in the middle of a response.
       const handle = await open(file).catch(missing)
       if (!handle) await mustBeThere()
       return (
@@ -89,7 +87,6 @@ async function bringToDisk(file: string, bytes: Bytes) {
   }
 }
 
-/** The folder for what comes in may be on another disk than the one for what stays. */
 async function moveOver(error: NodeJS.ErrnoException, from: string, to: string) {
   if (error.code !== 'EXDEV') throw error
   const beside = `${to}.${randomUUID()}`
@@ -104,7 +101,6 @@ async function moveOver(error: NodeJS.ErrnoException, from: string, to: string) 
   await rm(from, { force: true })
 }
 
-/** In the order of the whole keys' bytes: a folder counts with the stroke that follows its name. */
 async function* keysIn(folder: string, under: string): AsyncGenerator<string> {
   const found = await readdir(path.join(folder, under), { withFileTypes: true }).catch(missing)
   const names = (found ?? [])
@@ -121,7 +117,7 @@ function missing(error: NodeJS.ErrnoException) {
   throw new StoreAway('The file could not be read', { cause: error })
 }
 
-/** The new name itself must survive a power cut. Some file systems cannot sync a folder; they lose no more than the name. */
+/** The name must survive a power cut. Some file systems cannot sync a folder. */
 async function syncFolder(folder: string) {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

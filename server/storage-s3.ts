@@ -13,7 +13,6 @@ import type { Readable } from 'node:stream'
 import type { Config } from './config.ts'
 import { type BlobStore, isKey, StoreAway, StoreFull } from './storage.ts'
 
-/** Files in a bucket of S3 or of anything that speaks its protocol. Loaded only when the settings name a bucket. */
 export function bucketStore(settings: NonNullable<Config['s3']>, temporaryFolder: string): BlobStore {
   const Bucket = settings.bucket
   const client = new S3Client({
@@ -22,7 +21,6 @@ export function bucketStore(settings: NonNullable<Config['s3']>, temporaryFolder
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: tries,
-    // A store that takes a call and says nothing is away as well.
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     // Stores other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -67,10 +65,9 @@ export function bucketStore(settings: NonNullable<Config['s3']>, temporaryFolder
 }
 
 const tries = 3
-/** What may be over in a moment; a bucket that is full will be full then, too. */
 const passing = [500, 502, 503, 504]
 
-/** The client sends a stream once only, since it cannot rewind it; each try here has one of its own. */
+/** The client cannot rewind a stream, so each try opens its own. */
 async function again(work: () => Promise<void>) {
   for (let left = tries; ; left--) {
     try {

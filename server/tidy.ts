@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { job } from './jobs.ts'
 
-/** A client that lost our answer asks again within minutes; a day more covers a phone that was off over the night. */
+/** Clients retry within minutes; a day more covers a phone that was off overnight. */
 const answersHours = 48
-/** Delivery is tried for about a day. What never left may hold links that open an account, so in production it is not kept either. */
+/** Delivery is tried for about a day. Undelivered links may open an account, so they go too. */
 const bodiesDays = 7
-/** A fact is handed on within hours, and given up after ten; a quarter of a year is for whoever looks into what happened. The database lets nothing younger go. */
+/** Events are delivered within ten hours; the rest of the quarter is for inquiries. */
 const eventDays = 90
 
-/** Nightly: what the house kept for a while, and nobody will ask for any more. */
 export const tidyPlatform = job(
   'tidy-platform',
   z.object({}),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
+/** ISO strings in UTC, days as text, numbers as numbers. */
 export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
@@ -12,7 +12,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number, // numeric
 }
 
-/** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
 function instant(text: string) {
   return isCommon.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
@@ -22,7 +21,6 @@ const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 const properties = new Map<string, string>()
 
-/** The property that a column becomes: `starts_at` is `startsAt`; the mark of `as "minutes!"`, which only types need, goes. */
 export function propertyOf(column: string): string {
   const known = properties.get(column)
   if (known) return known
@@ -33,7 +31,6 @@ export function propertyOf(column: string): string {
   return property
 }
 
-/** A row that came as JSON. */
 export const toCamelCase = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [propertyOf(name), value]))
 
@@ -41,7 +38,6 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S
 
-/** A row for protocols that the specification words in snake_case. */
 export function toSnakeCase<R extends object>(row: R): { [P in keyof R & string as SnakeCase<P>]: R[P] } {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

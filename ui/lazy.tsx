@@ -22,8 +22,19 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
         },
       ),
     ) as ComponentType<Props>
-  let current = make()
-  return Object.assign((props: Props) => createElement(current, props), { preload: load })
+  let current: ComponentType<Props> = make()
+  let isDrawn = false
+  const Part = (props: Props) => {
+    isDrawn = true
+    return createElement(current, props)
+  }
+  /** What is there before it is drawn shows at once; React would hold back a part that has been waited for. */
+  const preload = async () => {
+    const part = await load()
+    if (!isDrawn) current = part
+    return part
+  }
+  return Object.assign(Part, { preload })
 }
 
 type LazyBoundaryProps = {

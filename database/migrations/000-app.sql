@@ -6,7 +6,6 @@ create extension if not exists pg_trgm with schema public;
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
-/* What has happened, written in the transaction that made it true. */
 create table app.events (
   id uuid primary key default uuidv7(),
   name text not null check (name ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
@@ -21,9 +20,7 @@ select app.protect('{app.events}', 'select, insert, update (about), delete');
 create policy kept_90_days on app.events as restrictive for delete to service_role
   using (emitted_at < clock() - interval '90 days');
 
-/*
-Every message the product sends. In production a delivered body is emptied: its links may open an account.
-*/
+/* In production a delivered body is emptied: its links may open an account. */
 create table app.mails (
   id uuid primary key default uuidv7(),
   recipient text not null,
@@ -41,7 +38,6 @@ create index mails_by_recipient on app.mails (lower(recipient), created_at desc)
 create index mails_that_failed on app.mails (created_at desc) where state = 'failed';
 select app.protect('{app.mails}');
 
-/* The answer already given to a request that a client sends again with the same Idempotency-Key. */
 create table app.idempotent_answers (
   person_id uuid not null,
   key text not null check (length(key) between 1 and 255),
@@ -53,23 +49,18 @@ create table app.idempotent_answers (
 );
 select app.protect('{app.idempotent_answers}');
 
-/* What lives here: the demo's people (`begun`, then `demo`), or `production`; never both. */
 create table app.seedings (
   name text primary key,
   done_at timestamptz not null default now()
 );
 select app.protect('{app.seedings}', 'select, insert, delete');
 
-/*
-What is left in the bucket of a caller or an account, known by a hash. Worth nothing after a crash, so it is
-not written twice.
-*/
+/* Unlogged: not worth writing twice, and worth nothing after a crash. */
 create unlogged table app.rate_buckets (
   bucket bytea primary key,
   left_over double precision not null,
   granted boolean not null,
   counted_at timestamptz not null,
-  -- When it will be full again, and not worth storing.
   full_at timestamptz not null
 );
 create index rate_buckets_by_age on app.rate_buckets (full_at);

@@ -1,9 +1,8 @@
 create table auth.users (
-  -- Random, not by time: while somebody registers, this id is what proves it is them.
+  -- Random, not by time: before there is a session, this id is the capability to register.
   id uuid primary key default gen_random_uuid(),
   email citext unique check (email::text = lower(email::text) and length(email::text) between 3 and 255),
-  -- Ours is Argon2id; the others came with people who moved here, and are replaced at their next sign-in.
-  -- Null: nobody signs in with a password.
+  -- Argon2id, or another kind imported from elsewhere until the next sign-in. Null: no password.
   password_hash text check (password_hash ~ '^\$(argon2(id|i|d)|2[abxy]|scrypt|fbscrypt)\$'),
   email_confirmed_at timestamptz,
   new_email citext
@@ -25,23 +24,18 @@ create table auth.users (
   phone_change_sent_at timestamptz,
   invited_at timestamptz,
   deleted_at timestamptz,
-  -- Came without an address, to look around; becomes an ordinary account with the first one.
   is_anonymous boolean not null default false,
-  -- Signs in at their organisation, which also keeps the address and the password.
   is_sso_user boolean not null default false,
-  -- What the access token says. Only the service's own key can set another one.
   role text not null default 'authenticated' check (length(role) between 1 and 40)
 );
 create index banned_users on auth.users (banned_until) where banned_until is not null;
--- Sign-in does the work of every kind of hash that any account still brings from elsewhere: `foreign_kinds`
--- finds each kind in one step of this index. The condition is what `isForeignHash` says.
+-- For `auth.foreign_kinds`; the condition is that of `isForeignHash`.
 create index users_by_foreign_kind on auth.users (auth.kind_of_hash(password_hash))
   where password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
 create trigger touch before update on auth.users for each row execute function app.touch();
 create trigger tell_ban after update of banned_until on auth.users for each row
   when (old.banned_until is distinct from new.banned_until) execute function auth.tell_ban();
 
-/* How a person may prove who they are. */
 create table auth.identities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -56,28 +50,24 @@ create table auth.identities (
 create index identities_of_a_user on auth.identities (user_id);
 create trigger touch before update on auth.identities for each row execute function app.touch();
 
-/* One per sign-in. Without its session an access token opens nothing under /auth/v1 any more. */
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
-  -- [{ method, timestamp }], newest first, as the access token tells them.
+  -- [{ method, timestamp }], newest first, as in the access token.
   amr jsonb not null,
   user_agent text check (length(user_agent) <= 300),
   ip inet,
   created_at timestamptz not null default clock(),
   refreshed_at timestamptz,
   factor_id uuid,
-  -- The last moment of a session whose length is limited.
   not_after timestamptz
 );
 create index sessions_of_a_user on auth.sessions (user_id);
 create trigger tell after delete on auth.sessions referencing old table as ended
   for each statement execute function auth.tell_ended();
 
-/*
-The token itself is this id and a seal made with the deployment's secret: a copy of this table opens nothing.
-*/
+/* The token is this id and a seal made with the deployment's secret: a copy of this table opens nothing. */
 create table auth.refresh_tokens (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -89,25 +79,19 @@ create unique index one_active_refresh_token on auth.refresh_tokens (session_id)
 create index refresh_tokens_of_a_session on auth.refresh_tokens (session_id);
 create index refresh_tokens_by_parent on auth.refresh_tokens (parent_id);
 
-/*
-Sessions that have ended while access tokens of theirs may still be good. By the real clock, as tokens live.
-*/
 create table auth.ended_sessions (
   session_id uuid primary key,
   ended_at timestamptz not null default now()
 );
 create index ended_sessions_by_age on auth.ended_sessions (ended_at);
 
-/* What a mail's link or code proves, once. A new mail of a kind replaces the one before. */
 create table auth.one_time_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('confirmation', 'recovery', 'email_change_current', 'email_change_new',
     'phone_confirmation', 'phone_change', 'reauthentication')),
-  -- The address it was sent to; a code is only good together with it.
   email citext not null,
   link_hash bytea not null unique,
   code_hash bytea not null,
-  -- Six digits can be guessed, so a code takes few wrong tries.
   wrong_codes int not null default 0,
   mail_id uuid references app.mails (id) on delete set null,
   code_challenge text,
@@ -118,7 +102,7 @@ create table auth.one_time_tokens (
 create index one_time_tokens_by_address on auth.one_time_tokens (email, kind);
 create index one_time_tokens_by_age on auth.one_time_tokens (expires_at);
 
-/* When a mail to an address was last asked for, whether or not anybody has it: the wait tells nothing. */
+/* Kept for every address, whether or not it has an account: the wait discloses nothing. */
 create table auth.mail_requests (
   address_hash bytea not null,
   kind text not null check (kind in ('signup', 'confirmation', 'recovery', 'email_change',
@@ -128,22 +112,18 @@ create table auth.mail_requests (
 );
 create index mail_requests_by_age on auth.mail_requests (asked_at);
 
-/* A sign-in by link from a client that proves possession of its verifier. */
 create table auth.flow_states (
   auth_code uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   code_challenge text not null,
   method text not null,
   issued_at timestamptz not null default clock(),
-  -- By which organisation, for the session's record of how it began.
   provider text,
-  -- The provider's own tokens, sealed, until the client has exchanged its code.
   provider_tokens bytea
 );
 create index flow_states_of_a_user on auth.flow_states (user_id);
 create index flow_states_by_age on auth.flow_states (issued_at);
 
-/* With what a person has signed in: a hash of what the browser says of itself, less its versions. */
 create table auth.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   mark bytea not null,
@@ -152,7 +132,6 @@ create table auth.known_devices (
 );
 create index known_devices_by_age on auth.known_devices (seen_at);
 
-/* What a person proves beside the password: codes of an app, codes on paper, authenticators that sign. */
 create table auth.factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -165,7 +144,7 @@ create table auth.factors (
   last_challenged_at timestamptz,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  -- The newest thirty seconds whose code was taken: a code is good once.
+  -- The newest thirty seconds whose code was accepted: a code is good once.
   last_step bigint,
   wrong_codes int not null default 0,
   locked_until timestamptz,
@@ -174,12 +153,10 @@ create table auth.factors (
 create unique index one_set_of_recovery_codes on auth.factors (user_id) where factor_type = 'recovery_code';
 create trigger touch before update on auth.factors for each row execute function app.touch();
 
-/* A question to a second factor, which one caller may answer within minutes. */
 create table auth.factor_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.factors (id) on delete cascade,
   ip inet,
-  -- What an authenticator has to sign, and for which site; null where a code is the answer.
   challenge text,
   rp_id text,
   expires_at timestamptz not null,
@@ -188,9 +165,7 @@ create table auth.factor_challenges (
 create index factor_challenges_of_a_factor on auth.factor_challenges (factor_id);
 create index factor_challenges_by_age on auth.factor_challenges (expires_at);
 
-/*
-Eighty random bits each, so a plain hash protects them, and they outlive a change of the deployment's secret.
-*/
+/* Eighty random bits each, so a plain hash is enough, and they outlive a change of the secret. */
 create table auth.recovery_codes (
   factor_id uuid not null references auth.factors (id) on delete cascade,
   code_hash bytea not null,
@@ -198,7 +173,6 @@ create table auth.recovery_codes (
   primary key (factor_id, code_hash)
 );
 
-/* Public keys of authenticators: of a second factor, or (without one) a passkey, which signs in by itself. */
 create table auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -206,7 +180,7 @@ create table auth.webauthn_credentials (
   credential_id text not null unique check (length(credential_id) <= 1400),
   rp_id text not null,
   public_key bytea not null,
-  -- How often the authenticator has signed, as it says itself; one that counts backwards has been copied.
+  -- The authenticator's own count of signatures; one that counts backwards has been copied.
   counter bigint not null,
   transports text[] not null default '{}',
   friendly_name text check (length(friendly_name) <= 120),
@@ -215,7 +189,6 @@ create table auth.webauthn_credentials (
 );
 create index webauthn_credentials_of_a_user on auth.webauthn_credentials (user_id);
 
-/* A question to a passkey, answered once. Without a person: somebody wants to sign in. */
 create table auth.passkey_challenges (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
@@ -226,28 +199,20 @@ create table auth.passkey_challenges (
 create index passkey_challenges_of_a_user on auth.passkey_challenges (user_id);
 create index passkey_challenges_by_age on auth.passkey_challenges (expires_at);
 
-/*
-A browser's way to an identity provider and back. What it must prove on its return is made from the state and
-the deployment's secret, so this table proves nothing.
-*/
 create table auth.oauth_states (
   state_hash bytea primary key,
-  -- An OpenID provider's name, or sso:<id>.
   provider text not null check (length(provider) <= 60),
   target text not null check (length(target) <= 2000),
-  -- Of a client that wants a code instead of a session.
   code_challenge text,
-  -- Whose account gets the identity; absent when somebody signs in.
   link_user_id uuid references auth.users (id) on delete cascade,
   role text not null default 'student' check (role in ('student', 'instructor')),
-  -- The cookie of the browser that started: another one that comes back with this state is rejected.
+  -- The cookie of the browser that started: any other that returns with this state is rejected.
   browser_hash bytea not null,
   started_at timestamptz not null default clock()
 );
 create index oauth_states_by_age on auth.oauth_states (started_at);
 create index oauth_states_of_a_user on auth.oauth_states (link_user_id);
 
-/* Organisations whose people sign in at home (SAML 2.0). */
 create table auth.sso_providers (
   id uuid primary key default gen_random_uuid(),
   entity_id text not null unique check (length(entity_id) between 1 and 1000),
@@ -260,7 +225,6 @@ create table auth.sso_providers (
 );
 create trigger touch before update on auth.sso_providers for each row execute function app.touch();
 
-/* A domain is one organisation's alone: its provider speaks for the addresses in it. */
 create table auth.sso_domains (
   id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references auth.sso_providers (id) on delete cascade,
@@ -272,7 +236,7 @@ create table auth.sso_domains (
 create index sso_domains_of_a_provider on auth.sso_domains (provider_id);
 create trigger touch before update on auth.sso_domains for each row execute function app.touch();
 
-/* An assertion counts once. Remembered until it would have expired by itself. */
+/* An assertion counts once; remembered until it would have expired. */
 create table auth.saml_assertions (
   provider_id uuid not null references auth.sso_providers (id) on delete cascade,
   assertion_id text not null check (length(assertion_id) between 1 and 500),
@@ -281,15 +245,12 @@ create table auth.saml_assertions (
 );
 create index saml_assertions_by_age on auth.saml_assertions (expires_at);
 
-/* What access tokens are signed with, when no file of keys is given. The private half is sealed. */
 create table auth.signing_keys (
   kid text primary key check (length(kid) between 8 and 100),
   algorithm text not null check (algorithm in ('ES256', 'RS256')),
-  -- Which secret sealed it: with another secret the keys of before are not ours any more.
   secret_mark bytea not null,
   sealed_key bytea not null,
   created_at timestamptz not null default now(),
-  -- From here on it signs no more, and verifies until the last token that it signed has expired.
   retired_at timestamptz
 );
 -- Two instances that start at once on an empty table make one key between them.
@@ -306,9 +267,6 @@ create policy own_delete on auth.sessions for delete to authenticated using (use
 grant select (id, user_id, aal, user_agent, ip, created_at, refreshed_at),
   delete on auth.sessions to authenticated;
 
-/*
-What happened to an account, kept when the account is gone. Written once: nobody has the right to update.
-*/
 create table auth.audit (
   id uuid primary key default uuidv7(),
   user_id uuid references auth.users (id) on delete set null,

@@ -1,11 +1,10 @@
-/* Who a person is to others. The address and whether it is confirmed follow the account. */
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   auth_id uuid not null unique check (auth_id = id),
   name text not null check (length(name) between 1 and 120 and name !~ '[[:cntrl:]]'),
   email text not null unique check (email = lower(email) and length(email) between 3 and 255),
   role text not null check (role in ('student', 'instructor', 'admin', 'school_owner')),
-  -- Addresses of files. Other schemes (javascript:, data:) would act on whoever opens them.
+  -- Addresses of files. Other schemes (javascript:, data:) would run when opened.
   profile_image text check (length(profile_image) <= 2000 and profile_image ~ '^(https?://|/|$)'),
   id_document text check (length(id_document) <= 2000 and id_document ~ '^(https?://|/|$)'),
   driving_license text check (length(driving_license) <= 2000 and driving_license ~ '^(https?://|/|$)'),
@@ -47,7 +46,6 @@ create policy own_update on public.profiles for update to authenticated
 grant select, insert on public.profiles to anon;
 grant select, insert, update on public.profiles to authenticated;
 
-/* Who knows whom through a lesson, both ways round: they see each other's name and picture, nothing else. */
 create table public.contacts (
   person_id uuid not null references public.profiles (id) on delete cascade,
   other_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,6 +1,3 @@
-/*
-Names, owners and rights of files; their bytes lie in the blob store under keys that only the server knows.
-*/
 create table storage.buckets (
   id text primary key,
   name text not null unique,
@@ -26,7 +23,6 @@ create table storage.objects (
   bucket_id text not null references storage.buckets (id),
   name text not null check (length(name) between 1 and 300),
   folder text not null generated always as (split_part(name, '/', 1)) stored,
-  -- Null: put there by the service.
   owner uuid references auth.users (id) on delete cascade,
   blob text not null unique,
   size bigint not null check (size >= 0),
@@ -36,13 +32,12 @@ create table storage.objects (
   metadata jsonb not null default '{}',
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  -- When the sweep first found that the bytes are gone; somebody must look.
   missing_since timestamptz,
   unique (bucket_id, name)
 );
 create index objects_of_a_person on storage.objects (owner, folder);
 create index objects_without_bytes on storage.objects (missing_since) where missing_since is not null;
--- Blob stores list their keys in the order of the bytes, and the sweep goes along with them.
+-- Blob stores list their keys in byte order, and the sweep follows them.
 create index objects_by_blob on storage.objects (blob collate "C");
 create index objects_by_path on storage.objects (bucket_id, name collate "C");
 create trigger leave_deleted_blob after delete on storage.objects
@@ -77,9 +72,6 @@ create policy own_delete on storage.objects for delete to authenticated
 grant select, insert on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 
-/*
-Blobs without a row: replaced, deleted, or still on their way in. A job erases them when their time has come.
-*/
 create table storage.leftovers (
   blob text primary key,
   erase_at timestamptz not null
@@ -87,7 +79,7 @@ create table storage.leftovers (
 create index leftovers_in_turn on storage.leftovers (erase_at);
 select app.protect('{storage.leftovers}');
 
-/* Who read which private file, when and how. It outlives the file and its owner's account. */
+/* Outlives the file and its owner's account: who read which private file. */
 create table storage.reads (
   id uuid primary key default uuidv7(),
   object_id uuid not null,

@@ -7,10 +7,9 @@ create table public.diaries (
   slot_step_minutes int not null default 30 check (slot_step_minutes in (15, 30)),
   lesson_lengths int[] not null default '{60,90,120}' check (
     cardinality(lesson_lengths) between 1 and 8 and lesson_lengths <@ '{30,45,60,75,90,105,120,150,180,240}'),
-  -- No lesson may end later: the last day of a checked badge. Null: nobody can book. Set by diary.open alone.
   open_until timestamptz,
   updated_at timestamptz not null default clock(),
-  -- Under which strangers find the instructor: the account's own id stays between people who know each other.
+  -- What strangers see: the account's own id stays between people who know each other.
   public_id uuid not null unique default gen_random_uuid()
 );
 create trigger touch before update on public.diaries for each row execute function app.touch();
@@ -41,7 +40,6 @@ create policy admin_select on public.weekly_hours for select to authenticated
   using ((select auth.is_admin()));
 grant select, insert, delete on public.weekly_hours to authenticated;
 
-/* A day that differs: closed (no hours), or open at these hours in place of the weekly ones. */
 create table public.hours_exceptions (
   id uuid primary key default uuidv7(),
   instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,
@@ -61,13 +59,10 @@ create policy admin_select on public.hours_exceptions for select to authenticate
   using ((select auth.is_admin()));
 grant select, insert, delete on public.hours_exceptions to authenticated;
 
-/*
-Everything that takes up an instructor's time. `with_buffer` is `during` and the travel gap behind it: because
-every lesson has its gap behind it, two that do not overlap have the gap between them whichever comes first.
-*/
+/* `with_buffer` adds the travel gap after each entry: no overlap means a gap between any two. */
 create table public.diary_entries (
   id uuid primary key default uuidv7(),
-  -- Bare, so that what was taught stays with the learner when the instructor's account goes.
+  -- No foreign key, so that what was taught stays with the learner when the instructor's account goes.
   instructor_id uuid not null,
   learner_id uuid references public.profiles (id) on delete set null,
   car_id uuid,
@@ -90,8 +85,7 @@ create table public.diary_entries (
 );
 create index holds_of_a_learner on public.diary_entries (learner_id) where live and kind = 'hold';
 create index entries_of_a_learner on public.diary_entries (learner_id);
--- For every search, profile and booking: the constraint's own index mixes the diaries of all instructors on
--- its pages.
+-- The constraint's own index mixes the diaries of all instructors on its pages.
 create index live_entries_by_end on public.diary_entries (instructor_id, upper(with_buffer)) where live;
 create trigger must_have_instructor before insert on public.diary_entries
   for each row execute function diary.must_have_instructor();

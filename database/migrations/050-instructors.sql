@@ -10,27 +10,22 @@ create table public.instructors (
   gender text check (gender in ('female', 'male', 'other')),
   car text not null default '' check (length(car) <= 80),
   plan text not null default 'free' check (plan in ('free', 'pro', 'enterprise')),
-  -- Never finer than a postcode sector.
   outcode text,
   sector text,
   lat double precision check (lat between 49 and 61),
   lng double precision check (lng between -9 and 3),
   radius_km double precision not null default 16.09344 check (radius_km between 1 and 80),
-  -- What the last approval stands on. Set by the decision on a vetting alone.
   badge_kind text check (badge_kind in ('ADI', 'PDI')),
   badge_number text,
   badge_expires_on date,
   vetted_until timestamptz,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  -- On the unit sphere the straight line between two points grows with the way over the ground: nearest is
-  -- exact.
+  -- On the unit sphere a chord grows with the distance over ground: nearest is exact.
   place cube generated always as (case when lat is not null and lng is not null then cube(array[
     cos(radians(lat)) * cos(radians(lng)), cos(radians(lat)) * sin(radians(lng)),
       sin(radians(lat))]) end) stored,
-  -- Suspended, or no instructor any more. What the vetting decided stays, so that coming back restores it.
   withdrawn boolean not null default false,
-  -- What the directory's index and queries ask.
   complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0
     and lat is not null and lng is not null and not withdrawn) stored,
   check (vetted_until is null
@@ -80,7 +75,6 @@ create policy own_select on public.vettings for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.vettings to authenticated;
 
-/* What happened to a vetting, and who did it. It outlives the documents, and is never changed. */
 create table public.vetting_events (
   id uuid primary key default uuidv7(),
   vetting_id uuid not null references public.vettings (id) on delete cascade,

@@ -1,4 +1,3 @@
-/* Who learns with whom by agreement, with or without a lesson yet. */
 create table public.pupils (
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   learner_id uuid not null references public.profiles (id) on delete cascade,
@@ -14,15 +13,10 @@ create policy learner_delete on public.pupils for delete to authenticated
   using (learner_id = (select auth.uid()));
 grant select, delete on public.pupils to authenticated;
 
-/*
-An invitation and the mails it took. `role` is whom it is for. Name, address and word are stored for as long
-as it is open: accepted or withdrawn, they are nobody's business any more. Of the link only the hash is
-stored; each mail has a new one.
-*/
+/* Name, address and message go once it is accepted or withdrawn; of the link only the hash is stored. */
 create table public.invitations (
   id uuid primary key default uuidv7(),
   from_id uuid not null references public.profiles (id) on delete cascade,
-  -- Under which name it is sent, if not the person's own.
   from_name text,
   role text not null check (role in ('student', 'instructor')),
   name text check (length(name) between 1 and 120 and name !~ '[[:cntrl:]]'),
@@ -30,11 +24,9 @@ create table public.invitations (
   word text not null default '' check (length(word) <= 300),
   mails int not null default 1 check (mails between 1 and 3),
   mailed_at timestamptz not null default clock(),
-  -- How many of the mails have been written: a job may run twice.
   written int not null default 0,
   token_hash bytea unique,
   expires_at timestamptz not null,
-  -- Who has registered through the link and has not confirmed their address yet.
   claimed_by uuid references auth.users (id) on delete set null,
   accepted_at timestamptz,
   accepted_by uuid references public.profiles (id) on delete set null,

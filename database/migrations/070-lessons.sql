@@ -1,4 +1,3 @@
-/* What became of a time in the diary. The time itself is the diary's; a lesson bears its entry's id. */
 create table public.lessons (
   id uuid primary key references public.diary_entries (id) on delete cascade,
   instructor_id uuid not null,
@@ -10,9 +9,8 @@ create table public.lessons (
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
   paid_with text check (paid_with in ('card', 'credit')),
-  -- A sector ("BS6 6") or outcode, never an address.
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
-  -- Agreed when it was held: a later change of the rule does not change what people agreed to.
+  -- As agreed at the hold: a later change of the rule does not change it.
   notice_hours int not null default 48 check (notice_hours between 0 and 336),
   hold_expires_at timestamptz,
   hold_renewed boolean not null default false,
@@ -24,10 +22,9 @@ create table public.lessons (
   cancelled_free boolean,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  -- How often: each move is the next version of the lesson in people's calendars.
   moves int not null default 0 check (moves >= 0),
   moved_at timestamptz,
-  -- The start that the learner last agreed to, while the instructor has moved the lesson away from it.
+  -- The start that the learner last agreed to, while the instructor has moved the lesson.
   agreed_starts_at timestamptz,
   check (ends_at > starts_at),
   check (status <> 'held' or hold_expires_at is not null),

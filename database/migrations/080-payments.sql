@@ -1,4 +1,3 @@
-/* What can be bought: of one instructor, or (null) of the platform. */
 create table public.packages (
   id uuid primary key default uuidv7(),
   instructor_id uuid references public.profiles (id) on delete cascade,
@@ -10,7 +9,6 @@ create table public.packages (
   currency text not null default 'gbp' check (currency = 'gbp'),
   active boolean not null default true,
   position int not null default 100,
-  -- Names those that follow the instructor's hourly rate.
   kept_as text check (kept_as ~ '^[a-z0-9-]{1,40}$'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
@@ -22,7 +20,7 @@ select app.protect('{public.packages}');
 create policy active_select on public.packages for select to anon, authenticated using (active);
 grant select on public.packages to anon, authenticated;
 
-/* What an Enterprise school has agreed instead of the plan's commission: hundredths of a percent. */
+/* Hundredths of a percent. */
 create table public.commission_contracts (
   instructor_id uuid primary key references public.profiles (id) on delete cascade,
   basis_points int not null check (basis_points between 0 and 10000),
@@ -33,10 +31,7 @@ create policy own_select on public.commission_contracts for select to authentica
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.commission_contracts to authenticated;
 
-/*
-One purchase by card: one Stripe Checkout session. Terms are as they were when it was opened. From here on ids
-of people, lessons and packages are bare: what was paid stays on the books when an account goes.
-*/
+/* No foreign keys to people from here on: what was paid stays on the books when an account goes. */
 create table public.checkouts (
   id uuid primary key default uuidv7(),
   session_id text unique check (length(session_id) <= 255),
@@ -57,7 +52,6 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text unique,
-  -- What Stripe says of it that cannot be: a person must look. Nothing is booked until then.
   trouble text,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
@@ -70,7 +64,7 @@ create index checkouts_of_an_instructor on public.checkouts (instructor_id, crea
   where status = 'paid';
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
 create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
--- Two clicks, two tabs: one session to pay for one thing.
+-- Two clicks or two tabs open one session.
 create unique index one_open_checkout_a_lesson on public.checkouts (lesson_id)
   where status in ('opening', 'open') and lesson_id is not null;
 create unique index one_open_checkout_a_block on public.checkouts (learner_id, instructor_id, package_id)
@@ -83,9 +77,6 @@ create policy instructor_select on public.checkouts for select to authenticated
 create policy admin_select on public.checkouts for select to authenticated using ((select auth.is_admin()));
 grant select on public.checkouts to authenticated;
 
-/*
-What a purchase bought and what is left of it, and the commission within those pence. Minutes never expire.
-*/
 create table public.lesson_credits (
   id uuid primary key default uuidv7(),
   checkout_id uuid not null unique references public.checkouts (id),
@@ -106,7 +97,6 @@ create policy participant_select on public.lesson_credits for select to authenti
   using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
 grant select on public.lesson_credits to authenticated;
 
-/* With which part of which purchase a lesson is paid, and where that money is now. */
 create table public.lesson_payments (
   id uuid primary key default uuidv7(),
   lesson_id uuid not null,
@@ -116,7 +106,6 @@ create table public.lesson_payments (
   minutes int not null check (minutes > 0),
   pence int not null check (pence >= 0),
   commission_pence int not null check (commission_pence between 0 and pence),
-  -- Held, released to the instructor, returned as minutes, refunded to the card.
   state text not null default 'held' check (state in ('held', 'released', 'returned', 'refunded')),
   paid_at timestamptz not null default clock(),
   settled_at timestamptz,
@@ -133,9 +122,7 @@ create policy participant_select on public.lesson_payments for select to authent
   using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
 grant select on public.lesson_payments to authenticated;
 
-/*
-Money on its way back to a card. `due` until Stripe has it; `failed`: Stripe will not, a person must look.
-*/
+/* `due` until Stripe has it; `failed`: Stripe refuses, a person must look. */
 create table public.refunds (
   id uuid primary key default uuidv7(),
   checkout_id uuid not null references public.checkouts (id),
@@ -160,7 +147,6 @@ create policy instructor_select on public.refunds for select to authenticated us
   select from public.checkouts c where c.id = checkout_id and c.instructor_id = (select auth.uid())));
 grant select on public.refunds to authenticated;
 
-/* Which webhook deliveries have been dealt with. */
 create table public.stripe_events (
   id text primary key check (length(id) <= 255),
   type text not null,
@@ -171,12 +157,8 @@ select app.protect('{public.stripe_events}', 'select, insert, delete');
 create policy kept_90_days on public.stripe_events as restrictive for delete to service_role
   using (received_at < clock() - interval '90 days');
 
-/*
-The books. An entry says how much came into an account (negative: went out of it), so the entries of a
-transaction sum to zero and `card_clearing`, the door to the world of cards, is the negative of all that came
-in and did not go back. Append only: nobody has the right to change or delete, and the triggers stop even the
-owner.
-*/
+/* Double entry: a transaction sums to zero, and `card_clearing` is the negative of all that came in.
+   Append only: the triggers stop even the owner. */
 create table public.ledger_accounts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('card_clearing', 'held', 'refunds_due', 'instructor_payable',
@@ -194,7 +176,7 @@ create trigger never_emptied before truncate on public.ledger_accounts
 
 create table public.ledger_transactions (
   id uuid primary key default uuidv7(),
-  -- The event of business that it books: `checkout:…:paid`. Booked once, however often it is reported.
+  -- The business event (`checkout:…:paid`): booked once, however often it is reported.
   key text not null unique check (length(key) between 3 and 200),
   kind text not null check (kind in ('paid', 'released', 'refund-due', 'refund-sent')),
   checkout_id uuid references public.checkouts (id),

@@ -1,7 +1,3 @@
-/*
-What an instructor writes about a delivered lesson (specification, section 3). Only its learner reads it
-besides.
-*/
 create table public.lesson_assessments (
   id uuid primary key default uuidv7(),
   student_id uuid not null references public.profiles (id) on delete cascade,
@@ -12,7 +8,6 @@ create table public.lesson_assessments (
     check (jsonb_typeof(assessment_data -> 'skills') = 'object' and pg_column_size(assessment_data) <= 65536),
   overall_rating numeric(2, 1) not null check (overall_rating between 1 and 5),
   instructor_notes text not null default '' check (length(instructor_notes) <= 4000),
-  -- When the lesson was.
   date timestamptz not null,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()

@@ -1,4 +1,3 @@
-/* Which mails have gone out: a subscriber may run twice, a person is told once. */
 create table public.sent_notices (
   key text primary key check (length(key) between 1 and 200),
   sent_at timestamptz not null default clock()
@@ -6,16 +5,13 @@ create table public.sent_notices (
 create index sent_notices_by_age on public.sent_notices (sent_at);
 select app.protect('{public.sent_notices}', 'select, insert, delete');
 
-/* What a person is told in the product itself. */
 create table public.notices (
   id uuid primary key default uuidv7(),
   person_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null check (kind ~ '^[a-z]+(-[a-z]+)*$' and length(kind) <= 40),
-  -- What it tells of: told once or, where news of the same thing may come again, replaced.
   key text not null check (length(key) between 1 and 200),
-  -- The event told last, so that a subscriber that runs twice does not tell it as news.
   event_id uuid,
-  -- Names are not copied: they are read when the notice is, and are gone with their person.
+  -- Names are read with the notice, not copied: they go with their person.
   other_id uuid references public.profiles (id) on delete set null,
   about jsonb not null default '{}' check (jsonb_typeof(about) = 'object' and length(about::text) <= 2000),
   at timestamptz not null default clock(),
@@ -33,7 +29,6 @@ create policy own_update on public.notices for update to authenticated
   using (person_id = (select auth.uid()));
 grant select, update (read_at) on public.notices to authenticated;
 
-/* Only what differs from the default; which topics may be changed at all is the server's rule. */
 create table public.notice_preferences (
   person_id uuid not null references public.profiles (id) on delete cascade,
   topic text not null check (topic ~ '^[a-z]+(-[a-z]+)*$' and length(topic) <= 40),

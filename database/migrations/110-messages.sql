@@ -1,23 +1,16 @@
-/*
-Each conversation numbers its messages, so that a page of it is one walk along an index however long it is,
-and what is unread is one subtraction.
-*/
+/* Messages are numbered per conversation: a page is an index range, the unread count a subtraction. */
 create table public.conversations (
   id uuid primary key default uuidv7(),
-  -- Null once that account has gone: what the other one wrote stays theirs.
   learner_id uuid references public.profiles (id) on delete set null,
   instructor_id uuid references public.profiles (id) on delete set null,
-  -- Begun by a learner who had no lesson with the instructor.
   is_question boolean not null,
   begun_at timestamptz not null default clock(),
   last_seq int not null default 0,
   last_at timestamptz not null default clock(),
   learner_read int not null default 0,
   instructor_read int not null default 0,
-  -- Up to which message each has been told by mail.
   learner_mailed int not null default 0,
   instructor_mailed int not null default 0,
-  -- The number in each one's feed at which this last changed.
   learner_change bigint not null default 0,
   instructor_change bigint not null default 0,
   unique (learner_id, instructor_id),
@@ -37,18 +30,14 @@ create table public.messages (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   seq int not null check (seq > 0),
   from_learner boolean not null,
-  -- The sender's own name for it: sent twice it is there once.
   client_id uuid not null,
-  -- Empty once its writer has left.
   body text not null check (length(body) <= 4000),
   sent_at timestamptz not null default clock(),
   primary key (conversation_id, seq),
   unique (conversation_id, from_learner, client_id)
 );
 
-/*
-How many changes a person has had. A writer locks the row until the commit: numbers come in commit order.
-*/
+/* A writer locks the row until the commit: numbers come in commit order. */
 create table public.message_feeds (
   person_id uuid primary key references public.profiles (id) on delete cascade,
   changes bigint not null default 0
@@ -63,9 +52,7 @@ create table public.message_blocks (
 );
 create index blocks_of_the_other on public.message_blocks (blocked_id);
 
-/*
-What somebody has reported, with the messages as they stood: their writer cannot take them back by leaving.
-*/
+/* With the messages as they stood: leaving does not take them back. */
 create table public.message_reports (
   id uuid primary key default uuidv7(),
   conversation_id uuid references public.conversations (id) on delete set null,
@@ -81,7 +68,6 @@ create table public.message_reports (
   status text not null default 'open' check (status in ('open', 'closed')),
   outcome text not null default '' check (length(outcome) <= 1000),
   reported_at timestamptz not null default clock(),
-  -- When the platform's team was told by mail.
   told_at timestamptz,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
@@ -96,7 +82,6 @@ create unique index one_open_report on public.message_reports (reporter_id, conv
 
 select app.protect('{public.conversations, public.messages, public.message_feeds, public.message_blocks,
   public.message_reports}');
--- Admins do not read along: they see what was reported.
 create policy participant_select on public.conversations for select to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id));
 create policy participant_select on public.messages for select to authenticated using (exists (

@@ -1,7 +1,5 @@
-/* What somebody has answered in theory practice. */
 create table public.theory_answers (
   person_id uuid not null references public.profiles (id) on delete cascade,
-  -- The browser's own: sent twice it counts once.
   id uuid not null,
   question_id text not null check (length(question_id) between 1 and 60),
   choice text not null check (length(choice) between 1 and 20),
@@ -11,13 +9,11 @@ create table public.theory_answers (
 );
 create index theory_answers_newest on public.theory_answers (person_id, answered_at desc);
 
-/* When each question comes round again. */
 create table public.theory_cards (
   person_id uuid not null references public.profiles (id) on delete cascade,
   question_id text not null check (length(question_id) between 1 and 60),
   times int not null check (times > 0),
   times_right int not null check (times_right between 0 and times),
-  -- How often in a row it was right.
   streak int not null check (streak >= 0),
   last_at timestamptz not null,
   due_at timestamptz not null,

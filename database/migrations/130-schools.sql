@@ -17,16 +17,14 @@ create policy own_all on public.schools to authenticated
 create policy admin_select on public.schools for select to authenticated using ((select auth.is_admin()));
 grant select, insert (owner_id, name), update (name) on public.schools to authenticated;
 
-/* Who belonged to which school from when to when. The owner sees figures of that time and no other. */
+/* The owner sees figures of the membership's dates and no others. */
 create table public.school_instructors (
   id uuid primary key default uuidv7(),
   school_id uuid not null references public.schools (id) on delete cascade,
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   since timestamptz not null default clock(),
   left_at timestamptz,
-  -- `platform`: the person stopped teaching here, by another role.
   left_by text check (left_by in ('school', 'instructor', 'platform')),
-  -- Whether the other one has been told of the end: a subscriber may run twice.
   told boolean not null default false,
   check ((left_at is null) = (left_by is null)),
   check (left_at >= since)

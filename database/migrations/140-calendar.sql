@@ -1,4 +1,3 @@
-/* One's lessons in one's own calendar, by a secret address that is shown once and stored nowhere. */
 create table public.calendar_feeds (
   person_id uuid primary key references public.profiles (id) on delete cascade,
   token_hash bytea not null unique check (length(token_hash) = 32),

@@ -1,9 +1,7 @@
-/* The account's ban shuts somebody out; this says who did it, when and why. */
 create table public.suspensions (
   id uuid primary key default uuidv7(),
   person_id uuid not null references public.profiles (id) on delete cascade,
   reason text not null check (length(reason) between 1 and 1000),
-  -- What became of the lessons ahead.
   lessons text not null check (lessons in ('keep', 'cancel')),
   suspended_by uuid references public.profiles (id) on delete set null,
   suspended_at timestamptz not null default clock(),
@@ -16,7 +14,7 @@ select app.protect('{public.suspensions}', 'select, insert, update');
 create policy admin_select on public.suspensions for select to authenticated using ((select auth.is_admin()));
 grant select on public.suspensions to authenticated;
 
-/* What an admin did, about whom. Written once. `detail` holds figures and reasons, no names. */
+/* Written once. `detail` holds figures and reasons, no names. */
 create table public.admin_acts (
   id uuid primary key default uuidv7(),
   at timestamptz not null default clock(),

@@ -1,9 +1,7 @@
-/* Who wants the newsletter and has said so twice: in the form, and by the link mailed to the address. */
+/* Double opt-in: the form, and the link mailed to the address. */
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
   email public.citext not null unique check (length(email::text) between 3 and 254),
-  -- Of the link mailed last; the link itself is in that mail alone. Null: the mailbox wants no more of these
-  -- mails.
   confirm_hash bytea unique,
   mails int not null default 1,
   mailed_at timestamptz not null,
@@ -14,7 +12,7 @@ create index newsletter_never_confirmed on public.newsletter_subscriptions (mail
 create trigger forget_subscription after delete on auth.users
   for each row execute function public.forget_subscription();
 select app.protect('{public.newsletter_subscriptions}');
--- An admin learns how many there are, not who.
+-- An admin sees how many there are, not who.
 create policy admin_select on public.newsletter_subscriptions for select to authenticated
   using ((select auth.is_admin()));
 grant select (confirmed_at) on public.newsletter_subscriptions to authenticated;

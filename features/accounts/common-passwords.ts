@@ -1,7 +1,3 @@
-/**
- * Words that head every published list of leaked passwords, without the digits and marks people put behind them:
- * `passwordFault` takes those off before it looks here. Facts, sorted by nothing but habit.
- */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena passw pass word letmein welcome willkommen bienvenue admin administrator root superuser user guest login logon
 changeme default secret access master test tester testing temp temporary demo sample example hello helloworld iloveyou iloveu ilovegod loveyou lovely loveme
@@ -30,7 +26,6 @@ lovelife iloveme lifeisgood happiness happy smile smiley lucky money dollar poun
     .filter(Boolean),
 )
 
-/** Runs of the keyboard and the alphabet; a password that lies inside one of them, forwards or backwards, is no secret. */
 export const runs: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

@@ -3,7 +3,7 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError, notFound } from '#common/api-error.ts'
 import { defineEvent } from '#common/event.ts'
 
-/** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
+/** The random id from sign-up is the capability; any other id answers false. */
 export const askConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation-status',
@@ -27,16 +27,14 @@ export const SendConfirmation = z.object({
 })
 export const ConfirmationSent = z.object({
   sent: z.boolean(),
-  /** The sign-up has sent it a moment ago. */
   alreadySent: z.optional(z.boolean()),
-  /** The address counts as confirmed without an email (demo only). */
   autoApprove: z.optional(z.boolean()),
   rateLimited: z.optional(z.boolean()),
   queued: z.optional(z.boolean()),
   message: z.optional(z.string()),
 })
 
-/** Answers the same for addresses without an account. */
+/** The same answer for addresses without an account. */
 export const sendConfirmationEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirmation-email',
@@ -63,7 +61,6 @@ export const checkRedirect = endpoint({
   }),
 })
 
-/** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */
 export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/api/account/ways-in',
@@ -77,7 +74,6 @@ export const listSignInMethods = endpoint({
   }),
 })
 
-/** The mails of the change become worthless; asking again without one waiting changes nothing. */
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/new-email',
@@ -87,7 +83,7 @@ export const cancelEmailChange = endpoint({
   output: z.object({}),
 })
 
-/** `ip` and `agent` as they were at the last refresh; `aal2` with a second factor. */
+/** `ip` and `agent` as of the last refresh; `aal2` with a second factor. */
 export const SignedInAt = z.object({
   id: z.guid(),
   createdAt: z.string(),
@@ -122,9 +118,7 @@ const OfUser = z.object({ userId: z.string() })
 const WithEmail = z.extend(OfUser, { email: z.string() })
 export const accountConfirmed = defineEvent('account.confirmed', WithEmail)
 export const emailChanged = defineEvent('account.email-changed', WithEmail)
-/** A sign-in method, or what guards it, has changed. */
 export const accountSecured = defineEvent('account.secured', z.extend(OfUser, { change: z.string() }))
-/** For the first time on this device. */
 export const newDeviceSeen = defineEvent('account.signed-in', z.extend(OfUser, { sessionId: z.string() }))
 /** Emitted while the rows are still there. */
 export const accountEnded = defineEvent('account.ended', OfUser)

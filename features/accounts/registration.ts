@@ -1,14 +1,11 @@
 import { type About, parseEmail, passwordFault, passwordLength } from './rules.ts'
 
-/** What the registration form asks for; who sends it without a script sends it all the same. */
 type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
 
 export type Problem = { name: keyof RegistrationForm; message: string; isMissing?: boolean }
 
-/** Stands above the form when something is missing. */
 export const fillInText = 'Please fill in all required fields'
 
-/** What is wrong with a registration before anybody is asked, field by field: the browser says it, and so does the server to browsers without a script. */
 export function problemsOf({ name, email, password, confirmation }: RegistrationForm): Problem[] {
   const problems: Problem[] = []
   if (!name.trim()) problems.push({ name: 'name', message: 'Please enter your name.', isMissing: true })
@@ -27,7 +24,6 @@ export function problemsOf({ name, email, password, confirmation }: Registration
   return problems
 }
 
-/** The server's reason against a password, in words for the field. */
 export function sayPasswordFault(password: string, about: About): string | undefined {
   const fault = passwordFault(password, about)
   if (!fault) return undefined

@@ -4,19 +4,13 @@ export { parseEmail } from '#common/email.ts'
 
 export const passwordLength = { least: 8, most: 128 } as const
 
-/** How long an address must wait between two mails when nothing else is set (specification section 8; `AUTH_EMAIL_COOLDOWN`). */
 export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'
 
-/**
- * Whether an address counts as a test address (specification section 5). In demo mode these are verified without a mail;
- * in production the rule means nothing, so ask for the mode as well.
- */
+/** Specification section 5. Only demo mode skips the mail for these: check the mode as well. */
 export const isTestAddress = (email: string) => /@example\.com|@test\.|\.test@/i.test(email)
 
-/** Who chooses the password: what everybody knows about them is no secret. */
 export type About = { email?: string | undefined; name?: string | undefined }
 
-/** What a house may set differently: `AUTH_PASSWORD_MIN`, `AUTH_PASSWORD_COMMON`. */
 type PasswordRule = { least: number; notCommon: boolean }
 const standardRule: PasswordRule = { least: passwordLength.least, notCommon: true }
 
@@ -27,10 +21,7 @@ export const commonPassword: PasswordFault = {
   message: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
 
-/**
- * Why a password is refused, or nothing: at least 8 characters, not among the common ones, not the person's own name or
- * address (NIST SP 800-63B; no rules on which characters). The browser asks before it sends, the server decides.
- */
+/** NIST SP 800-63B: length, common passwords, own name or address; no rules on characters. */
 export function passwordFault(
   password: string,
   about: About = {},
@@ -64,7 +55,6 @@ function isCommon(password: string) {
 const isRun = (text: string) =>
   runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
 
-/** `lovelove` is `love`. */
 const halfOf = (word: string) =>
   word.length % 2 === 0 && word.slice(word.length / 2) === word.slice(0, word.length / 2)
     ? word.slice(word.length / 2)
@@ -84,7 +74,7 @@ function isAboutMe(password: string, { email = '', name = '' }: About) {
     (word) => word.length >= 4,
   )
   const left = plain(password)
-  // What remains beside my own name must carry the secret by itself.
+  // What remains beside the own name must carry the secret by itself.
   return (
     password.toLowerCase() === email.toLowerCase() ||
     mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
@@ -93,7 +83,6 @@ function isAboutMe(password: string, { email = '', name = '' }: About) {
 
 type Strength = { level: 0 | 1 | 2 | 3 | 4; words: 'Too weak' | 'Weak' | 'Fair' | 'Good' | 'Strong' }
 
-/** For the meter beside the field: length counts most, then how many different characters. It never says more than the rule. */
 export function passwordStrength(password: string, about: About = {}): Strength {
   const words = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
   if (password === '' || passwordFault(password, about)) return { level: 0, words: words[0] }
@@ -104,14 +93,11 @@ export function passwordStrength(password: string, about: About = {}): Strength 
   return { level, words: words[level] }
 }
 
-/** The role a person may give themselves at sign-up; anything else becomes a learner (decisions, "Verification"). */
+/** Anything else becomes a learner (decisions, "Verification"). */
 export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' =>
   wanted === 'instructor' ? 'instructor' : 'student'
 
-/**
- * Whether this sign-in still waits for the person's second factor: they have one that counts, and this session has not seen it. Codes on
- * paper only stand in for another factor. Until then the account service answers, and nothing else does.
- */
+/** A verified factor that this session has not shown. Recovery codes only stand in for another. */
 export const needsSecondFactor = (factors: readonly { status: string; factor_type: string }[], aal: string) =>
   aal !== 'aal2' &&
   factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code')

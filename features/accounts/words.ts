@@ -1,10 +1,8 @@
 import { rateLimitText } from './rules.ts'
 
-/** On the login page, for whoever was signed out by something else than their own "Log out" in this tab. */
 export const sessionEndedText =
   'Your session ended, for example because you signed out on another device or changed your password. Log in and you are back where you were.'
 
-/** What the account service refused, whatever the client wraps it in. */
 export type Fault = {
   message: string
   status?: number | undefined
@@ -14,29 +12,26 @@ export type Fault = {
 
 export const isRateLimited = ({ message, status }: Fault) =>
   status === 429 || message.toLowerCase().includes('rate limit')
-/** Not the limit on requests, which has nothing to do with mails and is told in its own words. */
+/** The request limit is not about mail and has its own message. */
 export const isMailLimited = (fault: Fault) =>
   isRateLimited(fault) && fault.code !== 'over_request_rate_limit'
 export const isUnconfirmed = ({ message, code }: Fault) =>
   code === 'email_not_confirmed' || message.includes('Email not confirmed')
 
-/** A service that broke says nothing that helps a person. */
 export const isOurs = ({ status = 0 }: Fault) => status >= 500
 
-/** What the service said of a link, or these words where it said nothing. */
 export const sayOfLink = (fault: Fault, otherwise: string) =>
   isOurs(fault) ? otherwise : fault.message || otherwise
 
 export const isTaken = ({ message, code }: Fault) =>
   code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
 
-/** What the register page says of an address that has an account (specification, section 8; decisions: outside the demo nobody learns who has one). */
+/** Specification section 8; decisions: outside the demo nobody learns who has an account. */
 export const sayTaken = (mode: 'demo' | 'production') =>
   mode === 'demo'
     ? 'This email is already registered. Please try logging in instead.'
     : 'We could not make an account with these details. If you have one already, log in or set a new password.'
 
-/** A refusal of the account service, in a sentence for the person. */
 export class AccountError extends Error {
   readonly code: string
   constructor(fault: Fault) {
@@ -45,7 +40,6 @@ export class AccountError extends Error {
   }
 }
 
-/** The protocol's words in a person's (specification, section 8). */
 export function sayWhy(fault: Fault): string {
   if (fault.code === 'over_request_rate_limit')
     return 'Too many attempts. Please wait a few minutes and try again.'

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useUnshownToasts } from '#ui/toast.ts'
@@ -7,6 +8,8 @@ import { whenOnline } from '#web/when-online.ts'
 
 /** Around every page. */
 export function Root() {
+  // `web/start.ts` waits for it.
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <>
       <a className="skip" href="#main">
@@ -26,11 +29,15 @@ const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toa
 /** Most visits to a public page never see a toast, so what shows them comes with the first. If it cannot be had now, the next toast asks again. */
 function ToastPlace() {
   const asked = useUnshownToasts()
-  return (
-    <LazyBoundary key={asked} when={asked > 0} quiet>
-      <Toasts />
-    </LazyBoundary>
-  )
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (asked > 0 && !isLoaded)
+      Toasts.preload().then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+  }, [asked, isLoaded])
+  return isLoaded && <Toasts />
 }
 
 const ConnectionStrip = lazily(async () => (await import('./connection-strip.tsx')).ConnectionStrip)

@@ -13,10 +13,10 @@ import { tidyPlatform } from '#server/tidy.ts'
 import { accountService } from './routes.ts'
 import { health } from './settings.ts'
 
-/** `base`: the path under which it answers, empty for none. `wantsKey`: whether calls must name the project's key, as behind a gateway. */
+/** `base`: the path it answers under, or empty. `wantsKey`: as behind a gateway. */
 export type Alone = { base: string; wantsKey: boolean }
 
-/** The settings of a service that runs without the product: links never lead to pages of ours, and mails are written by the instance that was asked. */
+/** Links never lead to our pages, and the instance that takes a request writes its mails. */
 export function aloneConfig(config: Config, { base, wantsKey }: Alone): Config {
   const { publicUrl, auth } = config
   const mark = createHash('sha256')
@@ -29,10 +29,8 @@ export function aloneConfig(config: Config, { base, wantsKey }: Alone): Config {
   }
 }
 
-/** The account service by itself, on a migrated database that other instances, with other settings, may share. */
 export async function buildAccountService({ config, url }: { config: Config; url: string }): Promise<{
   app: FastifyInstance
-  /** Works the jobs that are this service's own; facts wait for the product. */
   work(): Promise<void>
   close(): Promise<void>
 }> {

@@ -8,7 +8,7 @@ import { getUser, note, type User } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 
-/** Writes to the new address, and to the present one. Only where addresses count as confirmed does an anonymous person have theirs at once. */
+/** Writes to both addresses. Where addresses count as confirmed, an anonymous person has theirs at once. */
 export async function askForNewEmail(
   services: Services,
   db: Db,
@@ -30,7 +30,6 @@ export async function askForNewEmail(
   ])
 }
 
-/** A code to the new number, which proves it. */
 export async function askForNewPhone(services: Services, db: Db, user: User, phone: string): Promise<void> {
   const isAtOnce = services.config.auth.phoneAutoconfirm
   const wait = isAtOnce ? 0 : await askForMail(services, db, user.phone || phone, 'phone_change')

@@ -32,7 +32,7 @@ export async function recover(services: Services, request: FastifyRequest) {
   return requestMail(services, request, asked, 'recovery')
 }
 
-/** The same work for every address: the job finds out whether anybody has it. */
+/** The same work for every address: only the job finds out whether it has an account. */
 async function requestMail(
   services: Services,
   request: FastifyRequest,
@@ -52,7 +52,6 @@ async function requestMail(
 
 async function requestText(services: Services, number: string, type: 'sms' | 'phone_change') {
   const phone = checkPhone(number)
-  // Where nobody registers by number no message can be waiting.
   if (!services.config.auth.phone) return {}
   mustText(services)
   await checkSmsLimit(services)

@@ -39,7 +39,7 @@ const Change = z.object({
 })
 type Change = z.output<typeof Change>
 
-/** Changes what the person may change of their account. A new address or number is theirs only once it is proved. */
+/** A new address or number counts only once it is proved. */
 export async function changeUser(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { user, sessionId } = caller
   const asked = read(request, Change)
@@ -77,7 +77,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     if (change.phone) await askForNewPhone(services, db, user, change.phone)
     return showUser(await getUser(db, user.id))
   })
-  // Thrown out here, so that a wrong code stays counted.
+  // Thrown after the commit, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
@@ -128,12 +128,12 @@ async function mustBeFree(
   if (row.phone) throw phoneTaken()
 }
 
-/** Merged name by name; null deletes one. What the service itself says of the person cannot be overwritten. */
+/** Merged name by name; null deletes one. Claims made by the service cannot be overwritten. */
 async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
   const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
   if ('role' in own && own['role'] !== user.userMetadata['role']) own['role'] = roleAtSignUp(own['role'])
   const gone = Object.keys(own).filter((name) => own[name] === null)
-  // On what stands there now: another device may have changed another name since this request came.
+  // In SQL: another device may have changed another name since this request came.
   await db.execute(
     'accounts.changeMetadata',
     'update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1',

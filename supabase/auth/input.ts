@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { parseEmail } from '#features/accounts/rules.ts'
 import { type AuthProblem, badJson, invalid } from '#features/accounts/server/errors.ts'
 
-/** Clients send null for what they do not mean, and fields that we do not know. */
+/** Clients send null for absent fields, and fields that we do not know. */
 export const text = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value ?? ''),
 )
 const mostMetadata = 4_000
 
-/** What the person says about themselves. It travels in every access token, so it is kept short. */
+/** It travels in every access token, so its size is limited. */
 export const metadata = z.pipe(
   z.nullish(z.record(z.string(), z.unknown())),
   z.transform((value): Record<string, unknown> => value ?? {}),
@@ -37,7 +37,7 @@ export function checkMetadata(data: Record<string, unknown>) {
     throw invalid(`User metadata may have at most ${mostMetadata} characters`)
 }
 
-/** A client that asks with a challenge gets a code instead of a session, which only it can exchange. */
+/** PKCE: the client gets a code instead of a session, which only it can exchange. */
 export function checkChallenge({
   code_challenge,
   code_challenge_method,
@@ -62,7 +62,7 @@ const fail = (problem: AuthProblem): never => {
   throw problem
 }
 
-/** Digits alone, with the country in front, as everybody writes it after a plus; nothing when it is no number. */
+/** Digits only, country code first; undefined when it is no number. */
 export function parsePhone(phone: string): string | undefined {
   const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined

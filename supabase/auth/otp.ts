@@ -30,7 +30,6 @@ import { mustBeOpen, withOwnRole } from './sign-up.ts'
 const Asked = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
 type Asked = z.output<typeof Asked>
 
-/** A sign-in without a password: a link and a code by mail, or a code to a number. Whoever is new is registered, unless `create_user` is false. */
 export async function askForOtp(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
@@ -39,7 +38,6 @@ export async function askForOtp(services: Services, request: FastifyRequest) {
   return asked.email ? askForLink(services, request, asked) : askForCode(services, asked)
 }
 
-/** The older call for the same mail. */
 export async function askForMagicLink(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (!asked.email) throw invalid('Password recovery requires an email')
@@ -94,7 +92,7 @@ async function askForCode(services: Services, asked: Asked) {
   return {}
 }
 
-/** Only these two refusals tell that nobody has an address: the caller asked not to register, or nobody may. */
+/** Only here an unknown address shows: the caller forbade registration, or it is closed. */
 function mayCome(services: Services, create: boolean, known: User | undefined) {
   if (known) return
   if (!create) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')

@@ -13,7 +13,7 @@ import { asApiFailure } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { KeyProblem } from './signed-in.ts'
 
-/** The protocol reads every body as JSON, whatever its type says; an empty one is no body. */
+/** Every body is JSON, whatever its type says; an empty one is no body. */
 export function takeAnyBody(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -42,12 +42,11 @@ export function answerProblems(app: App) {
 }
 
 function translate(error: FastifyError): AuthProblem {
-  // Two took the same address or number at the same instant; the table let one have it.
   if (error.code === '23505')
     return /phone/.test((error as { constraint?: string }).constraint ?? '') ? phoneTaken() : emailTaken()
-  // What is paid and not settled holds an account in place.
+  // Unsettled payments hold the account.
   if (error.code === '23001') return new AuthProblem(409, 'conflict', error.message)
-  // The person was deleted while this was under way.
+  // The account was deleted meanwhile.
   if (error.code === '23503')
     return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const apiError = asApiFailure(error)?.apiError

@@ -6,7 +6,6 @@ import { textCode } from '#features/accounts/server/texts.ts'
 import type { SignedIn } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
 
-/** Sends a code to the person's address, else to their number, to prove that they are still the one at the screen. */
 export async function reauthenticate(services: Services, { user }: SignedIn) {
   const { email, phone } = user
   if (!email && !phone) throw invalid('Reauthentication requires the user to have an email or a phone number')

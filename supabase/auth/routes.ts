@@ -26,7 +26,6 @@ import { verifyByPost } from './verify.ts'
 
 const headers = 'content-type, accept, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie'
 
-/** The account service, as the unmodified client of that protocol calls it. */
 export function accountService(app: App) {
   const { services } = app
   answerCors(app, '/*', headers)
@@ -37,14 +36,14 @@ export function accountService(app: App) {
     reply.header('cache-control', 'no-store')
     done()
   })
-  // Each call has a bucket of its own; a hundred people behind one address share it.
+  // A bucket per call: a hundred people may share one address.
   const limited = (limit: Limit) => ({
     preHandler: async (request: FastifyRequest) => {
       await checkLimit(services, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
     },
   })
 
-  // Before the limit: whoever looks ahead at a hundred mails must not use up the person's turns either.
+  // Before the limit: a mail scanner's look-aheads must not use up the person's.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verify',

@@ -1,6 +1,5 @@
 import type { Services } from '#server/services.ts'
 
-/** The sign-ins that clients of the protocol know by name. */
 const known = [
   'apple',
   'azure',
@@ -30,7 +29,6 @@ const more = [
   'zoom',
 ]
 
-/** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
 export function showSettings({ config }: Services) {
   const { auth } = config
   return {
@@ -50,7 +48,6 @@ export function showSettings({ config }: Services) {
   }
 }
 
-/** Clients of the protocol recognise the service by this name. */
 export const health = {
   version: 'v2.180.0',
   name: 'GoTrue',

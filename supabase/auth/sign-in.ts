@@ -16,7 +16,6 @@ import { parsePhone, read, text } from './input.ts'
 import { signInWithIdToken } from './providers/id-token.ts'
 import { openTokens } from './providers/secrets.ts'
 
-/** `/token`: each kind of grant ends in a session. */
 export async function signIn(services: Services, request: FastifyRequest) {
   const { grant_type } = request.query as { grant_type?: unknown }
   if (grant_type === 'password') return signInWithPassword(services, request)
@@ -52,18 +51,17 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
   if (phone && !user.phoneConfirmedAt)
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   await rateLimit.reset(services, 'guesses', address)
-  // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
+  // Rehash an imported password now that it is known.
   const ours = isForeignHash(user.passwordHash!) ? await hashPassword(password) : user.passwordHash
 
   return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
-    // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
+    // The password may have changed during the comparison; the row lock serialises concurrent sign-ins.
     const same = db.execute(
       'accounts.signInWithPassword.lockUsers',
       'select from auth.users where id = $1 and password_hash = $2 for no key update',
       [user.id, user.passwordHash!],
     )
-    // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
     const replaced =
       ours === user.passwordHash
         ? undefined
@@ -83,7 +81,7 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
 async function signInWithRefreshToken(services: Services, request: FastifyRequest) {
   const { refresh_token } = read(request, z.object({ refresh_token: text }))
   const outcome = await refreshSession(services, refresh_token, deviceOf(request))
-  // Thrown out here, so that the end of a stolen session is committed.
+  // Thrown after the commit, so that a stolen session ends.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }

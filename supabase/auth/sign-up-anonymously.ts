@@ -6,7 +6,6 @@ import { networkOf } from '#server/network.ts'
 import type { Services } from '#server/services.ts'
 import { checkMetadata } from './input.ts'
 
-/** An account for somebody who looks around; the first address or number that they confirm makes it an ordinary one. */
 export async function signUpAnonymously(
   services: Services,
   request: FastifyRequest,

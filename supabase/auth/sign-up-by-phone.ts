@@ -12,7 +12,7 @@ import { checkPhone } from './input.ts'
 
 type Applicant = { phone: string; password: string; data: Record<string, unknown>; caller: Caller }
 
-/** As by address: a code goes to the number, and a number that has an account gets an answer of the same form with a made-up id. */
+/** A number that has an account gets an answer of the same form, with a made-up id. */
 export async function signUpByPhone(services: Services, asked: Applicant) {
   const { password, data, caller } = asked
   const phone = checkPhone(asked.phone)

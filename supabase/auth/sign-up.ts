@@ -27,7 +27,7 @@ import { signUpByPhone } from './sign-up-by-phone.ts'
 
 const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
 
-/** Registers an address with a password, or a number, or somebody who gives neither. The order of the refusals is the protocol's. */
+/** The order of the errors is the protocol's. */
 export async function signUp(services: Services, request: FastifyRequest) {
   const asked = read(request, SignUp)
   const { auth } = services.config
@@ -57,23 +57,21 @@ export function mustBeOpen(services: Services) {
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** Nobody gives themselves a role beyond the two that people register with. */
 export const withOwnRole = (data: Record<string, unknown>) =>
   'role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data
 
 type Applicant = { email: string; password: string; data: Record<string, unknown>; caller: Caller }
 
 /**
- * Writes the one mail that confirms the address. For an address that has an account already the answer has the same form but a made-up id;
- * only whoever knows the password of an account that waits for confirmation gets its id again, and the mail.
- * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
+ * A taken address gets the same answer with a made-up id, unless the password is that of a pending account.
+ * One pending for longer than its link lives gives way: a stranger may have typed the address.
  */
 async function signUpByEmail(services: Services, { email, password, data, caller }: Applicant, query: Query) {
   if (!services.config.auth.emailAutoconfirm) await checkMailLimit(services)
   const [known, kinds] = await services.asSystem('sign-up', (db) =>
     Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
   )
-  // One of the two takes place, and both take the same time.
+  // Equal time on both branches.
   const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash, kinds))
   if (!known) await doForeignWork(password, kinds)
   const givesWay = known !== undefined && !isTheirs && hasRunOut(services, known)
@@ -127,7 +125,7 @@ type Entering = {
   isTheirs: boolean
 }
 
-/** Where addresses count as confirmed from the start there is nothing to hide: a known one is told so. */
+/** Without confirmation there is nothing to hide: a taken address is an error. */
 async function enterAtOnce(
   services: Services,
   db: Db,

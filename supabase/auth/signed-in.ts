@@ -7,13 +7,12 @@ import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
 import type { Services, TokenFault } from '#server/services.ts'
 import { toCamelCase } from '#server/wire-values.ts'
 
-/** Every call names the project's key; what a browser opens by a link cannot. */
 export async function requireApiKey(services: Services, request: FastifyRequest) {
   const fault = await checkApiKey(services, request)
   if (fault) throw new KeyProblem(fault)
 }
 
-/** Answered by what stands before the service, so it has a form of its own. */
+/** A gateway's error in hosted deployments, so it has its own form. */
 export class KeyProblem extends Error {
   readonly hint: string
   constructor({ message, hint }: KeyFault) {
@@ -24,7 +23,7 @@ export class KeyProblem extends Error {
 
 const adminRoles: readonly string[] = ['service_role', 'supabase_admin']
 
-/** Accounts are administered by programs that hold the service's own key. People with the role `admin` do it inside the product. */
+/** The service's key only; people with the role `admin` work inside the product. */
 export async function requireAdmin(services: Services, request: FastifyRequest): Promise<void> {
   const { claims, fault } = await inspectToken(services, request)
   if (!claims) throw tokenProblem(fault)
@@ -40,12 +39,12 @@ type Found = { user: User; hasSession: boolean; sessionAal: string | undefined }
 
 export type RequireUser = ReturnType<typeof userReader>
 
-/** The person of the request's token. Refuses in the order of the wire: header, signature, claims, account, session, ban. */
+/** Order of errors as in the protocol: header, signature, claims, account, session, ban. */
 export function userReader(services: Services) {
   const find = gather<Ask, Found>(async (asks) => {
     const users = [...new Set(asks.map(({ userId }) => userId))]
     const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
-    // The commonest read of all, so it goes as one packet, and the rows come as the JSON that the database makes.
+    // The most frequent read: one packet, and rows as JSON from the database.
     const [found] = await services.readAsUser(
       { role: 'service_role' },
       { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
@@ -75,10 +74,10 @@ export function userReader(services: Services) {
     if (!found.hasSession)
       throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     if (found.user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
-    // Told a moment ago, and not yet seen by the read above.
+    // Ended since the read above.
     if (isEnded)
       throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-    // A token from before its session rose, or from before it fell back, is worth the lesser of the two.
+    // aal may have risen or fallen since the token: the lower counts.
     return {
       user: found.user,
       sessionId,
@@ -89,7 +88,6 @@ export function userReader(services: Services) {
 
 async function claimsOf(services: Services, request: FastifyRequest) {
   const { fault, ended, claims = ended } = await inspectToken(services, request)
-  // Of one whose session has ended the tables tell what exactly is gone.
   if (!claims) throw tokenProblem(fault)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
   if (!isId(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')

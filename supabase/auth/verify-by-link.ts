@@ -9,7 +9,6 @@ import type { Services } from '#server/services.ts'
 
 type Parts = Record<string, string>
 
-/** A mail's link opened in a browser: whatever happens, the person lands on a page, with a session or a reason in the fragment. */
 export async function verifyByLink(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = readLink(request)
   const isPkce = token.startsWith('pkce_')
@@ -36,8 +35,8 @@ export async function verifyByLink(services: Services, request: FastifyRequest, 
 }
 
 /**
- * Programs that look into mails open every link: with HEAD, or as a browser that reads ahead. They learn that the link leads somewhere, and use nothing up.
- * Those that pose as a person's browser cannot be told from one; our own mails lead to pages of ours instead, which prove nothing before their script runs.
+ * Mail scanners open links with HEAD or prefetch headers: answer, but use nothing up.
+ * Those that pose as a browser are undetectable; our own mails lead to pages that need a script.
  */
 export const isLookingAhead = ({ method, headers }: FastifyRequest) =>
   method === 'HEAD' ||
@@ -60,7 +59,6 @@ function readLink(request: FastifyRequest) {
   return { token: given, type }
 }
 
-/** What the person lands with: fragment and query. */
 async function prove(
   services: Services,
   request: FastifyRequest,

@@ -18,12 +18,11 @@ import { checkEmail, checkPhone, read, text } from './input.ts'
 
 const Asked = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
 
-/** A page or a program brings the token of a link, or the code with its address or number, and gets a session. */
 export async function verifyByPost(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   const { token, token_hash } = asked
   const { kinds, address } = check(asked)
-  // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
+  // Each mail has a new code, so guesses also count per account, beyond the five at one code.
   if (address) await checkLimit(services, 'guesses', `code ${address}`)
   const outcome = await services.asSystem('verify', async (db) => {
     const proof = token_hash
@@ -34,7 +33,7 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
       ? { code: '200', msg: halfWay }
       : startSession(services, db, proof.userId, 'otp', deviceOf(request))
   })
-  // Thrown out here, so that a wrong code stays counted.
+  // Thrown after the commit, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
   if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
   return outcome

@@ -5,7 +5,6 @@ import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { badToken, DataProblem } from './problem.ts'
 
-/** Whom the database works for; without a bearer token nobody. */
 export async function requireCaller(services: Services, request: FastifyRequest): Promise<Claims> {
   const badKey = await checkApiKey(services, request)
   if (badKey) throw new DataProblem(401, 'no-api-key', badKey.message, { hint: badKey.hint })

@@ -3,7 +3,6 @@ import { asApiFailure } from '#server/errors.ts'
 
 type More = { details?: string | undefined; hint?: string | undefined; headers?: Record<string, string> }
 
-/** An error in the protocol's form: always the same four keys. */
 export class DataProblem extends Error {
   readonly status: number
   readonly body: { code: string; message: string; details: string | null; hint: string | null }
@@ -41,7 +40,6 @@ export const badToken = (code: string, message: string) =>
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
 
-/** The database's own error for the client, if it is one. */
 export function problemOfDatabase(error: unknown, role: string): DataProblem | undefined {
   const { code, message, detail, hint } = (error ?? {}) as Record<string, unknown>
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined
@@ -58,7 +56,7 @@ function statusOf(code: string, role: string) {
   if (code === '23505' || code === '23503') return 409
   if (code === '42883' || code === '42P01') return 404
   const family = code.slice(0, 2)
-  // Shut down by an admin, crashed, not up yet: worth another try in a moment.
+  // Shut down by an admin, crashed, starting: worth a retry.
   if (family === '08' || family === '53' || /^57P0[123]$/.test(code)) return 503
   if (['40', '25', '57', '58', 'XX'].includes(family)) return 500
   return family === '54' ? 413 : 400

@@ -1,7 +1,6 @@
 import { keyParameter } from '#server/caller.ts'
 import { badQuery, badRange, DataProblem } from './problem.ts'
 
-/** The operators that compare with one value, and what they are in SQL. The database knows which types have them. */
 export const comparisons = {
   eq: '=',
   neq: '<>',
@@ -21,14 +20,13 @@ export type Filter =
   | { operator: 'is'; column: string; state: (typeof states)[number] }
 export type Order = { column: string; direction: 'asc' | 'desc'; nulls: 'first' | 'last' | undefined }
 
-/** A request's query string. Columns are checked against the table when the statement is made. */
+/** Columns are checked against the table when the statement is made. */
 export type Query = {
   select: string[]
   where: Filter[]
   order: Order[]
   limit: number | undefined
   offset: number
-  /** The fields of the body that count, where the client names them. */
   fields: string[] | undefined
   onConflict: string[] | undefined
 }
@@ -51,7 +49,7 @@ export function parseQuery(search: string): Query {
     else if (name === 'limit' || name === 'offset') query[name] = parseWholeNumber(name, text)
     else if (name === 'columns') query.fields = parseNames(name, text)
     else if (name === 'on_conflict') query.onConflict = parseNames(name, text)
-    // The public key may travel in the address; it is no filter.
+    // The public key may be a parameter; it is no filter.
     else if (name !== keyParameter) query.where.push(parseFilter(name, text))
   }
   if (query.where.length > mostFilters)
@@ -71,7 +69,7 @@ function parseFilter(column: string, text: string): Filter {
   return { operator, column, state }
 }
 
-/** `(a,"b,c")`. Quotes count where they hold a whole member; the client does not escape those inside one. */
+/** `(a,"b,c")`. The client does not escape quotes inside a quoted member. */
 function parseList(text: string): string[] {
   if (!/^\(.*\)$/s.test(text)) throw badQuery('filter', text, 'expecting a list in brackets')
   const inner = text.slice(1, -1)

@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 import { badBody, DataProblem } from './problem.ts'
 
-/** A JSON body parsed and as it came: the database takes the text, so that a long number is not rounded on the way. */
+/** Parsed and raw: the database takes the text, so that long numbers are not rounded. */
 export type Body = { text: string; value: unknown }
 
 export type Rows = {
   count: number
-  /** The fields that are written: those the client names, else those that every row has. */
   fields: string[]
-  /** The rows as the text of a JSON array. */
   json: string
 }
 
@@ -29,7 +27,7 @@ const isObject = (row: unknown): row is object =>
 const hasExactly = (row: object, fields: readonly string[]) =>
   Object.keys(row).length === fields.length && fields.every((field) => Object.hasOwn(row, field))
 
-/** A body without a label is taken for JSON, as the protocol does. */
+/** A body without a type is JSON, as in the protocol. */
 export function readJsonBodies(app: App) {
   app.removeAllContentTypeParsers()
   const parse = async ({ headers }: FastifyRequest, text: string | Buffer): Promise<Body | undefined> => {
@@ -45,7 +43,6 @@ export function readJsonBodies(app: App) {
   app.addContentTypeParser('*', { parseAs: 'string' }, parse)
 }
 
-/** Whether exactly one row is wanted, on its own. */
 export function wantsOneRow({ headers: { accept } }: FastifyRequest): boolean {
   const types = (accept ?? '*/*').split(',').map((one) => one.split(';')[0]!.trim())
   if (types.some((type) => ['*/*', 'application/*', 'application/json'].includes(type))) return false

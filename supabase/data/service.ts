@@ -11,7 +11,6 @@ import { type Body, preferencesOf, readJsonBodies, rowsOf, wantsOneRow } from '.
 import { type Changed, deleteRows, insertRows, selectRows, type Statement, updateRows } from './sql.ts'
 import { type Exposed, openTables, type Table } from './tables.ts'
 
-/** What `supabase.from(…)` reaches. Everything else has endpoints of its own. */
 const profiles: readonly Exposed[] = [
   { name: 'profiles', lowered: ['email'], afterInsert: (db, keys) => emitProfilesCreated(db, keys.flat()) },
 ]
@@ -30,7 +29,7 @@ type Call = {
   reply: FastifyReply
 }
 
-/** `/rest/v1/TABLE`, as the data client calls it. The database decides what the caller may see and change. */
+/** Row security decides what the caller may see and change. */
 export function dataService(app: App, exposed = profiles) {
   const { services } = app
   const tables = openTables(services, exposed)
@@ -127,14 +126,13 @@ async function removeRows(call: Call) {
 
 const nothing: Changed = { body: '[]', rows: 0, made: 0, keys: [] }
 
-/** A forgotten filter must not reach every row, and a change takes all the rows of its filters, never some. */
+/** A forgotten filter must not reach every row, nor a limit split a change. */
 function mustFilter({ where, limit, offset }: Query, statement: string) {
   if (!where.length) throw new DataProblem(400, '21000', `${statement} requires a WHERE clause`)
   if (limit !== undefined || offset)
     throw new DataProblem(400, 'PGRST109', 'A change takes no limit or offset')
 }
 
-/** One transaction as the caller. Where one row was wanted, any other number undoes the change. */
 const change = (
   { services, claims, one }: Call,
   { text, values }: Statement,
@@ -153,7 +151,7 @@ const change = (
       throw problemOfDatabase(error, claims.role) ?? error
     })
 
-/** The first so many texts stay planned on each connection. Requests can make any number of others. */
+/** The first so many stay prepared per connection: clients can make any number. */
 const mostPlanned = 200
 const planned = new Set<string>()
 const isPlanned = (text: string) =>
@@ -171,6 +169,5 @@ function sendRows({ one, reply }: Call, body: string, rows: number) {
   return reply.header('content-type', `${type}; charset=utf-8`).send(one ? body.slice(1, -1) : body)
 }
 
-/** `0-24/57`; a star where there is nothing, or nothing was counted. */
 const contentRange = (first: number, rows: number, total?: number) =>
   `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`

@@ -4,10 +4,8 @@ import { comparisons, type Filter, type Query } from './query.ts'
 import type { Rows } from './request.ts'
 import type { Table } from './tables.ts'
 
-/** Names come from the table as the database describes it, values are all parameters. */
 export type Statement = { text: string; values: Value[] }
 
-/** The most rows one answer holds. */
 const mostRows = 1_000
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -38,7 +36,7 @@ function conditionOf(table: Table, filter: Filter, values: Value[]) {
   const stored = (text: string) => (isLowered ? text.toLowerCase() : text)
   if (filter.operator === 'is') return `${column} is ${filter.state}`
   if (filter.operator === 'in') return `${column} = any($${values.push(filter.values.map(stored))})`
-  // A percent sign is awkward in an address, so the protocol has a star for it.
+  // `%` must be escaped in a URL, so the protocol uses a star.
   const isPattern = filter.operator === 'like' || filter.operator === 'ilike'
   const text = isPattern ? filter.value.replaceAll('*', '%') : filter.value
   return `${column} ${comparisons[filter.operator]} $${values.push(stored(text))}`
@@ -54,7 +52,7 @@ function orderClause(table: Table, { order }: Query, from?: string) {
 
 const asJson = `coalesce(json_agg(r), '[]')::text`
 
-/** One row: `body` (the rows as JSON text), `rows` (how many) and, if counted, `total` (how many without limit and offset). */
+/** One row: `body` (JSON text), `rows` and, if counted, `total` (without limit and offset). */
 export function selectRows(table: Table, query: Query, { counts }: { counts: boolean }): Statement {
   const values: Value[] = []
   const where = whereClause(table, query, values)
@@ -65,12 +63,11 @@ export function selectRows(table: Table, query: Query, { counts }: { counts: boo
   return { text: `select ${asJson} as body, count(*)::int as rows${total} from (${rows}) r`, values }
 }
 
-/** What a change answers: `body` (the rows as JSON text), `rows` (how many), `made` (how many are new) and their `keys`. */
 export type Changed = { body: string; rows: number; made: number; keys: string[][] }
 
 type Wanted = { returnsRows: boolean; keys?: boolean; upsert?: 'merge' | 'ignore' | undefined }
 
-/** Returns only what is wanted, because returning a column needs the right to read it. */
+/** Returning a column needs the right to read it. */
 function withResult(table: Table, query: Query, change: string, { returnsRows, keys, upsert }: Wanted) {
   const read = returnsRows ? [...selectedBy(table, query), ...query.order.map(({ column }) => column)] : []
   const returning = [...new Set([...read, ...(keys ? table.key : [])])].map((name) => columnOf(table, name))
@@ -100,7 +97,6 @@ export function insertRows(table: Table, { fields, json }: Rows, query: Query, w
   return { text: withResult(table, query, change, wanted), values: [json] }
 }
 
-/** Whether there is such a constraint, the database says. */
 function conflictClause(table: Table, fields: readonly string[], query: Query, upsert: Wanted['upsert']) {
   const target = query.onConflict ?? table.key
   if (!upsert || !target.length) return ''

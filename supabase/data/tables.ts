@@ -1,19 +1,18 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 
-/** A table that clients reach. What it holds is learned from the database; its policies decide who may do what. */
 export type Exposed = {
   readonly name: string
-  /** Columns stored in lower case; what they are compared with is lowered too. */
+  /** Stored in lower case; what they are compared with is lowered too. */
   readonly lowered?: readonly string[]
-  /** Runs for new rows in the same transaction; `keys` are their primary keys, column by column. */
+  /** In the same transaction; `keys` are primary keys, column by column. */
   readonly afterInsert?: (db: Db, keys: readonly (readonly string[])[]) => Promise<void>
 }
 
 export type Table = Exposed & { readonly columns: ReadonlySet<string>; readonly key: readonly string[] }
 export type Tables = ReadonlyMap<string, Table>
 
-/** Learns the exposed tables at the first request, and again if that failed. Every identifier in SQL comes from here. */
+/** Read at the first request, again after a failure. Every identifier in SQL comes from here. */
 export function openTables(services: Services, exposed: readonly Exposed[]): () => Promise<Tables> {
   let learned: Promise<Tables> | undefined
   return () => {

@@ -20,7 +20,6 @@ import { type FunctionCall, parseBody, type ServerFunctions } from './service.ts
 const sendEmail = ({ body, services, request }: FunctionCall) =>
   sendConfirmationEmail(services, request, parseBody(SendConfirmation, body))
 
-/** The functions of the specification (section 7): each does what an endpoint under `/api` does. */
 export const functions: ServerFunctions = {
   'lesson-assessment': lessonAssessment,
   'custom-confirmation-email': sendEmail,

@@ -27,7 +27,7 @@ const unexpected = apiError(
   'Something went wrong on our side. We have been told; please try again.',
 )
 
-/** `/functions/v1/NAME`: what `supabase.functions.invoke(name)` reaches. An outcome is 200; an error has its own status and `{ error, code }`. */
+/** `supabase.functions.invoke(name)`. An outcome is 200; an error has its status and `{ error, code }`. */
 export function functionService(app: App, functions: ServerFunctions) {
   const { services } = app
   answerCors(app, '/functions/v1/*', allowedHeaders)
@@ -57,7 +57,6 @@ export function functionService(app: App, functions: ServerFunctions) {
   })
 }
 
-/** Whoever calls, if only with the public key; else what is wrong, in the words of the protocol. */
 async function callerOf({ services }: App, request: FastifyRequest): Promise<Claims | string> {
   const caller = await readCaller(services, request)
   if (caller.fault === 'second factor missing') return fail(secondFactorNeeded)
@@ -76,7 +75,6 @@ function objectOf(text: string): object {
   return fail({ ...badInput, detail: 'The body must be a JSON object.' })
 }
 
-/** The client shows `error` as it stands, so it names what is wrong where. */
 export function parseBody<S extends z.$ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
@@ -88,7 +86,7 @@ export function parseBody<S extends z.$ZodType>(schema: S, body: unknown): z.out
 function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asApiFailure(error)
   if (known) {
-    // A person is waiting; the client by itself would try again for half a minute.
+    // A person is waiting; by default the client retries for half a minute.
     if (known.apiError.status === 503) reply.header('retry-after', '2')
     return sendError(reply, known.apiError, known.more)
   }

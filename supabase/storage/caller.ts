@@ -4,7 +4,6 @@ import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { badRequest, denied, halfSignedIn } from './problem.ts'
 
-/** Whom the database works for. Unless `optional`, there must be a token, if only the public key. */
 export async function requireCaller(
   services: Services,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import * as uploads from '#features/uploads/contract.ts'
 import { asApiFailure } from '#server/errors.ts'
 import { StoreAway } from '#server/storage.ts'
 
-/** An error in the protocol's form: the real status is a text in the body, and the HTTP status is 400. */
+/** In this protocol the real status is text in the body, and the HTTP status is 400. */
 export class StorageProblem extends Error {
   readonly status: number
   readonly body: { statusCode: string; error: string; message: string; code: string }
@@ -23,16 +23,14 @@ export const denied = (message = 'new row violates row-level security policy') =
 export const badKey = (key: string) =>
   new StorageProblem(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
 export const badRequest = (message: string) => new StorageProblem(400, 'Error', 'InvalidRequest', message)
-/** A browser that follows the public address of a private file sees a real 403. */
+/** A browser that follows the public URL sees a real 403. */
 export const isPrivate = () =>
   new StorageProblem(403, 'Unauthorized', 'AccessDenied', 'This file is private', 403)
-/** The browser reacts to the code. */
 export const halfSignedIn = () => {
   const { status, code, detail } = secondFactorNeeded
   return new StorageProblem(status, 'Unauthorized', code, detail, status)
 }
 
-/** How the protocol names the errors of the actions: `error`, `code`, and its own words where it has some. */
 const names: Readonly<Record<string, readonly [error: string, code: string, message?: string]>> = {
   [notFound.code]: ['not_found', 'NoSuchKey', 'Object not found'],
   [notAllowed.code]: ['Unauthorized', 'AccessDenied', 'new row violates row-level security policy'],

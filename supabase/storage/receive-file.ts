@@ -7,7 +7,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 import { badRequest, StorageProblem } from './problem.ts'
 
-/** Brings the file of an upload into `folder`, however the client sent it: in a form, in the part without a name, or as the whole body. */
+/** A form, its unnamed part, or the whole body, depending on the client. */
 export async function receiveFile(
   folder: string,
   request: FastifyRequest,
@@ -39,7 +39,6 @@ async function receiveForm(folder: string, request: FastifyRequest, most: number
   }
 }
 
-/** A form cut short has no status of its own. */
 const isDesigned = (error: unknown) =>
   error instanceof StorageProblem ||
   error instanceof ApiFailure ||

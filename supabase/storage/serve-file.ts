@@ -5,7 +5,7 @@ import type { Range } from '#server/storage.ts'
 import { isDocument, type StoredFile } from '#features/uploads/server/stored-files.ts'
 import { noFile, StorageProblem } from './problem.ts'
 
-/** Sends a file so that no browser takes it for a page: its own type and no other, nothing in it may run. The route must not compress, or parts would not fit together. */
+/** Never sniffed, nothing in it may run. The route must not compress, or ranges would not fit together. */
 export async function serveFile(
   services: Services,
   file: StoredFile,
@@ -27,7 +27,6 @@ export async function serveFile(
   return reply.send(bytes)
 }
 
-/** The bytes of a file. Where they are gone, the caller is told that the file is, and the log that somebody must look. */
 async function bytesOf(services: Services, file: StoredFile, range?: Range): Promise<Readable> {
   const bytes = await services.store.get(file.blob, range)
   if (bytes) return bytes
@@ -35,7 +34,6 @@ async function bytesOf(services: Services, file: StoredFile, range?: Range): Pro
   throw noFile()
 }
 
-/** What goes with every answer that shows a file. */
 function headersOf(file: StoredFile, request: FastifyRequest) {
   return {
     etag: file.etag,
@@ -49,7 +47,7 @@ function headersOf(file: StoredFile, request: FastifyRequest) {
   }
 }
 
-/** Pictures may be looked at in their place; a document is saved, because it could act where it opens. */
+/** Documents are saved, because they could act where they open. */
 function dispositionOf(file: StoredFile, download: unknown) {
   const kind = download === undefined && file.mimetype.startsWith('image/') ? 'inline' : 'attachment'
   const name =
@@ -65,7 +63,7 @@ function isUnchanged(request: FastifyRequest, { etag, updatedAt }: Pick<StoredFi
   return since >= secondsOf(updatedAt)
 }
 
-/** `If-Range`: the part is only of use to whoever holds the rest of the same file. */
+/** `If-Range`: the range is only of use with the same version. */
 function mayBePart(request: FastifyRequest, { etag, updatedAt }: StoredFile) {
   const held = request.headers['if-range']
   return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updatedAt)
@@ -73,7 +71,7 @@ function mayBePart(request: FastifyRequest, { etag, updatedAt }: StoredFile) {
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1_000) * 1_000
 
-/** One part. Several at once, and what is not written as a range, count as not asked: the whole file is a right answer to both (RFC 9110, 14.2). */
+/** Several ranges, or a malformed one, get the whole file (RFC 9110, 14.2). */
 function rangeOf(header: string | undefined, size: number): Range | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined

@@ -22,7 +22,6 @@ import { serveFile } from './serve-file.ts'
 const allowedHeaders =
   'content-type, content-encoding, accept, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count'
 
-/** `/storage/v1`, as the storage client calls it: upload, download, signed link and removal, in the product's one bucket. */
 export function storageService(app: App) {
   const { services } = app
   answerCors(app, '/storage/v1/*', allowedHeaders)
@@ -93,7 +92,7 @@ export function storageService(app: App) {
   })
 
   app.register(async (scope) => {
-    // A file is any kind of body, and it is read only once we know that it may come.
+    // Any kind of body, read only once it is permitted.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     await scope.register(multipart)
@@ -122,7 +121,6 @@ export function storageService(app: App) {
   })
 }
 
-/** The path of a file in the one bucket. */
 function pathOf({ params }: FastifyRequest): string {
   const { bucket: named, '*': path = '' } = params as { bucket: string; '*'?: string }
   if (named !== bucket) throw noBucket()

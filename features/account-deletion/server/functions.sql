@@ -1,21 +1,13 @@
-/*
-A soft deletion leaves the account's id for what refers to it. The person goes as with a deletion, or nothing.
-*/
 create or replace function public.empty_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Lessons that are booked and money that is held stop it here, as at a deletion.
+  -- Booked lessons and held money stop it here, as at a deletion.
   delete from public.profiles where id = new.id;
   delete from storage.objects where owner = new.id;
   return null;
 end
 $$;
 
-/*
-What the platform itself stored about somebody: mails to them, addresses in events, answers to their requests,
-the names of files that were read. The account's audit and the record of who read what stay, without the
-person.
-*/
 create or replace function public.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

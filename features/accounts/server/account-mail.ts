@@ -16,10 +16,7 @@ const Task = z.discriminatedUnion('kind', [
 ])
 type Task = z.output<typeof Task>
 
-/**
- * Writes what was asked for when there is an account that it is for, and nothing otherwise. It happens after the answer and for every address alike,
- * so that neither the answer nor its time tells who has an account.
- */
+/** In a job, the same for every address: neither the answer nor its time discloses who has an account. */
 export const writeAccountMail = job(
   'account-mail',
   Task,
@@ -53,7 +50,6 @@ async function write(services: Services, db: Db, task: Task) {
 
 type SignIn = { email: string; create: boolean; data: Record<string, unknown>; query: Query }
 
-/** Whoever is new is registered first, without a password; whoever has not confirmed their address does so by the same mail. */
 async function writeSignInMail(services: Services, db: Db, { email, create, data, query }: SignIn) {
   const known = await findUserByEmail(db, email)
   if (known ? known.isBanned || known.isSsoUser : !create) return

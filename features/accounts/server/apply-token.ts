@@ -6,7 +6,6 @@ import { clearTokens, type Kind, type Redeemed } from './one-time-tokens.ts'
 import { changePhone } from './phone-change.ts'
 import { confirmEmail, confirmPhone, findUser, note } from './users.ts'
 
-/** Which proofs each type of the wire may name, those sent to an address and those sent to a number. */
 const byMail: Record<string, readonly Kind[]> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -27,7 +26,7 @@ export const halfWay = 'Confirmation link accepted. Please proceed to confirm li
 export const badLink = () => new AuthProblem(403, 'otp_expired', 'Email link is invalid or has expired')
 export const badCode = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** What a proof changes. `half`: of a change of address, one side has agreed and the other has not yet. */
+/** `half`: one side of a change of address has agreed, the other has not. */
 export async function applyToken(
   services: Services,
   db: Db,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Comparison } from './bcrypt-thread.ts'
 
-/** Bcrypt is plain JavaScript here and takes some 60 ms at its usual cost: on a thread of its own, because everybody else's requests run on this one. */
+/** On a worker thread: plain JavaScript, some 60 ms at its usual cost. */
 export function compareBcrypt(password: string, hash: string): Promise<boolean> {
   thread ??= startThread()
   return thread.compare(password, hash)

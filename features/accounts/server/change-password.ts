@@ -8,10 +8,10 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { note, type SignedIn, type User } from './users.ts'
 
-/** `nonce`: the code that must still be right, where the house asks for one. */
+/** `nonce`: the code that must still be right, where the settings require one. */
 export type NewPassword = { hash: string; nonce: string }
 
-/** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422), over_request_rate_limit (429) */
+/** @throws reauthentication_needed, invalid_credentials, same_password, over_request_rate_limit */
 export async function prepareNewPassword(
   services: Services,
   caller: SignedIn,
@@ -21,7 +21,7 @@ export async function prepareNewPassword(
   const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
   if (needsNonce && !asked.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
+  // Each error below discloses something about the password, so it counts as a guess.
   await checkLimit(services, 'guesses', user.email || user.phone)
   if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
@@ -30,7 +30,6 @@ export async function prepareNewPassword(
   return { hash: await hashPassword(asked.password), nonce: needsNonce ? asked.nonce : '' }
 }
 
-/** Whether this sign-in is less than a day old. */
 const isFresh = async (services: Services, { sessionId }: SignedIn) =>
   sessionId !== undefined &&
   (await services.asSystem('how old is this sign-in', (db) =>
@@ -41,7 +40,7 @@ const isFresh = async (services: Services, { sessionId }: SignedIn) =>
     ),
   )) === 1
 
-/** Answers the refusal of a wrong code, to be thrown after the commit. */
+/** Returns the error of a wrong code, to be thrown after the commit. */
 export async function checkNonce(
   services: Services,
   db: Db,
@@ -54,7 +53,7 @@ export async function checkNonce(
     : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-/** Every other session, link and code ends with the old password, and the person is told. `sessionId` stays; without one none does. */
+/** Ends every other session, link and code. `sessionId` stays; without one none does. */
 export async function setPassword(
   services: Services,
   db: Db,

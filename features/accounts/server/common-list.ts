@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 type List = { dictionary: { 'passwords-common': readonly string[] } }
 const load = createRequire(import.meta.url)
 
-/**
- * Whether the password is one of the 49,000 that leaked lists hold most often, as it stands or with its letters spelled as digits, and with up
- * to four marks or digits around it. The list ships with the product (zxcvbn's, MIT) and is read when the first password is chosen.
- */
+/** 49,000 leaked passwords (zxcvbn's list, MIT), also in digit spelling, with up to four marks around. */
 export function isOnTheList(password: string): boolean {
   list ??= new Set((load('@zxcvbn-ts/language-common') as List).dictionary['passwords-common'])
   const known = list

@@ -17,7 +17,6 @@ import { askForMail } from './mail-requests.ts'
 import { isAllowedTarget } from './redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
-/** Whether links of our emails may lead to this address, and where they lead. */
 export function checkRedirect(
   services: Services,
   request: FastifyRequest,
@@ -30,10 +29,7 @@ export function checkRedirect(
   return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
 }
 
-/**
- * The confirmation email of a registration. Sign-up has written it already, so within the resend interval this finds it, sees that it
- * leaves, and says so. Addresses without an account, or with one that is confirmed, get the same answers and no email.
- */
+/** Sign-up has already written it: within the resend interval this finds that mail. Same answer for all. */
 export async function sendConfirmationEmail(
   services: Services,
   request: FastifyRequest,
@@ -74,7 +70,7 @@ export async function sendConfirmationEmail(
   return { sent: false, autoApprove: true }
 }
 
-/** Seconds within which sign-up and this function belong to one registration, which sends one mail, however short the cooldown is set. */
+/** Within so many seconds sign-up and resend count as one registration, which sends one mail. */
 const oneRegistration = 30
 
 /** Decisions, "Two modes": the demo does without the mail, production never does. */

@@ -7,10 +7,7 @@ import { mailNotice } from './notices.ts'
 import { clearTokens } from './one-time-tokens.ts'
 import { addIdentity, note, type User } from './users.ts'
 
-/**
- * One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }, and tells the old address.
- * Somebody without an address gets their first one that way.
- */
+/** One side has agreed; with the other, emits `account.email-changed` { userId, email }. */
 export async function changeEmail(services: Services, db: Db, user: User): Promise<'done' | 'half'> {
   const open = await db.execute(
     'accounts.changeEmail.lockOneTimeTokens',
@@ -20,7 +17,6 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   if (open !== 0) return 'half'
   const email = user.newEmail
   if (!email) return 'done'
-  // Somebody may have registered with it since.
   const taken = await db.execute(
     'accounts.changeEmail.readUsers',
     'select from auth.users where email = $1 and id <> $2',
@@ -48,7 +44,6 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   return 'done'
 }
 
-/** Whoever has proved an address or a number is anonymous no more, and signs in with it. */
 export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'phone'): Promise<void> {
   const { providers } = user.appMetadata
   const known = Array.isArray(providers) ? providers.map(String) : []
@@ -65,10 +60,9 @@ export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'ph
   )
 }
 
-/** The address stays as it is; links and codes on their way are worth nothing any more. */
 export async function cancelEmailChange(services: Services, userId: string): Promise<void> {
   await services.asSystem('cancel change of address', async (db) => {
-    // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
+    // The person's row first, as everywhere, to serialise with a link followed at this moment.
     const rowCount = await db.execute(
       'accounts.cancelEmailChange.updateUsers',
       'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',

@@ -9,7 +9,7 @@ import type { User } from './users.ts'
 
 export type Query = { target: string; challenge?: string | undefined }
 
-/** Each answers the id of the stored message; it leaves when the transaction commits. */
+/** Each returns the id of the stored message; it leaves when the transaction commits. */
 export const mailConfirmation = (services: Services, db: Db, user: User, query: Query) =>
   post(
     services,
@@ -88,10 +88,7 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     }),
   )
 
-/**
- * A change of address is confirmed from both sides: the old one, lest somebody at an open screen takes the account, and the new one.
- * Only the new one where there is no old one, or where the house asks no more (`AUTH_EMAIL_CHANGE_BOTH`).
- */
+/** Both sides confirm, in case someone else sits at an open screen (`AUTH_EMAIL_CHANGE_BOTH`). */
 export async function mailEmailChange(
   services: Services,
   db: Db,

@@ -6,11 +6,9 @@ import { mailNotice } from './notices.ts'
 import { findUser, note } from './users.ts'
 
 /**
- * Ends an account for good, at the person's own wish or an administrator's: sessions, proofs, factors, files and the profile go with it, and the letters
- * written to them; what the law wants kept (the ledger, lessons that were given) stays without a name (`0017-end-of-account.sql`). Says goodbye by mail.
- * Announces `account.ended` { userId } in the same transaction, while the row is still there.
- * Answers false when nobody has this id. `db` acts as the service role.
- * @throws a restrict violation (23001) while lessons are booked with this account, or prepaid time is left
+ * What the law wants kept (the ledger, lessons that were given) stays without a name.
+ * Emits `account.ended` { userId }. False when nobody has this id. `db` acts as the service role.
+ * @throws a restrict violation (23001) while lessons are booked, or prepaid time is left
  */
 export async function endAccount(services: Services, db: Db, userId: string): Promise<boolean> {
   const found = await db.execute(

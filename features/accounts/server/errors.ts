@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A refusal in the words of the account protocol, which clients match letter by letter. */
+/** Clients match these words letter by letter. */
 export class AuthProblem extends Error {
   readonly status: number
   readonly code: string
@@ -13,7 +13,7 @@ export class AuthProblem extends Error {
   }
 }
 
-/** One grant answers some of its faults in the words of OAuth, whatever version the client names. Always 400. */
+/** One grant answers some errors in OAuth's form, whatever version the client names. Always 400. */
 export class OAuthProblem extends Error {
   readonly error: string
   constructor(description: string, error = 'invalid request') {
@@ -48,7 +48,7 @@ export const mailTooSoon = (seconds: number) =>
     `For security purposes, you can only request this after ${seconds} seconds.`,
   )
 
-/** Newer clients name a version and read `code`; older ones and plain HTTP get the number, and the code beside it. */
+/** Newer clients name a version and read `code`; older ones get the number. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

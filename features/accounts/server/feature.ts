@@ -34,7 +34,7 @@ export const feature: Feature = {
     })
   },
   jobs: [writeAccountMail, tidyAccounts],
-  /** The account without its secrets: hashes, seals and the keys of second factors are left out. */
+  /** Without secrets: hashes, sealed values and the keys of second factors. */
   personalData: [
     rowOf(
       'account',

@@ -6,10 +6,9 @@ import { compareBcrypt } from './bcrypt.ts'
 
 const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptBy)
 
-/** A hash that we can compare with, and would. */
 type Check = (password: string) => Promise<boolean>
 
-// The most that one comparison may cost. Whoever writes a hash into our tables must not be able to stop the server with it.
+// A limit per comparison: a stored hash must not be able to stop the server.
 const most = {
   bcryptCost: 14,
   scryptBytes: 128 * 2 ** 20,
@@ -19,10 +18,7 @@ const most = {
   argonLanes: 16,
 }
 
-/**
- * How to compare with a hash that came from elsewhere; nothing when it is of no kind that we know, malformed, or costs more than we give.
- * Kinds: `$argon2id$` `$argon2i$` `$argon2d$`, `$2a$` `$2b$` `$2y$` (bcrypt), `$scrypt$ln=…,r=…,p=…$salt$hash`, `$fbscrypt$v=1,n=…,r=…,p=…,ss=…,sk=…$salt$hash`.
- */
+/** argon2, bcrypt, scrypt and `$fbscrypt$v=1,n=…,r=…,p=…,ss=…,sk=…$salt$hash`; undefined for others. */
 export const readHash = (hash: string): Check | undefined =>
   hash.length <= 1_000 ? (argon2(hash) ?? bcrypt(hash) ?? scryptPhc(hash) ?? firebase(hash)) : undefined
 
@@ -59,7 +55,7 @@ function scryptPhc(hash: string): Check | undefined {
   return async (password) => isSame(await scrypt(password, salt, wanted.length, options), wanted)
 }
 
-/** Firebase's own way with scrypt: what it derives locks the project's signing key, and the locked key is the hash. */
+/** Firebase's scrypt: the derived key encrypts the project's signing key, and the result is the hash. */
 function firebase(hash: string): Check | undefined {
   const parts =
     /^\$fbscrypt\$v=1,n=(\d{1,2}),r=(\d{1,4}),p=(\d{1,4})(?:,ss=([\w+/=-]{0,100}))?,sk=([\w+/=-]{16,200})\$([\w+/=-]{1,200})\$([\w+/=-]{16,200})$/.exec(
@@ -80,7 +76,6 @@ function firebase(hash: string): Check | undefined {
   }
 }
 
-/** N is told as a power of two. */
 function optionsOf(parts: RegExpExecArray): ScryptOptions | undefined {
   const [power, r, p] = parts.slice(1, 4).map(Number) as [number, number, number]
   const [N, memory] = [2 ** power, 128 * 2 ** power * r]
@@ -89,5 +84,4 @@ function optionsOf(parts: RegExpExecArray): ScryptOptions | undefined {
   return { N, r, p, maxmem: memory + 128 * r * p + 2 ** 20 }
 }
 
-/** Base64 in either alphabet, with or without its marks at the end. */
 const bytes = (text: string) => Buffer.from(text, 'base64')

@@ -1,8 +1,7 @@
-/* Every instance listens; what it hears it also finds in the tables, so nothing is lost with a connection. */
 create or replace function auth.tell_keys() returns trigger language plpgsql set search_path = ''
 as $$ begin perform pg_catalog.pg_notify('clearway_auth', '{"keys": true}'); return null; end $$;
 
--- However a session ends: sign-out, a stolen token, a deleted account. A message holds fewer than 8000 bytes.
+-- A NOTIFY payload holds fewer than 8000 bytes.
 create or replace function auth.tell_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,7 +22,6 @@ begin
 end
 $$;
 
-/* The algorithm and cost of a password hash: `kindOf` in kinds-of-hash.ts says the same of one hash. */
 create or replace function auth.kind_of_hash(hash text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select pg_catalog.regexp_replace(
@@ -32,10 +30,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '^\$2[ay]\$', '$2b$')
 $$;
 
-/*
-Which kinds of hash accounts still bring from elsewhere: one step in the index per kind, however many
-accounts.
-*/
+/* One index step per kind, however many accounts. */
 create or replace function auth.foreign_kinds() returns setof text
 language sql stable security definer set search_path = '' as $$
   with recursive kinds as (
@@ -57,12 +52,7 @@ create or replace function auth.is_email_confirmed(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from auth.users where id = person and email_confirmed_at is not null) $$;
 
-/*
-The person who is registering right now, before any session. The id that sign-up answered is the capability:
-it opens one profile and two files, for 15 minutes and while the address is unconfirmed. A made-up id opens
-nothing. The demo confirms some addresses without a mail, before the profile is made; there it lasts until the
-first sign-in.
-*/
+/* The sign-up id opens one profile and two files, for 15 minutes and while the address is unconfirmed. */
 create or replace function public.registering_person() returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u
@@ -70,7 +60,6 @@ language sql stable security definer set search_path = '' as $$
     and (u.email_confirmed_at is null or (public.is_demo() and u.last_sign_in_at is null))
 $$;
 
-/* What the account says: the address, whether it is confirmed, and the role asked for at sign-up. */
 create or replace function public.account_of(person uuid, out email text, out confirmed boolean,
   out role text)
 language sql stable security definer set search_path = '' as $$

@@ -1,7 +1,4 @@
-/**
- * Reads asked for in the same moment go to the database as one. While `atOnce` reads are under way the next ones gather, so
- * under load a read costs a share of a transaction; each still sees what was committed before it was asked.
- */
+/** Batches reads beyond `atOnce`: under load each costs a share of a transaction. */
 export function gather<Ask, Found>(
   read: (asks: readonly Ask[]) => Promise<readonly (Found | undefined)[]>,
   { atOnce = 3, most = 100 } = {},

@@ -1,7 +1,4 @@
-/**
- * An allow list's pattern as the protocol's servers read it: `*` is anything but `.` and `/`, `**` anything at all, `?` one sign but those two,
- * `{a,b}` one of several, `[a-z]` and `[!a-z]` one sign of a kind; a backslash takes the next sign as it is.
- */
+/** As in the protocol: `*` stops at `.` and `/`, `**` does not; also `?`, `{a,b}`, `[!a-z]`, `\`. */
 export function globToRegExp(pattern: string): RegExp {
   let source = ''
   let open = 0

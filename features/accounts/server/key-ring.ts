@@ -1,7 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { makeFirstKey, readKeyFile, readKeys, type SigningKey } from './signing-keys.ts'
 
-/** Which key signs, and which verify. */
 export type KeyRing = {
   /** Absent: the deployment's secret signs (HS256). */
   signer(): SigningKey | undefined
@@ -12,13 +11,10 @@ export type KeyRing = {
 
 type Needs = Pick<Services, 'config' | 'asSystem'>
 
-/** A token with a name that nobody knows makes us look, but not more often than this: anybody can write such tokens. */
+/** Anybody can write tokens with an unknown key id, so they cause a read only this often. */
 const lookAgainMs = 1_000
 
-/**
- * The keys of the file that is set, or else of the database, where the first instance of a deployment makes one. Those of the
- * database verify in any case, so that going over to a file or to the secret signs nobody out.
- */
+/** The file's keys, else the database's. The latter always verify, so that a switch signs nobody out. */
 export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing> {
   const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = config.auth
   const given = jwtKeysFile ? await readKeyFile(jwtKeysFile) : []
@@ -28,7 +24,7 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
 
   if (given.length === 0 && jwtAlgorithm !== 'HS256')
     await asSystem('make the key', (db) => makeFirstKey(db, jwtSecret, jwtAlgorithm))
-  // Of two readings under way the later one counts, whichever comes home first: a key that was dropped between must not come back.
+  // Of two concurrent reads the later one counts: a key dropped in between must not come back.
   let asked = 0
   let taken = 0
   async function renew() {

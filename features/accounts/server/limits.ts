@@ -7,13 +7,13 @@ export async function checkLimit(services: Services, limit: Limit, who: string):
   if (!(await rateLimit.consume(services, limit, who))) throw tooManyRequests()
 }
 
-/** One mail of those that the whole deployment may send in an hour. @throws over_email_send_rate_limit (429) */
+/** Counts one mail of the deployment. @throws over_email_send_rate_limit (429) */
 export async function checkMailLimit(services: Services): Promise<void> {
   if (!(await rateLimit.consume(services, 'mails', '')))
     throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
-/** One text message of those that the whole deployment may send in an hour. @throws over_sms_send_rate_limit (429) */
+/** Counts one text message of the deployment. @throws over_sms_send_rate_limit (429) */
 export async function checkSmsLimit(services: Services): Promise<void> {
   if (!(await rateLimit.consume(services, 'sms', '')))
     throw new AuthProblem(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')

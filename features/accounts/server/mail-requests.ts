@@ -11,10 +11,7 @@ type MailRequest =
   | 'phone_change'
   | 'reauthentication'
 
-/**
- * Notes that a mail to this address (or a text message to this number) is asked for. Answers 0, or how many seconds to wait when the last one was within
- * `AUTH_EMAIL_COOLDOWN`, or `least` where that is longer. Addresses without an account wait just the same, so the answer tells nothing about them.
- */
+/** 0, or seconds to wait (`AUTH_EMAIL_COOLDOWN`, at least `least`). The same without an account. */
 export async function askForMail(
   services: Services,
   db: Db,
@@ -35,6 +32,6 @@ export async function askForMail(
     [hashAddress(services.config.auth.jwtSecret, email), kind, cooldown],
   )
 
-  // Beaten by another request at this very instant, whose row this statement does not see yet: wait the whole time.
+  // A concurrent request was faster, and its row is not visible yet: wait the whole time.
   return asked || cooldown === 0 ? 0 : Math.max(1, wait || cooldown)
 }

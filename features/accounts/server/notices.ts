@@ -66,9 +66,8 @@ const words: Record<Notice, Words> = {
 }
 
 /**
- * Tells a person by mail what has just changed about their ways in, as part of the transaction. `user` as the account was before, so that a changed
- * address is told to the old one. `detail` names the thing (a device, a service) in few words. Nobody without a confirmed address is written to.
- * Announces `account.secured { userId, change }`, unless the account is at its end.
+ * `user` as before the change, so that the old address is notified. `detail` names a device or service.
+ * Emits `account.secured { userId, change }`, unless the account is ending.
  */
 export async function mailNotice(
   services: Services,

@@ -11,7 +11,6 @@ export type Kind =
   | 'phone_change'
   | 'reauthentication'
 
-/** What a link or code has proved: who, by which kind of mail, and the challenge of a client that asked with one. */
 export type Redeemed = Row<'accounts.redeemLink'>
 
 const sentAt: Record<Kind, string> = {
@@ -24,13 +23,10 @@ const sentAt: Record<Kind, string> = {
   reauthentication: 'reauthentication_sent_at',
 }
 const mostWrongCodes = 5
-/** A text message arrives at once; a code in it is good for as long as it takes to type. */
+/** A text message arrives at once; its code lives for as long as it takes to type. */
 const textSeconds = 60
 
-/**
- * Makes the link token and the code for one mail; those of an earlier mail of this kind are worth nothing from now on.
- * `email` is where they are sent, an address or a number.
- */
+/** Replaces those of an earlier mail of this kind. `email` is an address or a number. */
 export async function issueToken(
   services: Services,
   db: Db,
@@ -66,7 +62,6 @@ export async function issueToken(
   return { link, code }
 }
 
-/** Remembers which stored message carries the token, so that its delivery can be looked into. */
 export const rememberMail = (db: Db, userId: string, kind: Kind, mailId: string) =>
   db.execute(
     'accounts.rememberMail',
@@ -74,7 +69,6 @@ export const rememberMail = (db: Db, userId: string, kind: Kind, mailId: string)
     [userId, kind, mailId],
   )
 
-/** Uses up a link's token. Of two at the same instant one gets it. */
 export async function redeemLink(
   db: Db,
   token: string,
@@ -87,7 +81,7 @@ export async function redeemLink(
   )
 }
 
-/** Uses up a code, given with the address it was sent to. After five wrong ones it is worth nothing; the count must be committed. */
+/** Five wrong codes end it; the count must be committed. */
 export async function redeemCode(
   services: Services,
   db: Db,
@@ -127,6 +121,5 @@ export async function redeemCode(
   return undefined
 }
 
-/** A confirmed address, a recovery, a new password: every other link and code of this person ends. */
 export const clearTokens = (db: Db, userId: string) =>
   db.execute('accounts.clearTokens', 'delete from auth.one_time_tokens where user_id = $1', [userId])

@@ -4,7 +4,6 @@ import { openKeyRing } from './key-ring.ts'
 import { watchEnded } from './sessions/ended.ts'
 import { createTokens } from './tokens.ts'
 
-/** The tokens of a running house: with its keys, and with an ear for what other instances do to keys and sessions. */
 export async function openTokens({
   config,
   clock,

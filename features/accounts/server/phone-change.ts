@@ -5,11 +5,9 @@ import { phoneTaken } from './errors.ts'
 import { mailNotice } from './notices.ts'
 import { addIdentity, note, type User } from './users.ts'
 
-/** The new number is proved: it is the person's from now on. */
 export async function changePhone(services: Services, db: Db, user: User): Promise<void> {
   const phone = user.newPhone
   if (!phone) return
-  // Somebody may have registered with it since.
   const taken = await db.execute(
     'accounts.changePhone.readUsers',
     'select from auth.users where phone = $1 and id <> $2',

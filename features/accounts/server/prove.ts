@@ -8,16 +8,12 @@ import { findUser } from './users.ts'
 
 export type Proof = { password?: string | undefined; code?: string | undefined }
 
-/** What this person can prove themselves with, before something that cannot be undone: their password, else a code that is sent to them. */
 export async function findProofKind(services: Services, userId: string): Promise<'password' | 'code'> {
   const user = await services.asSystem('how somebody proves who they are', (db) => findUser(db, userId))
   return user?.passwordHash ? 'password' : 'code'
 }
 
-/**
- * Whether it is the person themselves at the screen: by the password, or by the code that `GET /auth/v1/reauthenticate` has sent. Wrong tries are
- * counted with those at the sign-in. The code is used up by a right one. @throws tooMany
- */
+/** Wrong tries count with those at sign-in; a right code is used up. @throws tooMany */
 export async function isConfirmedByPerson(
   services: Services,
   userId: string,

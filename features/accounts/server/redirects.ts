@@ -2,19 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services.ts'
 import { globToRegExp } from './globs.ts'
 
-/** Pages of ours that confirm by themselves with the token of a link. */
 const confirmingPages = ['/verify-email', '/email-confirm', '/confirm', '/reset-password']
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Where people redirectBack without a wish of their own. */
 export const siteOf = (services: Services): string =>
   services.config.auth.siteUrl ?? services.config.publicUrl
 
-/** Where the account service answers. */
 export const serviceOf = (services: Services): string =>
   services.config.publicUrl + services.config.auth.basePath
 
-/** Whether a link may lead there: the site and the origins of the settings (on a developer's machine any port), else what the allow list names. */
+/** Our site and origins (in development any port), else the allow list. */
 export function isAllowedTarget(services: Services, target: string): boolean {
   if (target.length > 2_000 || !URL.canParse(target)) return false
   const { origin, protocol, hostname, username, password, href } = new URL(target)
@@ -27,13 +24,13 @@ export function isAllowedTarget(services: Services, target: string): boolean {
     if (isNumeric(target, hostname) && !loopback.test(hostname)) return false
   }
   const plain = [target, href].map((text) => text.split('#')[0]!)
-  // Written as the list has it, and as the browser will read it: both must match, or a trick of spelling could tell them apart.
+  // Both as written and as the browser parses it must match, or spelling tricks could differ.
   return patternsOf(services).some((pattern) =>
     plain.every((text) => pattern.test(text) || pattern.test(text.replace(/\/$/, ''))),
   )
 }
 
-/** An address in digits hides who is behind it, in whatever way they are written. */
+/** A numeric address hides its host, in whatever notation. */
 const isNumeric = (target: string, hostname: string) =>
   /^\[|^[\d.]+$/.test(hostname) || /^https?:\/*\d+([:/?#]|$)/i.test(target)
 
@@ -45,7 +42,6 @@ function patternsOf({ config }: Services): readonly RegExp[] {
   return known
 }
 
-/** Where the person asked to be sent, else where they came from, else the site: never anywhere that is not allowed. */
 export function targetOf(services: Services, request: FastifyRequest, query?: unknown): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   const queries = [query, redirect_to, request.headers['redirect_to'], request.headers.referer]
@@ -58,10 +54,7 @@ export function targetOf(services: Services, request: FastifyRequest, query?: un
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-/**
- * The link of a mail. Where our own page asks the service with the token, it leads straight there (a mail scanner that only
- * fetches links uses nothing up); other clients' links pass the service, which sends them on with a session.
- */
+/** Our pages get the token directly, so a scanner that fetches links uses nothing up; others redirect. */
 export function linkFor(
   services: Services,
   target: string,
@@ -85,7 +78,6 @@ export function linkFor(
   return serviceLink(services, target, about)
 }
 
-/** On a developer's machine the pages may come from another port. */
 const isOurs = ({ config }: Services, { origin, hostname }: URL) =>
   config.origins.includes(origin) || loopback.test(hostname)
 
@@ -97,11 +89,10 @@ const pageFor: Record<LinkType, string> = {
   email_change: '/confirm',
 }
 
-/** A sign-in by mail can be asked for on any of our pages, but only one of them signs in. */
+/** Sign-in by mail starts on any of our pages, but only one completes it. */
 const isOfAnotherKind = (page: string, type: LinkType) =>
   (type === 'magiclink' || type === 'invite') && page !== pageFor[type]
 
-/** The protocol's own link: opened in a browser it proves, and sends on to the target. */
 export const serviceLink = (
   services: Services,
   target: string,
@@ -109,5 +100,5 @@ export const serviceLink = (
 ): string =>
   `${serviceOf(services)}/verify?${new URLSearchParams({ token, type })}&redirect_to=${isPlain(target) ? target : encodeURIComponent(target)}`
 
-/** Clients of the protocol look for the plain address in a link, so only what a query would read otherwise is written otherwise. */
+/** Clients look for the plain address in a link, so only what a query needs is escaped. */
 const isPlain = (target: string) => /^[\w:/.?~-]+$/.test(target)

@@ -5,21 +5,19 @@ import type { Db, Row } from '#server/database.ts'
 import { keyFor, markOf } from '#server/seal.ts'
 
 type KeyAlgorithm = 'ES256' | 'RS256'
-/** One key: what signs, what verifies, and what the world may know of it. */
 export type SigningKey = {
   kid: string
   algorithm: KeyAlgorithm
-  /** The signature of a text, in the form a token carries. */
   sign: (text: string) => string
   verify: CryptoKey
   publicJwk: JWK
   verifiesUntil: number
 }
 
-/** Clocks differ, and an instance that hears late of a new key signs a little longer with the one before. */
+/** Clocks differ, and an instance may learn of a new key late. */
 const graceSeconds = 600
 
-/** The keys of the database that this secret opens, newest first; those that have been retired verify as long as tokens of theirs may live. */
+/** Newest first; retired keys verify as long as tokens of theirs may live. */
 export async function readKeys(db: Db, secret: string, tokenSeconds: number): Promise<SigningKey[]> {
   const rows = await db.list(
     'accounts.readKeys',
@@ -37,7 +35,6 @@ export async function readKeys(db: Db, secret: string, tokenSeconds: number): Pr
   )
 }
 
-/** Makes the deployment's key, unless another instance was faster. */
 export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<void> {
   const rowCount = await db.execute(
     'accounts.makeFirstKey',
@@ -47,9 +44,8 @@ export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorit
   if (rowCount === 0) await addKey(db, secret, algorithm)
 }
 
-/** A new key signs from now on; the one before only verifies. Answers the new one's name. */
 export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<string> {
-  // One at a time: of two that rotate at once, the second retires the first one's key.
+  // Serialised: of two that rotate at once, the second retires the first one's key.
   await db.execute(
     'accounts.rotateKeys.lockSigningKeys',
     'lock table auth.signing_keys in share row exclusive mode',
@@ -64,7 +60,7 @@ export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm
 
 export type KeyInfo = Row<'accounts.listKeys'>
 
-/** All keys of the database, newest first: `isOurs` with this secret; `isSpent` when nothing that it signed can be good any more. */
+/** Newest first. `isOurs`: opens with this secret; `isSpent`: none of its tokens can be valid any more. */
 export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
   return db.list(
     'accounts.listKeys',
@@ -74,7 +70,7 @@ export async function listKeys(db: Db, secret: string, tokenSeconds: number): Pr
   )
 }
 
-/** Deletes the keys that are spent, with `others` also those locked with another secret, which instances may be using. Answers their names. */
+/** Spent keys; with `others` also those of another secret, which instances may be using. */
 export async function pruneKeys(
   db: Db,
   secret: string,
@@ -89,7 +85,7 @@ export async function pruneKeys(
   return spent
 }
 
-/** Deletes a key whatever it has signed, and makes another in its place where none signs then: what leaked must not be believed an hour longer. */
+/** For a leaked key: at once, whatever it has signed; replaced if it was the signing one. */
 export async function dropKey(
   db: Db,
   secret: string,
@@ -101,7 +97,7 @@ export async function dropKey(
   return rowCount === 1
 }
 
-/** The keys of a file: one private JWK, or a set of them. @throws with the reason when it holds none that could sign */
+/** One private JWK or a set. @throws with the reason when none can sign */
 export async function readKeyFile(path: string): Promise<SigningKey[]> {
   try {
     const given = JSON.parse(readFileSync(path, 'utf8')) as JWK | { keys: JWK[] }
@@ -149,14 +145,14 @@ async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
   }
 }
 
-/** Signs here and now: the library would send each signature to the thread pool, where in a crowd it stands in line behind the passwords. */
+/** Synchronous: the thread pool would queue signatures behind the passwords. */
 function signer(jwk: JWK, algorithm: KeyAlgorithm) {
   const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
   const how = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
   return (text: string) => sign('sha256', Buffer.from(text), how).toString('base64url')
 }
 
-/** AES-256-GCM, bound to the key's name: nonce, seal, text. */
+/** AES-256-GCM, bound to the key's name: nonce, tag, ciphertext. */
 function seal(secret: string, kid: string, jwk: JWK): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), nonce).setAAD(Buffer.from(kid))

@@ -5,10 +5,10 @@ import { nameOf } from './greeting.ts'
 import { issueToken } from './one-time-tokens.ts'
 import type { User } from './users.ts'
 
-/** Whether text messages leave this house. There is no carrier: the demo shows them on its mailbox page, production has none. */
+/** There is no carrier: the demo shows texts on its mailbox page, production sends none. */
 export const canText = (services: Services) => services.config.isDemo
 
-/** @throws sms_send_failed (422) where text messages do not leave the house */
+/** @throws sms_send_failed (422) where no text messages can be sent */
 export function mustText(services: Services) {
   if (!canText(services))
     throw new AuthProblem(
@@ -20,7 +20,6 @@ export function mustText(services: Services) {
 
 type TextKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
-/** Writes a code to a number; nobody else but this number proves anything with it. Answers the message's id. */
 export async function textCode(
   services: Services,
   db: Db,

@@ -3,12 +3,7 @@ import { job } from '#server/jobs.ts'
 import { longestTokenHours } from './sessions/ended.ts'
 import { pruneKeys } from './signing-keys.ts'
 
-/**
- * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within
- * thirty days, with the papers sent along, and anonymous accounts that nobody can return to. Used refresh tokens stay a month, so that a stolen one still ends its session.
- * Letters to an address that is nobody's any more (left, or changed) go after a month.
- * Ends of sessions go when no access token of theirs can be good any more, keys likewise; the audit and the devices of sign-ins are kept a year.
- */
+/** Nightly. Used refresh tokens stay a month, so that a stolen one still ends its session. */
 export const tidyAccounts = job(
   'tidy-accounts',
   z.object({}),
@@ -80,7 +75,7 @@ export const tidyAccounts = job(
       )
       return rows.map(({ id }) => id)
     })
-    // Each for itself: one that has to stay keeps nobody else.
+    // Each in its own transaction: one that must stay blocks no other.
     for (const id of forgotten) {
       await services
         .asSystem('tidy an account', (db) =>

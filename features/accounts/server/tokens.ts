@@ -14,11 +14,7 @@ type Needs = {
   ended?: Pick<Ended, 'isEnded'> | undefined
 }
 
-/**
- * Makes and reads the tokens people carry. People's access tokens are signed by the ring's key, so that anybody can check them;
- * the keys that stand for nobody and for the service are signed with the deployment's secret (HS256), as are access tokens without a ring.
- * A token that was found good is remembered until it expires, because a screen sends the same one with every request.
- */
+/** Anon and service keys are HS256 by the deployment's secret. Valid tokens are cached until they expire. */
 export async function createTokens({ secret, issuer, ring, ended }: Needs) {
   const shared = new TextEncoder().encode(secret)
   const signShared = (claims: object) =>
@@ -39,7 +35,7 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     good.delete(token)
     const since = forgotten
     const payload = await check(token, shared, ring)
-    // Found good by what was known before everything was forgotten: it is looked at again next time.
+    // Checked against what `forget` has since discarded: not cached.
     if (since !== forgotten) return payload
     if (good.size >= kept) good.delete(good.keys().next().value!)
     good.set(token, payload)
@@ -60,17 +56,13 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
   }
 
   return {
-    /** Signs an access token; `iat` and `exp` are seconds by the real clock, because clients compare them with theirs. */
+    /** `iat` and `exp` are real time, because clients compare them with theirs. */
     signAccess,
-    /** `anyRole`: for the account service, whose own work does not take on the token's role in the database. */
     inspect,
-    /** The claims of a good token; nothing for one that is forged, expired, ended or not ours. */
     verify: async (token: string): Promise<Claims | undefined> => (await inspect(token)).claims,
     anonKey: await signShared({ role: 'anon', iat: 1_700_000_000, exp: 4_000_000_000 }),
     serviceKey: await signShared({ role: 'service_role', iat: 1_700_000_000, exp: 4_000_000_000 }),
-    /** What anybody may check our tokens with. */
     publicKeys: () => (ring?.all() ?? []).map(({ publicJwk }) => publicJwk),
-    /** Whatever was found good is looked at again: a key is gone, or another has come. */
     forget() {
       forgotten++
       good.clear()
@@ -78,7 +70,6 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
   }
 }
 
-/** A header or the claims, as a token has them (RFC 7515). */
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 class Unverifiable extends Error {
@@ -89,7 +80,7 @@ class Unverifiable extends Error {
   }
 }
 
-/** The token's own word on its algorithm counts for nothing: the secret reads HS256 alone, and a key of the ring only its own kind. */
+/** The token's own `alg` is not trusted: the secret reads HS256 alone, a key only its own kind. */
 async function check(token: string, shared: Uint8Array, ring: KeyRing | undefined): Promise<JWTPayload> {
   const { alg, kid } = decodeProtectedHeader(token)
   if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'] })).payload
@@ -99,7 +90,7 @@ async function check(token: string, shared: Uint8Array, ring: KeyRing | undefine
   return (await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload
 }
 
-/** What keeps us from looking (a database that is away) is no fault of the token. */
+/** A failure to check (a database that is away) is no fault of the token. */
 function faultOf(error: unknown): TokenFault {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') return 'not valid yet'

@@ -1,7 +1,6 @@
 import { propertyOf } from '#server/wire-values.ts'
 import { accountMoments, type Factor, type User } from './users.ts'
 
-/** An account as the wire shows it: moments only once they have come, never a hash. */
 export function showUser(user: User) {
   return {
     id: user.id,
@@ -27,25 +26,22 @@ const moments = (user: User) =>
   Object.fromEntries(
     accountMoments.map((name) => [name, user[propertyOf(name) as keyof User]]).filter(([, at]) => at),
   )
-/** The earlier of the two ways of being reached. */
 const confirmedAt = ({ emailConfirmedAt, phoneConfirmedAt }: User) =>
   [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null).toSorted()[0]
 const withoutNulls = (identity: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 
-/** A second factor as the wire shows it: without its name when it has none, never the secret. */
 export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
   ...factor,
   ...(friendly_name && { friendly_name }),
 })
 
-/** What sign-up answers for an address or a number that has an account: the same form, an id that nobody has and that opens nothing. */
+/** For a taken address or number: the same form, and an id that opens nothing. */
 export function showNobody(
   { email = '', phone = '' }: { email?: string; phone?: string },
   metadata: Record<string, unknown>,
   now: Temporal.Instant,
 ) {
-  // As finely as the database counts.
   const at = now.toString({ fractionalSecondDigits: 6 })
   return {
     id: crypto.randomUUID(),

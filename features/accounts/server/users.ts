@@ -5,18 +5,14 @@ import { accountConfirmed } from '../contract.ts'
 import { AuthProblem } from './errors.ts'
 import { hashPassword } from './passwords.ts'
 
-/** An account as the tables have it; absent moments are null. */
 export type User = Row<'accounts.findUser'>
 
-/** A person with a session that is still open. `sessionId` is absent in tokens that were made without one. */
 export type SignedIn = { user: User; sessionId: string | undefined; aal: string }
 
-/** A second factor as the wire shows it; never its secret. */
 export type Factor = User['factors'][number]
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** What may have happened to an account, in the order of the wire; absent until it has. */
 export const accountMoments = [
   'email_confirmed_at',
   'phone_confirmed_at',
@@ -31,7 +27,6 @@ export const accountMoments = [
   'deleted_at',
 ] as const
 
-/** The columns of a `User`, from `auth.users u`. */
 export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
   u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
   u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
@@ -42,41 +37,37 @@ export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, 
     'last_challenged_at', ${instant('f.last_challenged_at')}, 'created_at', ${instant('f.created_at')}, 'updated_at', ${instant('f.updated_at')})
     order by f.created_at), '[]') from auth.factors f where f.user_id = u.id) as factors`
 
-/** The account with this id; for the service role only, like everything here. */
 export const findUser = async (db: Db, id: string): Promise<User | undefined> =>
   await db.find('accounts.findUser', `select ${userColumns} from auth.users u where u.id = $1`, [id])
 
-/** The account with this id, which was there a moment ago. @throws user_not_found (403) when somebody has deleted it meanwhile */
+/** @throws user_not_found (403) when it was deleted meanwhile */
 export async function getUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return user
 }
 
-/** The account with this address, in whatever case it is written. */
 export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
   await db.find('accounts.findUserByEmail', byEmail, [email])
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 
-/** The account with this number, digits alone. */
 export const findUserByPhone = async (db: Db, phone: string): Promise<User | undefined> =>
   await db.find('accounts.findUserByPhone', `select ${userColumns} from auth.users u where u.phone = $1`, [
     phone,
   ])
 
-/** Whoever else would change how this person signs in, or several of their sessions, waits here until the transaction ends. */
+/** Locks the person's row until the transaction ends: changes of sign-in methods or several sessions. */
 export const lockPerson = (db: Db, userId: string) =>
   db.execute('accounts.lockPerson', 'select from auth.users where id = $1 for no key update', [userId])
 
-/** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
+/** False for an unknown id. Callable in any transaction. */
 export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
   return (
     await db.get('accounts.isEmailConfirmed', 'select auth.is_email_confirmed($1) as confirmed', [userId])
   ).confirmed
 }
 
-/** Who is to be added. What they have (address, number) is what they sign in with; an anonymous one has neither. */
 type NewUser = {
   id?: string | undefined
   email?: string | undefined
@@ -89,11 +80,10 @@ type NewUser = {
   phoneConfirmed?: boolean | undefined
   isAnonymous?: boolean | undefined
   isInvited?: boolean | undefined
-  /** Made by an administrator, whose word about the person is kept as it is. */
   byAdmin?: boolean | undefined
 }
 
-/** Adds the account and an identity for its address and its number; answers nothing when one of them, or the id, is taken. */
+/** Undefined when the address, the number or the id is taken. */
 export async function addUser(db: Db, asked: NewUser): Promise<User | undefined> {
   const {
     id = crypto.randomUUID(),
@@ -142,7 +132,6 @@ export async function addUser(db: Db, asked: NewUser): Promise<User | undefined>
   return findUser(db, id)
 }
 
-/** The identity of an address or a number; one that is there already is told the news. */
 export const addIdentity = (
   db: Db,
   userId: string,
@@ -156,10 +145,7 @@ export const addIdentity = (
     [userId, provider, userId, JSON.stringify(data)],
   )
 
-/**
- * Makes an account whose address counts as confirmed: for the seed and for the command that makes the first admin.
- * `db` acts as the service role. Give `passwordHash` instead of `password` to make many with one hash. The profile is the caller's to add.
- */
+/** For the seed and the first admin; adds no profile. `db` acts as the service role. */
 export async function createConfirmedUser(
   db: Db,
   person: { email: string; name: string; role: Role; id?: string } & (
@@ -180,7 +166,7 @@ export async function createConfirmedUser(
   return { id: user.id }
 }
 
-/** Marks the address as confirmed, once: later calls change nothing and announce nothing. Announces `account.confirmed` { userId, email }. */
+/** Once: later calls change and emit nothing. Emits `account.confirmed` { userId, email }. */
 export async function confirmEmail(db: Db, userId: string): Promise<void> {
   const row = await db.find(
     'accounts.confirmEmail.updateUsers',
@@ -198,7 +184,6 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
   await emit(db, accountConfirmed, { userId, email: row.email })
 }
 
-/** Marks the number as confirmed, once. */
 export async function confirmPhone(db: Db, userId: string): Promise<void> {
   const rowCount = await db.execute(
     'accounts.confirmPhone.updateUsers',
@@ -215,7 +200,6 @@ export async function confirmPhone(db: Db, userId: string): Promise<void> {
   await note(db, userId, 'phone-confirmed')
 }
 
-/** What happened to an account, for its owner and for an inquiry. */
 export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
   await db.execute('accounts.note', 'insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
     userId,
@@ -224,7 +208,7 @@ export async function note(db: Db, userId: string, action: string, ip?: string |
   ])
 }
 
-/** Ends every session; no sign-in until `liftBan`. The protocol's own word for "for good" is a hundred years. As the service. */
+/** A hundred years is the protocol's "for good". Ends every session. As the service. */
 export async function banForGood(db: Db, userId: string): Promise<void> {
   await db.execute(
     'accounts.banForGood',
@@ -236,7 +220,7 @@ export async function banForGood(db: Db, userId: string): Promise<void> {
   ])
 }
 
-/** Whether there was a ban to lift. As the service. */
+/** False when there was no ban. As the service. */
 export const liftBan = async (db: Db, userId: string): Promise<boolean> =>
   (await db.execute(
     'accounts.liftBan',
@@ -244,13 +228,12 @@ export const liftBan = async (db: Db, userId: string): Promise<boolean> =>
     [userId],
   )) === 1
 
-/** As the service. */
 export const isBanned = async (db: Db, userId: string): Promise<boolean> =>
   (await db.execute('accounts.isBanned', 'select from auth.users where id = $1 and banned_until > clock()', [
     userId,
   ])) === 1
 
-/** The role that the account tells its clients; the one that counts is the profile's. As the service. */
+/** The role shown to clients; the one that counts is the profile's. As the service. */
 export const setRoleInMetadata = (db: Db, userId: string, role: string) =>
   db.execute(
     'accounts.setRoleInMetadata',

@@ -1,4 +1,4 @@
-/** A link of a mail is good once, so the service is asked about it once: not again when somebody looks again, nor after it was refused. For `useQuery`. */
+/** A mail's link is good once, so neither refetch nor retry. */
 export const askedOnce = {
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,

@@ -8,12 +8,10 @@ import { rateLimitText } from '../rules.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isRateLimited } from '../words.ts'
 
-/** Where the links of our mails lead. */
 export const verifyPage = () => `${location.origin}/verify-email`
 
 export type ResendState = 'idle' | 'sending' | 'sent' | 'limited' | 'failed'
 
-/** Asks for the confirmation mail again, and says how it went. */
 export function useResendVerification() {
   const [state, setState] = useState<ResendState>('idle')
   async function resend(email: string) {
@@ -43,7 +41,6 @@ export function useResendVerification() {
   return { state, resend }
 }
 
-/** What went wrong, or nothing. */
 export async function askForVerification(email: string): Promise<Fault | undefined> {
   try {
     const { error } = await (await auth()).resend({
@@ -57,7 +54,6 @@ export async function askForVerification(email: string): Promise<Fault | undefin
   }
 }
 
-/** Whether the address of this registration is confirmed by now, asked every five seconds until it is. */
 export const useConfirmation = (userId: string | undefined) =>
   useQuery({
     queryKey: [askConfirmation.path, userId],
@@ -68,11 +64,10 @@ export const useConfirmation = (userId: string | undefined) =>
     retry: false,
   })
 
-/** What this house offers beside the password; it does not change while the page is open. */
 export const useWaysIn = () =>
   useQuery({ ...queryFor(listSignInMethods, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
 
-/** Always ends the same way, whether or not there is an account. */
+/** The same outcome whether or not there is an account. */
 export const useAskForRecovery = () =>
   useMutation({
     mutationFn: async (email: string) => {
@@ -83,7 +78,6 @@ export const useAskForRecovery = () =>
     },
   })
 
-/** Tells the service which address this site has. Nobody waits for it. */
 export const announceSite = (senderEmail: string) =>
   call(checkRedirect, { url: location.origin, senderEmail }).then(
     () => undefined,

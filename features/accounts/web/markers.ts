@@ -1,7 +1,6 @@
 import { readStored, writeStored } from '#ui/device-storage.ts'
 import { times } from './times.ts'
 
-/** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
 type Marker = 'pendingLogin' | 'emailVerified'
 
 export const leaveMarker = (marker: Marker, email: string) =>
@@ -20,7 +19,6 @@ export function takeMarker(marker: Marker): string | undefined {
   }
 }
 
-/** Where somebody was going who leaves for another house to sign in there; for this window only. */
 export const rememberWay = (from: string) => void writeStored('wayOn', from, 'session')
 
 export function takeWay(): string | undefined {
@@ -29,7 +27,6 @@ export function takeWay(): string | undefined {
   return from
 }
 
-/** A test address nobody has used yet; kept so that the register page can offer it after a detour. Demo mode only. */
 export function suggestTestEmail(): string {
   const email = `learner.${Math.random().toString(36).slice(2, 8)}@example.com`
   writeStored('suggestedTestEmail', email)

@@ -26,7 +26,6 @@ export function readLink(search: string, hash: string): LinkParts {
 
 const nobody = 'No user was found for this link.'
 
-/** Shows the proof to the service without signing in this browser: the person goes on to the login page. Answers the address, if a session came of it. */
 export async function confirmByLink(
   link: LinkParts,
   type: EmailOtpType,
@@ -36,7 +35,7 @@ export async function confirmByLink(
     if (link.token) {
       const { data, error } = await client.verifyOtp({ token_hash: link.token, type })
       if (error) throw error
-      // Of a change of address the first half answers nobody.
+      // The first half of a change of address returns no user.
       if (!data.user && type !== 'email_change') throw new Error(nobody)
       return { email: data.user?.email, half: !data.session }
     }

@@ -15,10 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/**
- * Signs in, and waits until the page knows who it is. Says so when it takes long; after eight seconds it looks whether a session has come all the same.
- * @throws SignInRefused with the sentence for the person
- */
+/** After eight seconds without an answer, checks for a session all the same. @throws SignInRefused */
 export async function signIn(email: string, password: string): Promise<void> {
   const startedAt = performance.now()
   const hint = setTimeout(
@@ -60,7 +57,6 @@ async function lookWhenStalled(given: AbortSignal) {
   adoptSession(data.session)
 }
 
-/** The profile is read after the session has come; guarded pages want both. */
 const untilSignedIn = () =>
   new Promise<void>((resolve) => {
     const finish = () => {

@@ -1,10 +1,9 @@
-/** How long things take and last around signing in and registering, in milliseconds: specification, section 9. */
+/** Milliseconds (specification, section 9). */
 export const times = {
   signInRequest: 10_000,
-  /** After this long it is looked whether a session has come all the same. */
   signInStall: 8_000,
   slowHint: 3_000,
-  /** A failure after more than this is rather the connection's. */
+  /** A failure after more than this is more likely the connection's. */
   slowFailure: 5_000,
   marker: 3_600_000,
   confirmationPoll: 5_000,
@@ -21,5 +20,4 @@ export const toastTimes = {
   rateLimited: 7_000,
 } as const
 
-/** "Try Again" is offered until a link has failed this often. */
 export const mostAttempts = 3

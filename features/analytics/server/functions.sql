@@ -1,4 +1,3 @@
-/* Lessons by the time they began, money by when it became the instructor's. As the caller's policies allow. */
 create or replace function public.work_between(of_instructor uuid, starts timestamptz, ends timestamptz)
 returns table (lessons bigint, minutes bigint, cancelled bigint, cancelled_late bigint, cancelled_by_instructor bigint,
   gross bigint, commission bigint)

@@ -1,4 +1,3 @@
-/* Whether this is a delivered lesson of these two: what may be assessed at all. */
 create or replace function public.is_delivered_lesson(lesson uuid, instructor uuid,
   learner uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -1,18 +1,13 @@
 create schema if not exists diary;
 grant usage on schema diary to authenticated, service_role;
 
-/* Minutes after midnight; 24:00 is 1440. */
 create or replace function diary.minutes(at time) returns int language sql immutable parallel safe
   as $$ select (extract(epoch from at) / 60)::int $$;
 
-/* Whether the caller may act for one of these people: it is them, an admin, or the service. */
 create or replace function diary.may_act_for(people uuid[]) returns boolean language sql stable
   as $$ select auth.role() = 'service_role' or auth.uid() = any(people) or auth.is_admin() $$;
 
-/*
-For tables with a bare instructor's id: the person must exist when the row is made. The row is locked as a
-foreign key would lock it: somebody who is just leaving comes before or after, never between.
-*/
+/* Checks an instructor id without a foreign key, locking the row as one would. */
 create or replace function diary.must_have_instructor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,18 +23,11 @@ begin
 end
 $$;
 
-/*
-An account's own id, as lessons carry it, stands for itself; an id that nobody has is answered as it came.
-*/
 create or replace function public.instructor_of_public_id(id uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
 
-/*
-What decides the free starts of these instructors, without a name in it: hours, rules, and what is taken
-between two moments. Minutes since 1970. Planned once: with the moments known, the planner thinks a plan for
-them cheaper, and would plan at every call for longer than the call takes.
-*/
+/* Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call. */
 create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz)
 returns table (instructor_id uuid, availability json)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -73,7 +61,6 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where d.instructor_id = any(instructors)
 $$;
 
-/* Expires holds that have run out and stand in the way. */
 create or replace function diary.expire_holds(of_instructor uuid, of_learner uuid,
   wanted tstzrange) returns void
 language sql security definer set search_path = '' as $$
@@ -83,7 +70,6 @@ language sql security definer set search_path = '' as $$
       and during && wanted))
 $$;
 
-/* What stands in the way of a time: the learner's own entry before the instructor's. */
 create or replace function diary.conflict(
   of_instructor uuid, of_learner uuid, of_car uuid, wanted tstzrange, wanted_with_buffer tstzrange,
     but_not uuid)
@@ -100,11 +86,7 @@ returns text language sql stable security definer set search_path = '' as $$
     else 'car' end
 $$;
 
-/*
-Holds a time for a learner. Answers the entry, or what is in the way: `learner`, `instructor`, `car`, `holds`
-(too many already), `closed`. `on conflict do nothing` waits for a transaction that is just taking the same
-time, and leaves this one usable.
-*/
+/* Returns the entry, or the conflict: `learner`, `instructor`, `car`, `holds` (too many), `closed`. */
 create or replace function diary.hold(
   of_instructor uuid, of_learner uuid, of_car uuid, starts timestamptz, minutes int, hold_minutes int,
     most_holds int)
@@ -118,7 +100,7 @@ begin
   if not diary.may_act_for(array[of_learner, of_instructor]) then
     raise insufficient_privilege using message = 'Only the two people in the car can take this time';
   end if;
-  -- One learner's requests come one after another, so that the number of holds is counted truly.
+  -- Serialised per learner, so that holds are counted correctly.
   perform pg_advisory_xact_lock(hashtextextended(of_learner::text, 5));
   select * into d from public.diaries where instructor_id = of_instructor;
   if d.open_until is null or d.open_until < upper(wanted) then
@@ -148,11 +130,7 @@ begin
 end
 $$;
 
-/*
-Makes a hold a lesson. One that expired comes back if its time is still free; otherwise answers what is in the
-way. The diary may have been closed since: an instructor who is not vetted any more takes no lesson, however
-it is paid.
-*/
+/* An expired hold revives if its time is free. A closed diary takes no lesson, even a paid one. */
 create or replace function diary.confirm(of_entry uuid) returns table (entry public.diary_entries,
   conflict text)
 language plpgsql security definer set search_path = '' as $$
@@ -184,7 +162,6 @@ begin
 end
 $$;
 
-/* Gives a time back. Answers nothing if there is no such entry or it is not the caller's. */
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
@@ -192,12 +169,7 @@ language sql security definer set search_path = '' as $$
   returning t.*
 $$;
 
-/*
-Moves a live hold or lesson, keeping its length unless another is given. Two who move onto one time at once
-would each have written before seeing the other, and an exclusion constraint then ends one of them as a
-deadlock: so those who move with one instructor, or one learner, come one after another. Nothing is written
-before both locks are held. The learner's is the one of `diary.hold`.
-*/
+/* Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. */
 create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
@@ -237,7 +209,6 @@ begin
 end
 $$;
 
-/* An instructor's own time. Answers nothing if something is in the way. */
 create or replace function diary.block(of_instructor uuid, starts timestamptz, ends timestamptz, why text)
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
 begin
@@ -252,7 +223,6 @@ begin
 end
 $$;
 
-/* Opens a diary for booking until a moment, or closes it (null): it stands for a checked badge. */
 create or replace function diary.open(of_instructor uuid, until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -4,9 +4,6 @@ grant usage on schema directory to authenticated, service_role;
 create or replace function directory.append_only() returns trigger language plpgsql
   as $$ begin raise insufficient_privilege using message = 'Vetting events are never changed'; end $$;
 
-/*
-Whatever opens a diary (a badge approved meanwhile, say): that of somebody who has withdrawn stays closed.
-*/
 create or replace function directory.keep_withdrawn_closed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17,7 +14,6 @@ begin
 end
 $$;
 
-/* Makes the rows an instructor needs. Answers whether the person is an instructor. */
 create or replace function directory.ensure(person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,15 +28,13 @@ begin
 end
 $$;
 
-/*
-The straight line through the unit sphere for a way over the ground (mean radius 6371.0088 km), and back.
-*/
+/* The mean radius of the earth is 6371.0088 km. */
 create or replace function directory.chord(km double precision) returns double precision
 language sql immutable parallel safe as $$ select 2 * sin(km / (2 * 6371.0088)) $$;
 create or replace function directory.km(chord double precision) returns double precision
 language sql immutable parallel safe as $$ select 2 * 6371.0088 * asin(least(1, chord / 2)) $$;
 
-/* What anybody signed in may know of a vetted instructor. Plain SQL, so that it becomes part of its query. */
+/* Plain SQL, so that it is inlined into the query. */
 create or replace function directory.card(i public.instructors, name text, image text) returns jsonb
 language sql stable parallel safe as $$
   select jsonb_build_object(
@@ -51,11 +45,7 @@ language sql stable parallel safe as $$
     'outcode', i.outcode, 'radiusKm', i.radius_km)
 $$;
 
-/*
-Vetted instructors who come to a place, nearest first unless sorted by price; each with what decides their
-free starts. The planner takes the box for 50 people; in a city it holds thousands, and nearest first must
-stop after a page: so no bitmap scan, and one query text for each order.
-*/
+/* The planner sizes the box for 50 people; in a city it holds thousands, so no bitmap scan. */
 create or replace function directory.search(
   at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
   minutes int, by_price boolean, skip int, take int, until timestamptz)
@@ -98,7 +88,6 @@ begin
 end
 $$;
 
-/* One vetted instructor; nothing for those who are not. */
 create or replace function directory.find(person uuid) returns table (card jsonb, availability json)
 language sql stable security definer set search_path = '' as $$
   select directory.card(i, p.name, p.profile_image), f.availability

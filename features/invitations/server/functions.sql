@@ -1,7 +1,6 @@
 create schema if not exists invitations;
 grant usage on schema invitations to anon, authenticated, service_role;
 
-/* Withdrawn is withdrawn: the link opens nothing, and what was typed is forgotten. */
 create or replace function invitations.guard() returns trigger language plpgsql set search_path = '' as $$
 begin
   if old.accepted_at is not null or old.withdrawn_at is not null then
@@ -18,7 +17,6 @@ begin
 end
 $$;
 
-/* What the bearer of a link may know. Nothing once it was used, withdrawn or has expired. */
 create or replace function invitations.read(hash bytea) returns table (
   role text, name text, email text, word text, expires_at timestamptz, from_name text, from_image text)
 language sql stable security definer set search_path = '' as $$
@@ -29,9 +27,6 @@ language sql stable security definer set search_path = '' as $$
     and i.expires_at > public.clock()
 $$;
 
-/*
-Closes an open invitation for whoever accepts it. What a school's invitation brings hangs on `accepted_at`.
-*/
 create or replace function invitations.close(of_invitation uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,10 +44,7 @@ begin
 end
 $$;
 
-/*
-Whoever registers through the link says so before there is a session: the id of the sign-up is the capability,
-as for the profile. They are connected once their address is confirmed. Answers whether it was noted.
-*/
+/* Before there is a session the sign-up id is the capability. Connected once the address is confirmed. */
 create or replace function invitations.claim(hash bytea) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,7 +71,6 @@ begin
 end
 $$;
 
-/* Whoever leaves is in nobody's list of open invitations. */
 create or replace function invitations.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

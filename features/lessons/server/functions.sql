@@ -1,6 +1,3 @@
-/*
-The ways a lesson can go. Payment books it, so a client never does; clients take only their own part's steps.
-*/
 create or replace function public.guard_lesson() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := public.clock();
@@ -24,7 +21,6 @@ begin
 end
 $$;
 
-/* Name and picture of the two people of a lesson: before it is booked they are no contacts yet. */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
   learner_name text, learner_image text, instructor_name text, instructor_image text)
 language sql stable security definer set search_path = '' as $$
@@ -37,9 +33,7 @@ language sql stable security definer set search_path = '' as $$
     and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
 $$;
 
-/*
-Gives a learner who is paying more time, once and ten minutes at most. Null: it has ended or is not theirs.
-*/
+/* Once, ten minutes at most. Null: it has ended or is not the caller's. */
 create or replace function public.renew_lesson_hold(of_lesson uuid, more_minutes int) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,11 +60,7 @@ begin
 end
 $$;
 
-/*
-A booked lesson that has not begun takes on the time to which its diary entry was moved, for one of the two in
-the car. `agreed` is the start that the learner last agreed to; the learner agrees by moving. Answers whether
-it was moved.
-*/
+/* `agreed` is the start that the learner last agreed to; a learner agrees by moving. */
 create or replace function public.move_lesson(of_lesson uuid, agreed timestamptz) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,7 +75,6 @@ begin
 end
 $$;
 
-/* The learner says yes to the time that the instructor moved the lesson to. */
 create or replace function public.agree_to_move(of_lesson uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,10 +84,7 @@ begin
 end
 $$;
 
-/*
-A booked lesson is an obligation to somebody, paid or not: it is cancelled or given before one of the two
-goes.
-*/
+/* A booked lesson is an obligation: it is cancelled or given before either party leaves. */
 create or replace function public.refuse_leaving_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -111,7 +97,6 @@ begin
 end
 $$;
 
-/* What stays of a leaver's lessons says when, how long and for how much, and nothing in their own words. */
 create or replace function public.take_leave_of_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

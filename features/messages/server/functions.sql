@@ -1,10 +1,7 @@
 create schema if not exists messaging;
 grant usage on schema messaging to authenticated, service_role;
 
-/*
-Whether these two know each other: by a lesson (a hold that lapsed is none), or by an accepted invitation,
-which they have agreed to before any lesson.
-*/
+/* By a lesson (an expired hold is none) or an accepted invitation. */
 create or replace function messaging.share_lesson(learner uuid, instructor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -13,7 +10,6 @@ language sql stable security definer set search_path = '' as $$
   ) or exists (select from public.pupils p where p.learner_id = learner and p.instructor_id = instructor)
 $$;
 
-/* Whether learners who do not know this instructor may write: vetted, and not taken out of the directory. */
 create or replace function messaging.takes_questions(instructor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -21,11 +17,7 @@ language sql stable security definer set search_path = '' as $$
       and not i.withdrawn)
 $$;
 
-/*
-What a person sees of the other in their conversation. A learner whom the instructor does not know is a first
-name and an initial, without a picture. `page` is the id under which the other has a page that the caller may
-open.
-*/
+/* A learner the instructor does not know is a first name and an initial, without a picture. */
 create or replace function messaging.other_in(of_conversation uuid) returns table (
   name text, image text, page uuid, is_gone boolean, is_known boolean, blocked_by_me boolean,
     is_closed boolean)
@@ -58,9 +50,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = of_conversation and auth.uid() in (c.learner_id, c.instructor_id)
 $$;
 
-/*
-Counts the feeds of both up and tells every instance; by the order of their ids, so that nobody deadlocks.
-*/
+/* In the order of the ids, to avoid a deadlock. */
 create or replace function messaging.note_change(of_conversation uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,10 +72,7 @@ begin
 end
 $$;
 
-/*
-The end of an account. What the person wrote goes; what was written to them stays with its writer, until both
-have left. A report stays until it has been closed for a year, without the person's id.
-*/
+/* A report stays until it has been closed for a year, without the person's id. */
 create or replace function messaging.take_leave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

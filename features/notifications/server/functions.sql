@@ -1,7 +1,3 @@
-/*
-The name of the person a notice is about, for the one it is told to: a learner who writes before there is a
-lesson is a first name and an initial.
-*/
 create or replace function public.person_in_notice(of_notice uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case

@@ -1,9 +1,7 @@
 create schema if not exists payments;
 grant usage on schema payments to service_role;
 
-/*
-With an instructor's account its lessons go: their payers would have neither lesson nor money. Settle first.
-*/
+/* Deleting an instructor would leave payers with neither lesson nor money: settle first. */
 create or replace function payments.refuse_leaving() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,7 +39,6 @@ begin
 end
 $$;
 
-/* Which accounts a booking moves, and by how much. */
 create or replace function payments.parts(moves jsonb, of_learner uuid, of_instructor uuid)
 returns table (kind text, learner_id uuid, instructor_id uuid, pence bigint)
 language sql immutable set search_path = '' as $$
@@ -50,7 +47,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each_text(moves) as m (kind, pence) where m.pence::bigint <> 0
 $$;
 
-/* `moves` is `{ account kind: pence }`, for this learner and instructor. False: the key was booked before. */
+/* `moves` is `{ account kind: pence }`. False: the key was booked before. */
 create or replace function payments.book(
   entry_key text, entry_kind text, of_checkout uuid, of_lesson uuid, of_learner uuid, of_instructor uuid,
     moves jsonb)
@@ -64,7 +61,7 @@ begin
   if booked is null then
     return false;
   end if;
-  -- Accounts first, in a statement of their own: one that somebody else is just opening is seen by the next.
+  -- A statement of its own, so that the next one sees an account opened concurrently.
   insert into public.ledger_accounts (kind, learner_id, instructor_id)
   select p.kind, p.learner_id, p.instructor_id
   from payments.parts(moves, of_learner, of_instructor) p order by p.kind

@@ -4,7 +4,6 @@ as $$ begin return (select role from public.profiles where id = auth.uid()); end
 create or replace function auth.is_admin() returns boolean language sql stable
   as $$ select auth.role_of_me() = 'admin' $$;
 
-/* Rules by column for clients: role, address and approval are never their own word. */
 create or replace function public.guard_profile() returns trigger language plpgsql set search_path = '' as $$
 declare
   is_client constant boolean := current_user in ('anon', 'authenticated');
@@ -36,7 +35,7 @@ begin
     if new.role <> old.role and not is_other then
       raise insufficient_privilege using message = violation, detail = 'Nobody sets their own role.';
     end if;
-    -- Somebody else's address here would keep that person from registering.
+    -- Someone else's address here would keep that person from registering.
     if new.email <> old.email and new.email is distinct from account.email then
       raise insufficient_privilege
         using message = violation, detail = 'The address follows the account; change it there.';
@@ -54,9 +53,6 @@ begin
 end
 $$;
 
-/*
-Confirming an address approves the profile, and a changed address changes it there, in the same transaction.
-*/
 create or replace function public.profile_follows_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,11 +65,7 @@ begin
 end
 $$;
 
-/*
-Whoever comes by an identity provider fills in no form, so the profile is made as the address is confirmed:
-the dashboard asks for it at once. The picture stays in the account's metadata: shown from there, it would
-tell the provider who looks at whom.
-*/
+/* OAuth sign-ins fill in no form. The picture is not copied: loading it would tell the provider. */
 create or replace function public.profile_from_provider() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,7 +90,7 @@ begin
     and auth.uid() is distinct from other and not auth.is_admin() then
     raise insufficient_privilege using message = 'People make their own contacts';
   end if;
-  -- An account may have gone meanwhile; then there is nobody to know.
+  -- The account may have been deleted meanwhile.
   insert into public.contacts (person_id, other_id)
   select a.id, b.id from public.profiles a join public.profiles b on (a.id, b.id) in ((one, other), (other,
     one))
@@ -106,7 +98,6 @@ begin
 end
 $$;
 
-/* The face people show to those who know them: the caller, the caller's contacts, and to admins everybody. */
 create or replace function public.people(ids uuid[]) returns table (id uuid, name text, role text,
   profile_image text)
 language sql stable security definer set search_path = '' as $$
@@ -119,7 +110,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-/* `Amara Okafor` → `Amara O.` */
 create or replace function public.short_name(name text) returns text
   language sql immutable parallel safe as $$
   select split_part(btrim(name), ' ', 1) || case

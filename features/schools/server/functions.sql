@@ -1,14 +1,12 @@
 create schema if not exists schools;
 grant usage on schema schools to authenticated, service_role;
 
-/* The school that the caller owns. */
 create or replace function schools.mine() returns uuid
   language sql stable security definer set search_path = '' as $$
   select s.id from public.schools s join public.profiles p on p.id = s.owner_id
   where s.owner_id = auth.uid() and p.role = 'school_owner'
 $$;
 
-/* A school's invitation comes under its name, also when the school is named after it was sent. */
 create or replace function schools.name_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -24,10 +22,7 @@ begin
 end
 $$;
 
-/*
-Whoever accepts a school's invitation belongs to it. An owner who invites before naming the school has one all
-the same. Members of another school stay there: accepting with one's own hand is an error then.
-*/
+/* Members of another school stay there: accepting is an error then. */
 create or replace function schools.join_by_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,6 @@
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
 
-/* However a row goes (its owner, an admin, the account's end), its bytes follow. */
 create or replace function storage.leave_blob() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,7 +10,7 @@ begin
 end
 $$;
 
-/* Before the bytes are written: should we crash in between, they are erased in an hour. */
+/* Before the bytes are written: after a crash they are erased within an hour. */
 create or replace function storage.expect_blob(key text) returns void
 language sql security definer set search_path = ''
 as $$ insert into storage.leftovers (blob, erase_at) values (key, public.clock() + interval '1 hour') $$;
@@ -24,10 +23,7 @@ begin
 end
 $$;
 
-/*
-How much one person may store: 20 files and 60 MB; while registering, one file of each kind.
-Two uploads of one person at once are counted one after the other.
-*/
+/* 20 files and 60 MB; while registering, one of each kind. Concurrent uploads are serialised. */
 create or replace function storage.check_allowance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -52,7 +48,6 @@ begin
 end
 $$;
 
-/* People give their pictures other names. Papers keep theirs: a vetting refers to them by it. */
 create or replace function storage.check_move() returns trigger language plpgsql set search_path = '' as $$
 begin
   if auth.role() is distinct from 'service_role'
@@ -63,10 +58,7 @@ begin
 end
 $$;
 
-/*
-An upload link lives for two hours and may outlive the account that made it, or its ban: the owner brings
-nothing in then. The service still may, for instance to store the small form of a picture.
-*/
+/* An upload link lives two hours and may outlive its account, or a ban. The service may still write. */
 create or replace function storage.check_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -94,7 +86,6 @@ create or replace function storage.find_bucket(bucket text) returns setof storag
 language sql stable security definer set search_path = ''
 as $$ select * from storage.buckets where id = bucket $$;
 
-/* Whether everyone with the address may read it: in the product's own bucket the profile images alone. */
 create or replace function storage.is_open(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -107,7 +98,6 @@ language sql stable security definer set search_path = ''
 as $$ select * from storage.objects where bucket_id = bucket and name = path
   and storage.is_open(bucket, path) $$;
 
-/* Whether anybody has the name: two files cannot have one address. */
 create or replace function storage.is_taken(bucket text, path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from storage.objects where bucket_id = bucket and name = path) $$;

@@ -7,7 +7,6 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { checkEmail, checkMetadata, checkPhone, flag, metadata, text } from '../input.ts'
 
-/** What an administrator may say of an account. */
 export const Attributes = z.object({
   id: text,
   email: text,
@@ -23,7 +22,7 @@ export const Attributes = z.object({
 })
 export type Attributes = z.output<typeof Attributes>
 
-/** In the forms that are stored: address and number normal, the password hashed, the ban in seconds (0 lifts it). */
+/** Normalizes address and number, hashes the password; the ban in seconds (0 lifts it). */
 export async function checkAttributes(services: Services, asked: Attributes) {
   const email = asked.email ? checkEmail(asked.email) : ''
   const phone = asked.phone ? checkPhone(asked.phone) : ''
@@ -53,10 +52,9 @@ const unit: Record<string, number> = {
   m: 60,
   h: 3600,
 }
-/** A thousand years: what a calendar still holds. */
+/** A thousand years: within the calendar's range. */
 const longest = 1_000 * 365 * 86_400
 
-/** `24h`, `1h30m`, `none`. */
 function banSecondsOf(duration: string): number {
   if (duration === 'none' || duration === '0') return 0
   const parts = /^\+?((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(duration)
@@ -80,7 +78,6 @@ export function mergeMetadata(
   )
 }
 
-/** Zero seconds lift a ban. */
 export const setBan = (db: Db, id: string, seconds: number) =>
   db.execute(
     'accounts.setBan',

@@ -24,7 +24,6 @@ import { mustBeFree } from './create-user.ts'
 
 export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User not found')
 
-/** Changes whatever is named, at once and without asking the person; they are told of a new password or address. */
 export async function changeUserByAdmin(services: Services, request: FastifyRequest, id: string) {
   const asked = read(request, Attributes)
   const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
@@ -52,7 +51,6 @@ export async function changeUserByAdmin(services: Services, request: FastifyRequ
   })
 }
 
-/** What the steps before have left in place, and what is asked for. */
 async function mergedOf(db: Db, id: string, asked: Attributes) {
   const { userMetadata, appMetadata } = await getUser(db, id)
   return [

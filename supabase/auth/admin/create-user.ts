@@ -11,7 +11,6 @@ import type { Services } from '#server/services.ts'
 import { read } from '../input.ts'
 import { Attributes, checkAttributes, setBan } from './attributes.ts'
 
-/** Makes an account as an administrator describes it: without a mail, and with what they say of the person as it is. */
 export async function createUser(services: Services, request: FastifyRequest) {
   const asked = read(request, Attributes)
   if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { flag, read } from '../input.ts'
 import { userNotFound } from './change-user.ts'
 
-/** Ends an account; softly, its id stays for what refers to it, while nobody can sign in to it and nothing in it names the person. */
+/** A soft deletion keeps the id for references; no sign-in, and nothing in it names the person. */
 export async function deleteUser(services: Services, request: FastifyRequest, id: string) {
   const { should_soft_delete } = read(request, z.object({ should_soft_delete: flag }))
   await services.asSystem('an account by an administrator', async (db) => {
@@ -24,7 +24,7 @@ export async function deleteUser(services: Services, request: FastifyRequest, id
 }
 
 async function emptyAccount(db: Db, user: User) {
-  // In the place of the address a mark that nobody can type, so that the address is free again and stays unique here.
+  // Nobody can type this address: the real one is free again, and this one stays unique.
   const mark = user.email && createHash('sha256').update(`${user.id}${user.email}`).digest('hex')
   await db.execute(
     'accounts.emptyAccount.updateUsers',

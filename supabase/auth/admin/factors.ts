@@ -40,7 +40,7 @@ export async function forgetPasskeyByAdmin(
   return reply.status(204).send()
 }
 
-/** For whoever has lost their device: the factor goes, sessions that it raised fall back, and the person is told. */
+/** For a lost device: sessions that the factor raised fall back to aal1. */
 export async function forgetFactorByAdmin(
   services: Services,
   request: FastifyRequest,

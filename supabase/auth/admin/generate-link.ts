@@ -33,7 +33,6 @@ const Asked = z.object({
   redirect_to: text,
 })
 
-/** What a mail would carry, without the mail: for programs that write their own. */
 export async function generateLink(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   const type =
@@ -75,7 +74,7 @@ export async function generateLink(services: Services, request: FastifyRequest) 
 
 type NewUser = { passwordHash: string | null; data: Record<string, unknown> }
 
-/** Whose link it is. Registering and inviting make the account; a sign-in by mail registers whoever is new. */
+/** Registering and inviting make the account; so does a magic link for a new address. */
 async function whoFor(
   db: Db,
   type: Type,

@@ -10,7 +10,6 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { checkEmail, checkMetadata, metadata, read, text } from '../input.ts'
 
-/** Makes an account without a password and writes to its address; following the link confirms it. An invitation that waits is written again. */
 export async function invite(services: Services, request: FastifyRequest) {
   const asked = read(request, z.object({ email: text, data: metadata }))
   const email = checkEmail(asked.email)
@@ -24,7 +23,7 @@ export async function invite(services: Services, request: FastifyRequest) {
   })
 }
 
-/** @throws email_exists (422) for an address that somebody has confirmed */
+/** @throws email_exists (422) for a confirmed address */
 export async function invitee(db: Db, email: string, data: Record<string, unknown>): Promise<User> {
   const known = await findUserByEmail(db, email)
   if (known?.emailConfirmedAt) throw emailTaken()
@@ -33,7 +32,7 @@ export async function invitee(db: Db, email: string, data: Record<string, unknow
       (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
       fail(emailTaken())
     )
-  // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
+  // An earlier registration never proved the address, so its password must not open the invited account.
   await db.execute(
     'accounts.inviteAgain',
     'update auth.users set invited_at = clock(), password_hash = null where id = $1',

@@ -8,7 +8,6 @@ import { userNotFound } from './change-user.ts'
 const standard = 50
 const most = 1_000
 
-/** All accounts, newest first, a page at a time; `Link` and `X-Total-Count` tell where one is. */
 export async function listUsers(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as { page?: unknown; per_page?: unknown }
   const page = Math.max(1, numberIn(query.page, 1))
@@ -33,7 +32,6 @@ export async function listUsers(services: Services, request: FastifyRequest, rep
   return { users, aud: 'authenticated' }
 }
 
-/** Empty is not given; anything but digits is a fault of the caller. */
 function numberIn(value: unknown, standard: number): number {
   if (value === undefined || value === '') return standard
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value)

@@ -11,7 +11,6 @@ import { generateLink } from './generate-link.ts'
 import { invite } from './invite.ts'
 import { listUsers, readUser } from './list-users.ts'
 
-/** What programs with the service's key do to accounts. Each change is on record. */
 export function adminRoutes(app: App) {
   const { services } = app
   app.register(async (admin) => {

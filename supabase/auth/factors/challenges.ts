@@ -16,7 +16,6 @@ const lifeSeconds = 300
 
 const Ask = z.object({ webauthn: z.nullish(z.object({ rpId: text })) })
 
-/** Asks a factor for its proof. The caller who asks has five minutes to answer. */
 export async function challengeFactor(
   services: Services,
   request: FastifyRequest,
@@ -53,7 +52,7 @@ export async function challengeFactor(
   })
 }
 
-/** A kind of factor that was switched off proves nothing any more; codes on paper have an address of their own. */
+/** A kind of factor that was switched off proves nothing; recovery codes have an endpoint of their own. */
 export function checkIsHeard(services: Services, { factorType }: FactorRow) {
   const { totp, webauthn } = services.config.auth
   if (factorType === 'phone')
@@ -67,7 +66,6 @@ export function checkIsHeard(services: Services, { factorType }: FactorRow) {
 
 export type Challenge = Pick<Row<'accounts.findChallenge'>, 'id' | 'challenge' | 'rpId'>
 
-/** The challenge that is answered, if this caller may answer it. */
 export async function findChallenge(
   db: Db,
   request: FastifyRequest,
@@ -97,7 +95,6 @@ export const spendChallenge = (db: Db, { id }: Challenge) =>
     id,
   ])
 
-/** A new authenticator makes its key, a known one signs with it. */
 async function askAuthenticator(
   services: Services,
   db: Db,
@@ -107,7 +104,7 @@ async function askAuthenticator(
 ) {
   const own = await credentialsOf(db, user.id)
   const isNew = factor.status === 'unverified'
-  // An account has few keys; the one that this factor made says for which of our sites it is.
+  // The factor's own key says for which of our sites it is.
   const mine = own.find(({ factorId }) => factorId === factor.id)
   const rpId = mine?.rpId ?? here.id
   const publicKey = isNew

@@ -14,7 +14,7 @@ const mostLetters = 100
 
 const Enrol = z.object({ factor_type: text, friendly_name: text, issuer: text })
 
-/** Begins with a new factor: it counts from its first right answer, and is forgotten after five minutes without one. */
+/** Counts from its first right answer; without one it expires after five minutes. */
 export async function enrolFactor(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { factor_type, friendly_name, issuer } = read(request, Enrol)
   const { totp, webauthn } = services.config.auth
@@ -47,7 +47,6 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
   return { id, type: factor_type, friendly_name, ...(made && { totp: made.shown }) }
 }
 
-/** Whether another factor of this name may come. Clears away what was begun and left. Answers those there are. */
 export async function makeRoom(db: Db, caller: SignedIn, name: string): Promise<FactorRow[]> {
   if (name.length > mostLetters) throw invalid(`friendly_name may have at most ${mostLetters} characters`)
   await lockPerson(db, caller.user.id)

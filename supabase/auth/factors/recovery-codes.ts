@@ -24,7 +24,6 @@ const wrongCode = () => new AuthProblem(422, 'mfa_verification_failed', 'Invalid
 const locked = () =>
   new AuthProblem(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
 
-/** How many there are and how many are left; never a code. */
 export const countRecoveryCodes = (services: Services, { user }: SignedIn) =>
   services.asSystem('count recovery codes', async (db) => {
     const row = await db.find(
@@ -37,7 +36,7 @@ export const countRecoveryCodes = (services: Services, { user }: SignedIn) =>
     return { type: 'recovery_code', ...row }
   })
 
-/** Ten codes, shown this once. They stand in for another factor, so there must be one. */
+/** Ten codes, shown once. They stand in for another factor, so there must be one. */
 export async function generateRecoveryCodes(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   const name = friendly_name || 'Recovery codes'
@@ -67,7 +66,6 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
   })
 }
 
-/** A new set; the codes before it are good for nothing from now on. */
 export const regenerateRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
   services.asSystem('make recovery codes anew', async (db) => {
     await checkHasShown(db, caller, 'regenerate')
@@ -83,7 +81,6 @@ export const regenerateRecoveryCodes = (services: Services, request: FastifyRequ
     return showCodes(db, set)
   })
 
-/** One code instead of the factor that is not at hand. */
 export async function verifyRecoveryCode(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { code } = read(request, z.object({ code: text }))
   if (code.replaceAll(/[\s-]/g, '') === '') throw invalid('Code needs to be non-empty')
@@ -106,7 +103,7 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
     ])
     return raiseBy(services, db, request, caller, set, 'mfa/recovery_code')
   })
-  // Thrown out here, so that a wrong guess is counted.
+  // Thrown after the commit, so that a wrong guess is counted.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }

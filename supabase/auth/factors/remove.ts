@@ -13,7 +13,7 @@ import { note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 
-/** Takes a factor away. One that counts needs a second proof for it, and sessions that it raised fall back. */
+/** A verified factor needs aal2 to remove. */
 export async function removeFactor(
   services: Services,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function removeFactor(
   })
 }
 
-/** Takes a factor away, and recovery codes that would be left alone. Sessions that it raised fall back to aal1. `db` acts as the service role. */
+/** Also removes recovery codes left alone; raised sessions fall back to aal1. As the service role. */
 export async function forgetFactor(db: Db, userId: string, factor: { id: string }): Promise<void> {
   const others = (await lockFactors(db, userId)).filter(({ id }) => id !== factor.id)
   const gone = others.some(isSecondFactor)

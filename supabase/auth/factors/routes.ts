@@ -19,7 +19,6 @@ import { verifyFactor } from './verify.ts'
 
 type WithId = { Params: { id: string } }
 
-/** Second factors: an app's codes, an authenticator's signature, codes on paper. */
 export function factorRoutes(app: App, requireUser: RequireUser) {
   const { services } = app
   const limited = {
@@ -54,7 +53,7 @@ export function factorRoutes(app: App, requireUser: RequireUser) {
   )
 }
 
-/** Who only looks around has no account to guard yet. */
+/** An anonymous account has nothing to guard yet. */
 export function asPerson(caller: SignedIn): SignedIn {
   if (caller.user.isAnonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')

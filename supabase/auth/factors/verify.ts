@@ -24,7 +24,7 @@ const Answer = z.object({
 })
 type Answer = z.output<typeof Answer>
 
-/** Hears the answer to a challenge. A right one makes the factor count, if it did not yet, and raises the session to aal2. */
+/** A right answer verifies a new factor and raises the session to aal2. */
 export async function verifyFactor(
   services: Services,
   request: FastifyRequest,
@@ -54,12 +54,11 @@ export async function verifyFactor(
       factor.factorType === 'totp' ? 'totp' : 'mfa/webauthn',
     )
   })
-  // Thrown out here, so that a wrong guess is counted and a challenge is used up.
+  // Thrown after the commit: a wrong guess is counted, a challenge used up.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
 
-/** The session goes on with two proofs. */
 export function raiseBy(
   services: Services,
   db: Db,
@@ -97,7 +96,7 @@ async function hearCode(services: Services, db: Db, factor: FactorRow, { code }:
   ])
 }
 
-/** An authenticator has one try per challenge: unlike a code it does not mistype. */
+/** One try per challenge: unlike a person with a code, an authenticator does not mistype. */
 async function hearKey(
   services: Services,
   db: Db,
@@ -130,7 +129,6 @@ async function hearKey(
   await noteUse(db, mine, signed.counter)
 }
 
-/** From now on this factor is asked for; what was begun beside it is forgotten. */
 async function countFactor(services: Services, db: Db, { user }: SignedIn, factor: FactorRow) {
   await Promise.all([
     db.execute(

@@ -11,19 +11,17 @@ import { partyOf, type RelyingParty } from './relying-party.ts'
 const webauthn = onFirstUse<typeof webauthnPackage>('@simplewebauthn/server')
 const helpers = onFirstUse<typeof helpersPackage>('@simplewebauthn/server/helpers')
 
-/** What was asked: the answer must sign these letters, for this host. */
 export type Asked = { challenge: string; rpId: string }
 type Kind = {
-  /** A passkey is found without a name and asks for the finger or the PIN, since nothing else is proved beside it; a second factor need not. */
+  /** Passkeys are discoverable and verify the user, since nothing else is proved; second factors need not. */
   isPasskey: boolean
 }
 type Known = Kind & { known: readonly Descriptor[] }
 
 const waitMilliseconds = 300_000
-/** What authenticators have; the ones that are to outlast quantum computers are an experiment of the runtime still. */
+/** Post-quantum algorithms are still experimental in the runtime. */
 const algorithms = ({ COSEALG } = helpers()) => [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** What a browser hands to an authenticator that shall make a key for us. */
 export const askForKey = (
   services: Services,
   { id }: RelyingParty,
@@ -45,7 +43,6 @@ export const askForKey = (
       : { residentKey: 'discouraged', userVerification: 'preferred' },
   })
 
-/** What a browser hands to an authenticator that shall sign. */
 export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
   webauthn().generateAuthenticationOptions({
     rpID: rpId,
@@ -54,7 +51,6 @@ export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
     ...(known.length > 0 && { allowCredentials: [...known] }),
   })
 
-/** The new key, if the answer is one to what was asked, from one of our pages. */
 export async function checkKey(
   services: Services,
   asked: Asked,
@@ -82,15 +78,11 @@ export async function checkKey(
       transports: transportsIn(response),
     }
   } catch {
-    // Whatever is amiss in an answer, it is refused alike.
     return undefined
   }
 }
 
-/**
- * How often the authenticator has signed now, if this is its signature on what was asked, from one of our pages. One whose count does not
- * grow has been copied, and is refused too.
- */
+/** The new counter. One that does not grow means a copied key, and is refused. */
 export async function checkSignature(
   services: Services,
   asked: Asked,
@@ -118,8 +110,8 @@ export async function checkSignature(
 }
 
 /**
- * We ask for no word of the maker, and hear none: checking one would follow addresses that stand in a stranger's certificate.
- * A word without a certificate is the key's own signature, which some authenticators send unasked.
+ * We request no attestation and refuse it: checking one would fetch URLs from a stranger's certificate.
+ * Self attestation has no certificate; some authenticators send it unrequested.
  */
 function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {
   const attestation = helpers().decodeAttestationObject(

@@ -6,7 +6,7 @@ import type { Asked } from './ceremony.ts'
 
 const lifeSeconds = 300
 
-/** Remembers what was asked: of this person to make a passkey, of nobody yet to sign in with one. */
+/** `userId` registers a passkey; null signs in with one. */
 export async function keepChallenge(db: Db, userId: string | null, { challenge, rpId }: Asked) {
   const kept = await db.get(
     'accounts.keepChallenge',
@@ -17,7 +17,7 @@ export async function keepChallenge(db: Db, userId: string | null, { challenge, 
   return toSnakeCase(kept)
 }
 
-/** What was asked, this once: whatever becomes of the answer, the challenge is gone. So refusals are returned, to be thrown after the commit. */
+/** Used up whatever the answer, so errors are returned, to be thrown after the commit. */
 export async function takeChallenge(db: Db, userId: string | null, id: string): Promise<Asked | AuthProblem> {
   const row = await db.find(
     'accounts.takeChallenge',
@@ -33,7 +33,6 @@ export async function takeChallenge(db: Db, userId: string | null, id: string): 
 export const notVerified = () =>
   new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')
 
-/** Both fields of an answer must be there before the challenge is used up. */
 export function checkAnswer({ challenge_id, credential }: { challenge_id: string; credential?: unknown }) {
   if (!challenge_id) throw invalid('challenge_id is required')
   if (!isId(challenge_id)) throw invalid('challenge_id must be a valid UUID')

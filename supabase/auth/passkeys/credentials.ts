@@ -1,6 +1,6 @@
 import type { Db, Row } from '#server/database.ts'
 
-/** A public key as its table has it. `factorId` is null for passkeys. */
+/** `factorId` is null for passkeys. */
 export type Credential = Row<'accounts.credentialsOf'>
 
 export type Key = {
@@ -11,7 +11,6 @@ export type Key = {
   transports: readonly string[]
 }
 
-/** How a browser recognises an authenticator. */
 export type Descriptor = { id: string; transports?: string[] }
 
 const columns = 'id, user_id, factor_id, credential_id, rp_id, public_key, counter, transports'
@@ -23,7 +22,6 @@ export const credentialsOf = async (db: Db, userId: string) =>
     [userId],
   )
 
-/** The passkey of this name, whosever it is. */
 export const findPasskey = async (db: Db, credentialId: string) =>
   await db.find(
     'accounts.findPasskey',
@@ -39,7 +37,7 @@ export const descriptorsOf = (credentials: readonly Credential[], rpId: string):
       ...(transports.length > 0 && { transports }),
     }))
 
-/** Answers nothing when somebody has this key already, be it the same person. */
+/** Undefined when the key is taken, even by the same person. */
 export async function addCredential(db: Db, key: Key & { userId: string; factorId?: string }) {
   return db.find(
     'accounts.addCredential',

@@ -15,7 +15,6 @@ type Passkey = Row<'accounts.listPasskeys'>
 const notThere = () => new AuthProblem(404, 'validation_failed', 'Passkey not found')
 const columns = 'id, friendly_name, created_at, last_used_at'
 
-/** A person's passkeys, oldest first. `db` acts as the service role. */
 export async function listPasskeys(db: Db, userId: string) {
   const rows = await db.list(
     'accounts.listPasskeys',
@@ -56,7 +55,6 @@ export const removePasskey = (services: Services, request: FastifyRequest, calle
     ])
   })
 
-/** Whether there was one. `db` acts as the service role. */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const rowCount = await db.execute(
     'accounts.deletePasskey',

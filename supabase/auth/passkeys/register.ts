@@ -21,7 +21,6 @@ export const PasskeyAnswer = z.object({
   credential: z.nullish(z.record(z.string(), z.unknown())),
 })
 
-/** Asks the person's authenticator for a key that signs in by itself. */
 export const startPasskey = (services: Services, request: FastifyRequest, caller: SignedIn) =>
   services.asSystem('ask for a passkey', async (db) => {
     await checkMayAdd(db, caller)
@@ -34,7 +33,6 @@ export const startPasskey = (services: Services, request: FastifyRequest, caller
     }
   })
 
-/** Takes the key that the authenticator made. */
 export async function addPasskey(services: Services, request: FastifyRequest, caller: SignedIn) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
@@ -54,12 +52,12 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
     ])
     return toSnakeCase(added)
   })
-  // Thrown out here, so that the challenge stays used up.
+  // Thrown after the commit, so that the challenge stays used up.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
 
-/** A passkey is a way in without the second factor, so only someone who has shown it may add or remove one. */
+/** A passkey signs in without the second factor, so changing one needs aal2. */
 export async function checkMayChange(db: Db, caller: SignedIn) {
   const factors = await lockFactors(db, caller.user.id)
   if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))

@@ -2,13 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '#features/accounts/server/errors.ts'
 import type { Services } from '#server/services.ts'
 
-/** For whom an authenticator signs: a host name, and the origins whose pages may ask in its name. */
 export type RelyingParty = { id: string; origins: readonly string[] }
 
-/**
- * The site that asks, out of our own: never one that only the request knows. A client of second factors may name the host it is on;
- * otherwise its origin tells, and without one it is the product's own address.
- */
+/** Only a configured site: the host a client names, else the request's origin, else the product's address. */
 export function relyingParty(services: Services, request: FastifyRequest, wished?: string): RelyingParty {
   const sites = sitesOf(services)
   const site = wished
@@ -18,7 +14,6 @@ export function relyingParty(services: Services, request: FastifyRequest, wished
   return partyOf(services, site.id)
 }
 
-/** The origins of a relying party that an earlier challenge named. */
 export const partyOf = (services: Services, id: string): RelyingParty => ({
   id,
   origins: sitesOf(services)
@@ -33,10 +28,10 @@ function sitesOf({ config }: Services) {
     .map((text) => {
       const { origin, hostname } = new URL(text)
       const host = nameOf(hostname)
-      // A host below the product's own may use the same keys: `www` is no other house.
+      // Hosts below the product's own share its keys, such as `www`.
       return { origin, host: hostname, id: host.endsWith(`.${own}`) ? own : host }
     })
 }
 
-/** Authenticators know names alone; on one's own machine the number has one. */
+/** WebAuthn takes no IP addresses. */
 const nameOf = (hostname: string) => (hostname === '127.0.0.1' ? 'localhost' : hostname)

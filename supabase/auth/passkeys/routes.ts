@@ -11,7 +11,6 @@ import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
 type WithId = { Params: { id: string } }
 
-/** Passkeys: adding one, signing in with one, and the list of one's own. */
 export function passkeyRoutes(app: App, requireUser: RequireUser) {
   const { services } = app
   const limited = {

@@ -10,7 +10,7 @@ import { findPasskey, noteUse } from './credentials.ts'
 import { PasskeyAnswer } from './register.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** Asks whoever is there for any passkey of this site: no name is typed, and none is told. */
+/** Discoverable: no name is typed, and none is disclosed. */
 export const startPasskeySignIn = (services: Services, request: FastifyRequest) =>
   services.asSystem('ask for a signature', async (db) => {
     const { id: rpId } = relyingParty(services, request)
@@ -18,10 +18,7 @@ export const startPasskeySignIn = (services: Services, request: FastifyRequest) 
     return { ...(await keepChallenge(db, null, { challenge: options.challenge, rpId })), options }
   })
 
-/**
- * A passkey ends in a session of the second level: it is something one has, and opened it by something one is or knows, because we ask for
- * the finger or the PIN and refuse an answer without (NIST SP 800-63B-4, section 2.2: a multi-factor authenticator). A code on top would add nothing.
- */
+/** aal2: with user verification required, a passkey is multi-factor by itself (NIST SP 800-63B-4, 2.2). */
 export async function signInWithPasskey(services: Services, request: FastifyRequest) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
@@ -34,7 +31,6 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
     await lockPerson(db, owner.userId)
     const passkey = await findPasskey(db, owner.credentialId)
     const handle = response?.userHandle
-    // Whom the authenticator says it signs in must be whose key it is.
     if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.userId)
       return notVerified()
     const signed =
@@ -48,7 +44,7 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
     await noteUse(db, passkey, signed.counter)
     return startSession(services, db, user.id, { method: 'passkey', aal: 'aal2' }, deviceOf(request))
   })
-  // Thrown out here, so that the challenge stays used up.
+  // Thrown after the commit, so that the challenge stays used up.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }

@@ -13,7 +13,6 @@ import { startOAuth } from './oauth-state.ts'
 import { returnsByForm, signInAddress } from './oidc.ts'
 import { redirectWithError } from './redirect-back.ts'
 
-/** A browser sets out to sign in elsewhere. */
 export async function authorize(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'token', networkOf(request.ip))
   const provider = providerOf(services, request)
@@ -22,14 +21,13 @@ export async function authorize(services: Services, request: FastifyRequest, rep
       .header('cache-control', 'no-store')
       .redirect(await setOut(services, request, reply, provider), 302)
   } catch (error) {
-    // Somebody who pressed a button sees a page, whatever is away.
+    // A person gets a page, even while a service is away.
     if (error instanceof AuthProblem && error.status >= 500)
       return redirectWithError(reply, targetOf(services, request), error)
     throw error
   }
 }
 
-/** Somebody who is signed in sets out to link an identity to their account. */
 export async function authorizeLink(
   services: Services,
   request: FastifyRequest,
@@ -87,7 +85,7 @@ function providerOf(services: Services, request: FastifyRequest): OidcProvider {
 
 const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
 
-/** Names that clients of the protocol know: here they are not unknown, only not set up. */
+/** Known to the protocol's clients: "not enabled" rather than "unknown". */
 export const wellKnown = [
   'apple',
   'azure',

@@ -11,7 +11,7 @@ import { askWho, returnsByForm } from './oidc.ts'
 import { defaultRedirect, issueCode, redirectBack, redirectWithError } from './redirect-back.ts'
 import type { ProviderTokens } from './secrets.ts'
 
-/** A browser is back from another house, with a code or with a refusal. Whatever became of it, the person lands on a page. */
+/** Whatever the outcome, the browser ends on a page. */
 export async function answerCallback(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'token', networkOf(request.ip))
   const params = paramsOf(request)
@@ -60,12 +60,12 @@ async function finish(
       ? user
       : issueCode(services, db, request, { userId: user.id, oauth, by: 'oauth', tokens })
   })
-  // Thrown out here, so that a mail that was written is sent.
+  // Thrown after the commit, so that a mail that was written is sent.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
 
-/** Apple tells a person's name once, beside the proof and not in it: good enough for a name, and for nothing else. */
+/** Apple posts the name once, outside the signed token: trusted for a name only. */
 function nameFrom(posted: string | undefined): Record<string, unknown> {
   try {
     const { name } = JSON.parse(posted ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
@@ -84,13 +84,11 @@ function refusedThere({ error = '', error_description = '' }: Record<string, str
   )
 }
 
-/** Nobody knows any more where this browser wanted to go; a program reads the answer, a person gets a page. */
 export function failReturn(services: Services, request: FastifyRequest, reply: FastifyReply, problem: Error) {
   if (!(problem instanceof AuthProblem) || !request.headers.accept?.includes('text/html')) throw problem
   return redirectWithError(reply, defaultRedirect(services), problem)
 }
 
-/** Repeated parameters are nobody's honest answer; the first counts. */
 export function paramsOf(request: FastifyRequest): Record<string, string> {
   const sent = (request.method === 'POST' ? request.body : request.query) as
     | Record<string, unknown>

@@ -26,7 +26,6 @@ const Asked = z.object({
   link_identity: z.nullish(z.boolean()),
 })
 
-/** An app has signed the person in at the other house by itself, and brings that house's token. */
 export async function signInWithIdToken(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (!asked.id_token) throw new OAuthProblem('id_token required')
@@ -83,7 +82,7 @@ const issuers: Record<string, string> = {
   kakao: 'https://kauth.kakao.com',
 }
 
-/** None of them shares a secret with us, so `none` and the HS family are never an answer. */
+/** No provider shares a secret with us, so `none` and the HS family are never accepted. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -137,7 +136,7 @@ async function claimsIn(
   return payload
 }
 
-/** The app shows the other house only a hash of its nonce, so that a token seen on the way is of no use. */
+/** The app sends the provider only the hash, so that an intercepted token is useless. */
 function checkNonce(inToken: unknown, given: string) {
   if (!inToken !== !given)
     throw new OAuthProblem('Passed nonce and nonce in id_token should either both exist or not.')

@@ -13,7 +13,7 @@ export function checkLinking(services: Services) {
     throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** Half a sign-in changes nothing about the ways in. @throws insufficient_aal (403) */
+/** @throws insufficient_aal (403) */
 export function checkHasShownFactor({ user, aal }: SignedIn) {
   if (needsSecondFactor(user.factors, aal))
     throw new AuthProblem(
@@ -23,7 +23,7 @@ export function checkHasShownFactor({ user, aal }: SignedIn) {
     )
 }
 
-/** Takes one way in away, never the last. The address stays the account's own; without its identity no password goes with it. */
+/** Never the last one. Without the email identity the password goes too. */
 export async function unlinkIdentity(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { user } = caller
   checkLinking(services)

@@ -3,7 +3,6 @@ import { AuthProblem } from '#features/accounts/server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { hashOf, makeState } from './secrets.ts'
 
-/** A browser's way to another house and back. `linkUserId`: whose account gets the identity; nobody's when somebody signs in. */
 export type OAuthState = {
   provider: string
   target: string
@@ -12,12 +11,11 @@ export type OAuthState = {
   role: 'student' | 'instructor'
 }
 
-/** How the other house sends the browser back: by an address (GET), or by a form of its own that posts here. */
+/** The provider returns the browser by a redirect (GET), or by a form that posts here. */
 export type Return = 'address' | 'form'
 
 const minutes = 10
 
-/** Remembers the oauth and marks the browser. Answers the state, which is all that travels. */
 export async function startOAuth(
   services: Services,
   request: FastifyRequest,
@@ -46,10 +44,7 @@ export async function startOAuth(
   return state
 }
 
-/**
- * Ends the oauth, whatever comes of it: a state is good for one return, within ten minutes, of the browser that left.
- * @throws bad_oauth_state (400)
- */
+/** Good once, within ten minutes, for the browser that left. @throws bad_oauth_state (400) */
 export async function endOAuth(
   services: Services,
   request: FastifyRequest,
@@ -77,29 +72,25 @@ export async function endOAuth(
 }
 
 /**
- * Without the mark, somebody could sign in elsewhere as themselves, stop before the return, and have another person's browser finish it: that
- * person would then work in a stranger's account, or link their own identity to it. What must be refused is such a return in a *browser*; every
- * browser names itself, which no page can make it leave out. A program that follows the addresses itself has no session of anybody else to spoil.
+ * Login CSRF: an attacker could have a victim's browser finish their sign-in. No page can
+ * suppress the sec-fetch headers; other programs have no session of a victim to spoil.
  */
 const isProgram = ({ headers }: FastifyRequest) =>
   !/^mozilla\//i.test(headers['user-agent'] ?? '') &&
   headers['sec-fetch-site'] === undefined &&
   headers['sec-fetch-dest'] === undefined
 
-/**
- * Lax is sent along when the other house leads back by an address. A form that it posts is another site's request, which carries only cookies
- * marked None, and those must be Secure; browsers take that from a loopback address too. Neither says who anybody is: each holds a random mark.
- */
+/** Lax survives a redirect; a cross-site POST needs None, which must be Secure (also on loopback). */
 function cookie(services: Services, back: Return, mark: string) {
   const isSecure = back === 'form' || services.config.publicUrl.startsWith('https:')
   return `${nameOf(services, back)}=${mark}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=${back === 'form' ? 'None' : 'Lax'}${isSecure ? '; Secure' : ''}`
 }
 
-/** The prefix keeps a neighbouring subdomain from planting a mark of its own. */
+/** The prefix keeps a sibling subdomain from setting the cookie. */
 const nameOf = (services: Services, back: Return) =>
   `${services.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-oauth-${back}`
 
-/** One mark for all trips of a browser, so that two tabs may be on their way at once. */
+/** One cookie per browser, so that two tabs may sign in at once. */
 function markOf(services: Services, request: FastifyRequest, back: Return) {
   const name = nameOf(services, back)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))

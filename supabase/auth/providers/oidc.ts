@@ -9,10 +9,9 @@ import { oidcChecks } from './secrets.ts'
 const answerSeconds = 8
 const keptMs = 3_600_000
 
-/** Where the other houses send people back to. */
 const callbackOf = (services: Services) => `${serviceOf(services)}/callback`
 
-/** What clients may say to the other house through us; everything else in the address is ours alone. */
+/** What clients may pass on to the provider; the other parameters are ours. */
 const passedOn = [
   'prompt',
   'login_hint',
@@ -25,7 +24,6 @@ const passedOn = [
   'include_granted_scopes',
 ]
 
-/** The address at which the person signs in there. */
 export async function signInAddress(
   services: Services,
   provider: OidcProvider,
@@ -55,7 +53,7 @@ export async function signInAddress(
   }).href
 }
 
-/** Apple posts whenever it is asked for a name or an address. */
+/** Apple posts whenever a name or an address is requested. */
 export const returnsByForm = (provider: OidcProvider) => provider.name === 'apple'
 
 export type Answered = {
@@ -65,8 +63,7 @@ export type Answered = {
 }
 
 /**
- * Exchanges the code that the browser brought for who it is. The library checks state, issuer, signature, audience, times and nonce.
- * @throws bad_oauth_callback (400) when the other house refuses, or its answer proves nothing
+ * The library checks state, issuer, signature, audience, times and nonce. @throws bad_oauth_callback (400)
  */
 export async function askWho(
   services: Services,
@@ -96,7 +93,7 @@ export async function askWho(
     }
     return { claims, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
   } catch (error) {
-    // The library's errors carry parts of the answer; only their kind is for the log.
+    // The library's errors carry parts of the answer; log only their kind.
     services.log.warn(
       { provider: provider.name, why: (error as { code?: unknown }).code ?? (error as Error).name },
       'sign-in by another house failed',
@@ -107,7 +104,7 @@ export async function askWho(
 
 const known = new WeakMap<Services, Map<string, { at: number; config: Promise<client.Configuration> }>>()
 
-/** What the provider says of itself, read once an hour. @throws unexpected_failure (503) while it does not answer */
+/** Cached for an hour. @throws unexpected_failure (503) while the provider does not answer */
 export async function configOf(services: Services, provider: OidcProvider): Promise<client.Configuration> {
   const all = known.get(services) ?? new Map<string, { at: number; config: Promise<client.Configuration> }>()
   known.set(services, all)
@@ -141,7 +138,6 @@ async function discover(provider: OidcProvider) {
   })
 }
 
-/** Basic, as the standard has it where a provider does not say otherwise. */
 function authOf(provider: OidcProvider): client.ClientAuth {
   const { apple, clientSecret } = provider
   if (apple)
@@ -156,7 +152,7 @@ function authOf(provider: OidcProvider): client.ClientAuth {
   }
 }
 
-/** Apple's secret: a token about ourselves, signed with the key it gave us. */
+/** Apple's client secret is a token signed with the key it gave us. */
 async function appleSecret(
   { clientIds, issuer }: OidcProvider,
   { teamId, keyId, privateKey }: NonNullable<OidcProvider['apple']>,

@@ -9,11 +9,9 @@ import { type ProviderTokens, sealTokens } from './secrets.ts'
 
 type Words = Record<string, string>
 
-/** Where somebody arrives who has named no place: our login page goes on by itself, and says what went wrong. */
 export const defaultRedirect = (services: Services) =>
   services.config.auth.hasPages ? `${siteOf(services)}/login` : siteOf(services)
 
-/** Sends the browser to where the person wanted to be, with what became of it. */
 export function redirectBack(
   reply: FastifyReply,
   target: string,
@@ -28,7 +26,7 @@ export function redirectBack(
     .redirect(url.href, 302)
 }
 
-/** The reason stands in the query and in the fragment, since clients of either flow look in their own place. */
+/** In query and fragment: clients of either flow look in their own place. */
 export function redirectWithError(
   reply: FastifyReply,
   target: string,
@@ -53,7 +51,6 @@ export function redirectWithError(
   return redirectBack(reply, target, { query: words, fragment: { ...words, sb: '' } })
 }
 
-/** What the browser takes along: a code for the client that asked with a challenge, else the session itself. */
 export async function issueCode(
   services: Services,
   db: Db,

@@ -13,7 +13,6 @@ import { authorize, authorizeLink } from './authorize.ts'
 import { answerCallback } from './callback.ts'
 import { unlinkIdentity } from './linking.ts'
 
-/** Signing in by another house: what a client calls with its key. */
 export function providerRoutes(app: App, requireUser: RequireUser) {
   const { services } = app
   app.post('/sso', (request, reply) => signInAtOrganisation(services, request, reply))
@@ -32,7 +31,6 @@ export function providerRoutes(app: App, requireUser: RequireUser) {
   app.delete('/admin/sso/providers/:id', (request) => removeOrganisation(services, request))
 }
 
-/** What a browser opens to sign in elsewhere, and where it comes back. */
 export function providerLinks(app: App) {
   const { services } = app
   app.get('/authorize', (request, reply) => authorize(services, request, reply))
@@ -48,7 +46,6 @@ export function providerLinks(app: App) {
   })
 }
 
-/** Some houses send the browser back by a form. */
 const takeForms = (app: App) =>
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -9,7 +9,7 @@ const proofOf = (services: Services, purpose: string, state: string) =>
 export const makeState = () => randomBytes(32).toString('base64url')
 export const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** What a state must prove on its return. Made from the state and the deployment's secret, so that nothing of it is stored. */
+/** Derived from the state and the deployment's secret, so that none is stored. */
 export const oidcChecks = (services: Services, state: string) => ({
   nonce: proofOf(services, 'nonce', state).toString('base64url'),
   verifier: proofOf(services, 'verifier', state).toString('base64url'),
@@ -17,10 +17,9 @@ export const oidcChecks = (services: Services, state: string) => ({
   requestId: `_${proofOf(services, 'request', state).toString('hex')}`,
 })
 
-/** What the other house gave for its own services. */
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
-/** Locks them for the minutes until the client exchanges its code, which they are bound to. */
+/** Bound to the code that the client exchanges. */
 export function sealTokens(services: Services, code: string, tokens: ProviderTokens): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(services, 'tokens'), iv).setAAD(Buffer.from(code))

@@ -182,7 +182,6 @@ function show(
   return { id, saml, domains, disabled, created_at: createdAt, updated_at: updatedAt }
 }
 
-/** Only programs with the service's own key administer organisations, and only while single sign-on is on. */
 async function requireOrganisationAdmin(services: Services, request: FastifyRequest) {
   await requireAdmin(services, request)
   ownSaml(services)

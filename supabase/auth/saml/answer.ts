@@ -13,7 +13,6 @@ import { oidcChecks } from '../providers/secrets.ts'
 import { type Assertion, readAssertion } from './assertion.ts'
 import { findOrganisation, type Organisation, ownSaml } from './organisations.ts'
 
-/** An organisation's form brings somebody in. Whatever becomes of it, the person lands on a page. */
 export async function takeAssertion(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'token', networkOf(request.ip))
   ownSaml(services)
@@ -48,7 +47,7 @@ type Begun = {
   requestId: string | undefined
 }
 
-/** With us, by a oauth whose state comes back; or, where the settings allow it, at the organisation's own portal. */
+/** SP-initiated by a stored state, or IdP-initiated where the settings allow it. */
 async function whereItBegan(
   services: Services,
   request: FastifyRequest,
@@ -66,7 +65,7 @@ async function whereItBegan(
   }
   if (!ownSaml(services).idpInitiated)
     throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
-  // Only says whose certificate to try; what it says is believed once that has verified it.
+  // Unverified: it only selects the certificate.
   const issuer =
     /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
   const organisation = await services.asSystem('which organisation', (db) =>
@@ -78,7 +77,7 @@ async function whereItBegan(
   return { oauth: { target, challenge: undefined, role: 'student' }, organisation, requestId: undefined }
 }
 
-/** An assertion counts once, and only for addresses in the organisation's own domains. */
+/** An assertion counts once, and only for the organisation's own domains. */
 async function letIn(
   services: Services,
   db: Db,

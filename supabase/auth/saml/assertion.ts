@@ -12,15 +12,11 @@ import {
   skewMs,
 } from './organisations.ts'
 
-/** What a signed assertion says. `until`: after that moment nobody would take it any more. */
 export type Assertion = { id: string; until: string; who: ExternalProfile }
 
 const notValid = () => new AuthProblem(400, 'validation_failed', 'SAML Assertion is not valid')
 
-/**
- * Whom the organisation vouches for. `requestId` is of the request we sent; without one the organisation's portal began, and then its answer may name none.
- * @throws validation_failed (400)
- */
+/** IdP-initiated when `requestId` is absent: then no request may be named. @throws validation_failed (400) */
 export async function readAssertion(
   services: Services,
   organisation: Organisation,
@@ -53,7 +49,7 @@ type Element = { $?: Record<string, string>; _?: string } & Record<string, unkno
 const children = (of: Element | undefined, name: string): Element[] =>
   Array.isArray(of?.[name]) ? (of[name] as Element[]) : []
 
-/** Whoever brings it may use it here, in answer to this request, until then: the signed part must say all of it. */
+/** Bearer, recipient, request and expiry must all be within the signed part. */
 function confirmedUntil(services: Services, assertion: Element, requestId: string | undefined) {
   const good = children(assertion, 'Subject')
     .flatMap((subject) => children(subject, 'SubjectConfirmation'))
@@ -69,7 +65,7 @@ function confirmedUntil(services: Services, assertion: Element, requestId: strin
   return new Date(Date.parse(good.$!['NotOnOrAfter']!) + skewMs).toISOString()
 }
 
-/** By the real clock: the other house's is compared with it. */
+/** Real time, since the provider's clock is real. */
 const isAhead = (moment: string | undefined) =>
   moment !== undefined && Date.parse(moment) + skewMs > Date.now()
 
@@ -107,7 +103,7 @@ function whoIn({ id, entityId, attributeMapping }: Organisation, profile: Profil
       key === 'email' || key === 'name' ? [] : [[key, mapped(key)?.slice(0, 300)]],
     ),
   )
-  // A transient name is another one at every sign-in, so the address stands for the person.
+  // A transient id changes with every sign-in, so the address identifies the person.
   const isTransient = profile.nameIDFormat === 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
   const subject = isTransient ? email?.toLowerCase() : profile.nameID
   if (!subject) throw notValid()

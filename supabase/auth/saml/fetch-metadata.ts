@@ -7,10 +7,7 @@ import type { Config } from '#server/config.ts'
 import { isSafeAddress } from '#server/provider-settings.ts'
 import { mostMetadata } from './metadata.ts'
 
-/**
- * Reads what stands at an address: not for long, not much, and nowhere that it leads on to. In production nothing of our own network either: whoever may
- * name an address must not learn through us what answers there. An organisation inside is added by its `metadata_xml`. @throws validation_failed (400)
- */
+/** SSRF: short, small, no redirects, and in production no private network. @throws validation_failed (400) */
 export async function fetchMetadata({ isDemo }: Pick<Config, 'isDemo'>, address: string): Promise<string> {
   if (!URL.canParse(address)) throw invalid('metadata_url is not a valid URL')
   if (!isSafeAddress(address)) throw invalid('metadata_url is not a HTTPS URL')
@@ -23,7 +20,7 @@ export async function fetchMetadata({ isDemo }: Pick<Config, 'isDemo'>, address:
 
 function open(url: URL, find: LookupFunction | undefined): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Digits are not looked up.
+  // IP literals bypass the lookup.
   if (find && isIP(host) && isInside(host)) throw new Error('inside')
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
@@ -50,7 +47,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** The connection goes to the very address that was looked at, so that no name can be one thing when asked and another when used. */
+/** Connects to the very address that was checked, so DNS rebinding gains nothing. */
 const lookUpOutside: LookupFunction = (name, options, answer) =>
   lookup(name, options, (error, found, family) => {
     const all = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
@@ -58,7 +55,7 @@ const lookUpOutside: LookupFunction = (name, options, answer) =>
     else answer(error, found, family)
   })
 
-/** This machine, its network, and what providers keep for themselves (RFC 6890). */
+/** Private and reserved ranges (RFC 6890). */
 const inside = new BlockList()
 for (const range of [
   '0.0.0.0/8',
@@ -80,5 +77,4 @@ for (const range of ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/
   inside.addSubnet(address, Number(bits), 'ipv6')
 }
 
-/** Whether an address is of no use from outside. */
 export const isInside = (address: string) => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -3,7 +3,6 @@ import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { invalid } from '#features/accounts/server/errors.ts'
 import { isSafeAddress } from '#server/provider-settings.ts'
 
-/** What an organisation says of its sign-in. */
 export type Metadata = { entityId: string; signOnUrl: string; certificates: string[] }
 
 export const mostMetadata = 500_000
@@ -15,7 +14,7 @@ const children = (of: Element | undefined, name: string): Element[] =>
 
 /** @throws validation_failed (400) saying what is missing */
 export async function readMetadata(xml: string): Promise<Metadata> {
-  // No metadata needs one, and what entities could do is not worth knowing.
+  // Metadata needs no DOCTYPE, and entities are an attack.
   if (xml.length > mostMetadata || /<!DOCTYPE/i.test(xml)) throw invalid('Failed to parse Metadata XML')
   const parsed = (await parseXml2JsFromString(xml).catch(() => undefined)) as
     | { EntityDescriptor?: Element }

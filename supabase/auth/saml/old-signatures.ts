@@ -1,9 +1,6 @@
 import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 
-/**
- * Whether an answer, or what is encrypted in it, is signed by way of SHA-1, which can be forged and which the library would take, or has a document
- * type, which none needs. To lock a key (RSA-OAEP) the usual way names SHA-1 as well; there it is no weakness.
- */
+/** SHA-1 signatures can be forged, yet the library takes them. Inside RSA-OAEP it is no weakness. */
 export async function isOldOrOdd(xml: string, privateKey: string): Promise<boolean> {
   if (isOdd(xml)) return true
   const answer = await parseDomFromString(xml)

@@ -5,12 +5,11 @@ import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { readMetadata } from './metadata.ts'
 
-/** How an organisation calls what we want to know; other keys become the person's custom claims. */
+/** Other keys become custom claims. */
 export type AttributeMapping = {
   keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>
 }
 
-/** An organisation whose people sign in at home. */
 export type Organisation = Row<'accounts.listOrganisations'>
 
 export const organisationColumns = `p.id, p.entity_id, p.metadata_xml, p.metadata_url, p.attribute_mapping, p.disabled, p.created_at, p.updated_at,
@@ -34,24 +33,19 @@ export async function findOrganisation(
   )
 }
 
-/** Our names towards organisations. */
 export const ourEntityId = (services: Services) => `${serviceOf(services)}/sso/saml/metadata`
 export const assertionAddress = (services: Services) => `${serviceOf(services)}/sso/saml/acs`
 
-/** What clocks of two houses may differ. */
 export const skewMs = 30_000
 
-/** @throws saml_provider_disabled (404) while single sign-on is off */
+/** @throws saml_provider_disabled (404) */
 export function ownSaml(services: Services) {
   const own = services.config.providers.saml
   if (!own) throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
   return own
 }
 
-/**
- * The library, set for one organisation. It takes an answer only when the response or the assertion is signed with one of the organisation's
- * certificates, and reads nothing outside of what is signed. Which request it answers is ours to check: the library would take the unsigned word.
- */
+/** The library reads only what is signed. InResponseTo is ours to check: it would trust an unsigned one. */
 export async function samlFor(
   services: Services,
   organisation: Pick<Organisation, 'metadataXml'>,

@@ -19,7 +19,6 @@ const Asked = z.object({
   ...challenge,
 })
 
-/** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
 export async function signInAtOrganisation(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'sso', networkOf(request.ip))
   ownSaml(services)
@@ -53,7 +52,6 @@ export async function signInAtOrganisation(services: Services, request: FastifyR
   return asked.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
-/** What organisations must know of us. */
 export function showOwnMetadata(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { privateKey, certificate } = ownSaml(services)
   const metadata = generateServiceProviderMetadata({
@@ -65,7 +63,6 @@ export function showOwnMetadata(services: Services, request: FastifyRequest, rep
     decryptionCert: certificate,
     identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     wantAssertionsSigned: true,
-    // The same for the same settings: organisations compare.
     generateUniqueId: () => '_clearway',
   })
   if ((request.query as { download?: unknown }).download === 'true')

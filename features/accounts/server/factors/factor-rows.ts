@@ -3,10 +3,8 @@ import type { Db, Row } from '#server/database.ts'
 import { AuthProblem } from '../errors.ts'
 import { lockPerson, type SignedIn } from '../users.ts'
 
-/** A second factor as its table has it. */
 export type FactorRow = Row<'accounts.lockFactors'>
 
-/** All of a person's factors, theirs to change until the transaction ends. */
 export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> {
   await lockPerson(db, userId)
   return db.list(
@@ -17,7 +15,6 @@ export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> 
   )
 }
 
-/** Their own factor of this id. */
 export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow {
   if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
   const found = factors.find((factor) => factor.id === id.toLowerCase())
@@ -25,14 +22,10 @@ export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow
   return found
 }
 
-/** One that proves something by itself; recovery codes only stand in for another. */
 export const isSecondFactor = ({ status, factorType }: Pick<FactorRow, 'status' | 'factorType'>) =>
   status === 'verified' && factorType !== 'recovery_code'
 
-/**
- * Whether the second factor was shown in this session. Both must say so: a token from before it was shown is worth no more when its session
- * rises, and one from after it no more when the session has fallen back.
- */
+/** Token and session must both say aal2: either may be older than a rise or a fall. */
 export async function hasShownFactor(db: Db, { aal, sessionId }: SignedIn): Promise<boolean> {
   if (aal !== 'aal2' || !sessionId) return false
   const rowCount = await db.execute(

@@ -1,12 +1,9 @@
 import type { Db } from '#server/database.ts'
 
-/**
- * Codes can be guessed by someone who has the password. After five wrong ones in a row a factor hears the next only a quarter of an hour later,
- * whichever instance is asked and from wherever: a hundred guesses a day at a million codes, of which three are right.
- */
+/** After five wrong codes in a row, one try a quarter of an hour: 100 guesses a day at a million codes. */
 const free = 5
 
-/** To be committed although the answer is a refusal. */
+/** To be committed although the answer is an error. */
 export async function noteWrongCode(db: Db, factorId: string) {
   await db.execute(
     'accounts.noteWrongCode',

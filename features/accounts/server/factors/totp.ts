@@ -6,30 +6,29 @@ import { keyFor } from '#server/seal.ts'
 
 const painter = onFirstUse<typeof QRCode>('qrcode')
 
-/** What every authenticator app understands (RFC 6238 with its first parameters). */
+/** The parameters that every authenticator app understands (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** A new secret of 20 bytes, and what an app needs to take it over: letters to type, an address, and the address as a picture. */
 export async function makeTotp(about: { issuer: string; label: string }) {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...form, ...about, secret }).toString()
   return { secret: secret.bytes, shown: { qr_code: await draw(uri), secret: secret.base32, uri } }
 }
 
-/** The client puts the picture into an address as it is, where a `#` would end it: so colours have names. */
+/** The client puts the picture into a URL unescaped, where `#` would end it: so colors have names. */
 async function draw(uri: string) {
   const svg = await painter().toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()
 }
 
-/** Which half-minute a code belongs to: this one, or the one before or after, because clocks differ. Nothing when it is of none of them. */
+/** The half-minute of a code, one either side allowed because clocks differ; else undefined. */
 export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant): number | undefined {
   const totp = new TOTP({ ...form, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) })
   const delta = totp.validate({ token: code, timestamp: now.epochMilliseconds, window: 1 })
   return delta === null ? undefined : Math.floor(now.epochMilliseconds / 1000 / form.period) + delta
 }
 
-/** Locked for this factor's row alone: moved to another row it does not open. */
+/** Bound to the factor's row: in another it does not open. */
 export function sealTotp(jwtSecret: string, factorId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), iv).setAAD(Buffer.from(factorId))
@@ -37,7 +36,6 @@ export function sealTotp(jwtSecret: string, factorId: string, secret: Uint8Array
   return Buffer.concat([iv, cipher.getAuthTag(), locked])
 }
 
-/** Nothing when it was locked with another secret of the deployment: then no code is right, and a recovery code has to help. */
 export function openTotp(jwtSecret: string, factorId: string, sealed: Buffer): Uint8Array | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), sealed.subarray(0, 12), {

@@ -1,17 +1,14 @@
 import { parseEmail } from '../../rules.ts'
 
-/** Somebody another house vouches for. `about` is what we keep of its claims. */
 export type ExternalProfile = {
-  /** As `auth.identities` has it: an OpenID provider's name, or sso:<id>. */
   provider: string
-  /** The person's id there. */
   subject: string
   email: string | undefined
   isEmailVerified: boolean
   about: Record<string, unknown>
 }
 
-/** Claims are another house's words: only what we use is kept, and no longer than it may be (it travels in every access token). */
+/** Untrusted claims: only known ones are kept, shortened (they travel in every access token). */
 export function readProfile(provider: string, claims: Record<string, unknown>): ExternalProfile {
   const email = parseEmail(textOf(claims['email']) ?? '')
   // Apple writes it as text.
@@ -51,7 +48,6 @@ function pictureOf(value: unknown) {
   return address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : undefined
 }
 
-/** One line of text, or nothing. */
 const textOf = (value: unknown, most = 120) =>
   typeof value === 'string' && value.trim()
     ? value

@@ -5,7 +5,6 @@ import { mailNotice } from '../notices.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
 import type { ExternalProfile } from './external-profile.ts'
 
-/** Whose identity this is, if anybody's. */
 export const findIdentity = async (db: Db, { provider, subject }: ExternalProfile) =>
   await db.find(
     'accounts.findIdentity',
@@ -13,7 +12,6 @@ export const findIdentity = async (db: Db, { provider, subject }: ExternalProfil
     [provider, subject],
   )
 
-/** What the other house says by now. The person's own metadata stays as they have made it. */
 export const renewIdentity = (db: Db, { provider, subject, about }: ExternalProfile) =>
   db.execute(
     'accounts.renewIdentity',
@@ -34,7 +32,7 @@ export async function addIdentity(
   await tellProviders(db, user.id)
 }
 
-/** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
+/** @throws identity_already_exists (422) */
 export async function linkIdentity(
   services: Services,
   db: Db,
@@ -61,7 +59,6 @@ export async function linkIdentity(
   return (await findUser(db, userId))!
 }
 
-/** An account without an address gets the one that the other house has verified, and is no guest any more. */
 async function takeAddress(db: Db, user: User, email: string) {
   if (await findUserByEmail(db, email)) throw emailTaken()
   await db.execute(
@@ -71,12 +68,10 @@ async function takeAddress(db: Db, user: User, email: string) {
   )
 }
 
-/** As its owner knows it. */
 export const labelOf = (services: Services, provider: string) =>
   services.config.providers.oidc.find(({ name }) => name === provider)?.label ??
   (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
 
-/** `app_metadata`: by whom the person came first, and all by whom they can come. */
 export const tellProviders = (db: Db, userId: string) =>
   db.execute(
     'accounts.tellProviders',

@@ -8,12 +8,12 @@ import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } fro
 import type { ExternalProfile } from './external-profile.ts'
 import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
 
-/** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
+/** `ownsAddress`: an organisation may speak for this address, even for an existing account. */
 export type Registration = Query & { role: 'student' | 'instructor'; ownsAddress?: boolean }
 
 /**
- * The account of somebody another house vouches for: theirs already, one with the same confirmed address, or a new one. An address that the other
- * house has not verified opens nothing: its owner gets our mail first. Refusals are returned, so that this mail and a half-made account are kept.
+ * By identity, else by confirmed address, else new. An unverified address needs our mail first.
+ * Errors are returned, so that this mail and the new account are committed.
  */
 export async function resolveAccount(
   services: Services,
@@ -21,7 +21,7 @@ export async function resolveAccount(
   who: ExternalProfile,
   arrival: Registration,
 ): Promise<User | AuthProblem> {
-  // Two windows of one person come one after the other.
+  // Serialises two windows of one person.
   await db.execute('accounts.arrive', 'select pg_advisory_xact_lock(hashtextextended($1, 17))', [
     who.email ?? `${who.provider} ${who.subject}`,
   ])
@@ -40,7 +40,6 @@ export async function resolveAccount(
   return added ? welcome(services, db, who, added, arrival) : needsVerification(who)
 }
 
-/** The identity is theirs; the address may still wait for a word, from the other house or from its own mailbox. */
 async function welcome(
   services: Services,
   db: Db,
@@ -61,7 +60,6 @@ async function welcome(
   return needsVerification(who)
 }
 
-/** There is an account with this address. */
 async function joinOwner(
   services: Services,
   db: Db,
@@ -85,10 +83,7 @@ async function joinOwner(
   return await getUser(db, owner.id)
 }
 
-/**
- * Whoever registered with an unconfirmed address may have been a stranger who waits for its owner. The account keeps its id, what the service itself
- * said of it and the role that was asked for; password, identities, sessions, factors, proofs and papers go.
- */
+/** Pre-hijacking: whoever registered this unconfirmed address may be a stranger. Their credentials go. */
 async function startOver(
   db: Db,
   who: ExternalProfile,
@@ -144,7 +139,7 @@ async function addArrival(
 const banned = () => new AuthProblem(403, 'user_banned', 'User is banned')
 const addressOfOthers = () =>
   new AuthProblem(403, 'sso_domain_mismatch', 'The organisation does not speak for this email address')
-/** The same for an address with an account and for one without, so that an unverified claim finds out nothing. */
+/** The same with and without an account, so that an unverified claim finds out nothing. */
 const needsVerification = ({ provider }: ExternalProfile) =>
   new AuthProblem(
     403,

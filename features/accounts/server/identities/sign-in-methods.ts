@@ -1,13 +1,11 @@
 import type { Services } from '#server/services.ts'
 
-/** What the login page may offer beside the password. */
 export const signInMethods = ({ config }: Services) => ({
   providers: config.providers.oidc.map(({ name, label }) => ({ name, label })),
   sso: config.providers.saml !== undefined,
   passkeys: config.auth.passkeys,
 })
 
-/** The same in the words of the protocol's `/settings`. */
 export const withProviders = <Settings extends { external: object }>(
   { config }: Services,
   settings: Settings,

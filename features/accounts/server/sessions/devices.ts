@@ -3,10 +3,7 @@ import type { Db } from '#server/database.ts'
 
 export type Caller = { ip: string | null; agent: string | null }
 
-/**
- * Remembers with what somebody signs in, and announces `account.signed-in { userId, sessionId }` when it is new: not for an account's first
- * device, and not because a browser was brought up to date.
- */
+/** Emits `account.signed-in { userId, sessionId }` for a new device: not the first, not a browser update. */
 export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Caller) =>
   db.execute(
     'accounts.noteDevice',

@@ -23,10 +23,7 @@ type Needs = Pick<Services, 'clock' | 'asSystem'> & {
 }
 export type Ended = Awaited<ReturnType<typeof watchEnded>>
 
-/**
- * Which sessions have ended and who is banned, kept in memory by what the database tells: access tokens of theirs are refused here
- * within milliseconds of the end on any instance. While the line to the database is lost, the database is asked for every token.
- */
+/** Fed by NOTIFY: instances see an end within milliseconds. While disconnected, queries instead. */
 export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Needs) {
   // Two generations, each kept for at least as long as a token lives.
   let sessions = new Set<string>()
@@ -34,7 +31,7 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   let turnedAt = performance.now()
   let bans = new Map<string, number>()
   let isSure = false
-  // Whom we heard of while the tables were read: what was said is newer than what was read.
+  // Notifications during the read are newer than what was read.
   let heardOf = new Set<string>()
 
   const line = listen({
@@ -52,7 +49,7 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
           log.warn({ err: error }, 'auth: the keys could not be read anew'),
         )
     },
-    // What is said while this reads is heard too, so nothing falls between.
+    // Listening starts before the read, so nothing falls between.
     async connected() {
       bans = new Map()
       heardOf = new Set()
@@ -111,7 +108,6 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   })
 
   return {
-    /** Whether the token's session is over, or its person banned. Tokens without either are nobody's to end. */
     async isEnded({ session_id, sub }: Claims & { session_id?: unknown }): Promise<boolean> {
       const session = typeof session_id === 'string' && isId(session_id) ? session_id.toLowerCase() : null
       const person = sub && isId(sub) ? sub.toLowerCase() : null
@@ -121,7 +117,6 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       const until = person === null ? undefined : bans.get(person)
       return until !== undefined && until > clock.now().epochMilliseconds
     },
-    /** Whether it hears what the others do. */
     isSure: () => isSure,
     close: () => line.close(),
   }

@@ -3,7 +3,6 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { SignedInAt } from '../../contract.ts'
 
-/** Where the asker is signed in; row security shows nobody else's. */
 export async function listSessions(db: Db): Promise<SignedInAt[]> {
   return db.list(
     'accounts.listSessions',
@@ -13,7 +12,7 @@ export async function listSessions(db: Db): Promise<SignedInAt[]> {
   )
 }
 
-/** @throws notFound for a session that is not the asker's, or no more */
+/** @throws notFound for a session that is not the caller's, or has ended */
 export async function endSession(db: Db, id: string): Promise<void> {
   const rowCount = await db.execute(
     'accounts.endSession',

@@ -4,16 +4,13 @@ import { AuthProblem } from '../errors.ts'
 import { findUser, lockPerson, note } from '../users.ts'
 import { type Caller, type Method, type Session, showSession } from './sessions.ts'
 
-/** The methods of `amr` that make a session aal2. */
 const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
 
 /**
- * A second proof has been given in this session: the same session goes on as aal2 with a new pair of tokens, which it answers as a sign-in does.
- * Every refresh token it had before is dead at once, without the grace of the reuse interval or of the parent rule: a stolen one must not
- * become aal2. The person's other sessions that lack the second proof end. `db` acts as the service role.
- * @throws session_not_found (403) when the session has ended meanwhile
+ * Goes on as aal2 with new tokens; earlier ones are dead without grace, so a stolen one never becomes aal2.
+ * The person's other aal1 sessions end. `db` acts as the service role. @throws session_not_found (403)
  */
 export async function raiseSession(
   services: Services,
@@ -61,7 +58,7 @@ export async function raiseSession(
   return showSession(services, (await findUser(db, userId))!, session, tokenId)
 }
 
-/** A factor is gone: the sessions that it raised go on as aal1, and their second proof is forgotten. `db` acts as the service role. */
+/** Back to aal1 without the factor. `db` acts as the service role. */
 export async function lowerSessions(db: Db, userId: string, factorId: string): Promise<void> {
   await db.execute(
     'accounts.lowerSessions',

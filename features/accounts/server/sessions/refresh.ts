@@ -13,15 +13,13 @@ const tooBusy = () =>
     'Too many concurrent token refresh requests on the same session or refresh token',
   )
 
-/** How long one refresh waits for another of the same session. */
 const patienceMs = 5_000
 
 type Found = Omit<Row<'accounts.lockSession'>, 'amr'>
 
 /**
- * Gives a new pair for a refresh token, which is used up by that. The parent of the token that is active now gets that one again, however
- * late, and so does any that was used within `AUTH_REUSE_SECONDS`: a client whose answer was lost, or tabs that ask at once. An older one that
- * comes back is a sign of theft: the whole session ends. Refusals are returned, not thrown, so that this end is committed.
+ * Rotates. The active token's parent, or one used within `AUTH_REUSE_SECONDS`, gets the active one again
+ * (lost answers, tabs). An older one is theft: the session ends. Errors are returned, to commit that.
  */
 export async function refreshSession(services: Services, token: string, caller: Caller) {
   const id = openRefreshToken(services.config.auth.jwtSecret, token)
@@ -39,7 +37,7 @@ export async function refreshSession(services: Services, token: string, caller: 
 
 async function refresh(services: Services, db: Db, id: string, caller: Caller) {
   const { auth } = services.config
-  // The session's row is the lock: the tokens are read after it is ours.
+  // The session's row is the lock: tokens are read after it.
   const [, locked, tokens] = await Promise.all([
     db.execute('accounts.setPatience', `select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
     db.find('accounts.lockSession', found, [
@@ -56,7 +54,7 @@ async function refresh(services: Services, db: Db, id: string, caller: Caller) {
     ),
   ])
   const given = tokens.find((one) => one.id === id)
-  // The seal says that it was ours once, so what is gone is its session.
+  // The seal proves that it was ours, so the session is gone.
   if (!locked || !given) return refused('session_not_found', 'No Valid Session Found')
   const session: Session & Found = { ...locked, amr: locked.amr as Session['amr'] }
   const user = await findUser(db, session.userId)
@@ -85,7 +83,6 @@ const found = `
     exists (select from auth.sessions newer where newer.user_id = s.user_id and (newer.created_at, newer.id) > (s.created_at, s.id)) as is_replaced
   from auth.sessions s where s.id = (select t.session_id from auth.refresh_tokens t where t.id = $1) for update of s`
 
-/** Why a session goes no further, in the words of the protocol after "Session Expired". */
 function endOf(
   { isOver, isIdle, isLow, isReplaced }: Found,
   { factors }: User,
@@ -121,6 +118,6 @@ async function rotate(db: Db, parent: string, sessionId: string, caller: Caller)
   return child
 }
 
-/** Twelve letters and digits are the older form of such tokens; of the longer ones each server has its own, and its clients ask no further than that it is unknown. */
+/** Twelve characters are the older form of such tokens; the longer ones differ by server. */
 const isWellFormed = (token: string) =>
   token.length === 12 ? /^[a-z0-9]+$/.test(token) : /^[\w-]{13,}$/.test(token)

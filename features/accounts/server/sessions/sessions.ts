@@ -9,21 +9,18 @@ import { showUser } from '../user-answer.ts'
 import { findUser, lockPerson, type User } from '../users.ts'
 import { type Caller, noteDevice } from './devices.ts'
 
-/** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
+/** `timestamp` in seconds; `provider` for single sign-on. */
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
-/** A proof that opens a session; one that is two at once says `aal2`. */
 export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
-/** Who signs in from where, for the list of sessions and the audit. */
 export type { Caller } from './devices.ts'
 export const deviceOf = (request: FastifyRequest): Caller => ({
   ip: isIP(request.ip) ? request.ip : null,
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })
 
-/** Opens a session for someone who has proved who they are by `by`, and answers what the client keeps. */
 export async function startSession(
   services: Services,
   db: Db,
@@ -34,7 +31,6 @@ export async function startSession(
   const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  // All go out at once; each sees what those before it have written.
   const [, user] = await Promise.all([
     db.execute(
       'accounts.startSession',
@@ -60,17 +56,14 @@ export async function startSession(
     findUser(db, userId),
     noteDevice(db, userId, session.id, caller),
   ])
-  // Whatever they proved, and however lately they were banned.
   if (user?.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   return showSession(services, user ?? gone(), session, tokenId)
 }
 
-/** Deleted while they signed in. */
 const gone = (): never => {
   throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }
 
-/** The answer to every sign-in and refresh. */
 export async function showSession(services: Services, user: User, session: Session, refreshTokenId: string) {
   const now = seconds()
   const lifetime = services.config.auth.accessTokenSeconds
@@ -88,7 +81,7 @@ export async function showSession(services: Services, user: User, session: Sessi
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
-    // The doors of the data read this, so that they need not ask the tables; see `readCaller`.
+    // The other protocols check this claim, so that they need no query; see `readCaller`.
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
   const refresh_token = sealRefreshToken(services.config.auth.jwtSecret, refreshTokenId)
@@ -102,7 +95,7 @@ export async function showSession(services: Services, user: User, session: Sessi
   }
 }
 
-/** `local` ends this session, `others` all but this, `global` all. Their refresh tokens go with them. */
+/** `local` ends this session, `others` all but this, `global` all. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -117,5 +110,5 @@ export async function endSessions(
   ])
 }
 
-/** By the real clock, whatever moment the house is held at: the client compares these with its own. */
+/** Real time, because the client compares these with its own clock. */
 const seconds = () => Math.floor(Date.now() / 1000)

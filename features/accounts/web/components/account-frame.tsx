@@ -13,7 +13,7 @@ type AccountFrameProps = {
 }
 
 export function AccountFrame({ title, lead, back, below, children }: AccountFrameProps) {
-  // The foot of the page begins below what is first seen, so that what comes later (the demo's accounts) moves nothing that is seen.
+  // The footer starts below the fold, so that the demo's accounts arrive without a layout shift.
   return (
     <div className="page-narrow min-h-[calc(100svh-var(--header))] py-10">
       {back && (

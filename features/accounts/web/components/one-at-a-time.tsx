@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.ts'
 
 type OneAtATimeProps = { busy: RefObject<boolean>; title: string; description?: string; children: ReactNode }
 
-/** Around a form: whoever sends it once more while it is on its way is told so. The busy button swallows the click, and Enter is a click on it. */
+/** Busy buttons swallow clicks, and Enter is a click: say that the form is being sent. */
 export function OneAtATime({ busy, title, description, children }: OneAtATimeProps) {
   return (
     <div

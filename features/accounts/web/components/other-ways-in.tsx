@@ -10,16 +10,12 @@ import { parseEmail } from '../../rules.ts'
 type Kind = 'link' | 'passkey' | 'sso' | `provider ${string}`
 
 type OtherWaysInProps = {
-  /** What stands in the field above; asked for when the way needs it. */
   email: () => string
   askForEmail: () => void
-  /** This window goes to another house and comes back. */
   onLeave: () => void
-  /** A link is on its way to this address. */
   onLinkSent: (email: string) => void
 }
 
-/** Ways in beside the password: what this house has set up, and no more. */
 export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWaysInProps) {
   const { data: ways } = useWaysIn()
   const [busy, setBusy] = useState<Kind>()
@@ -44,7 +40,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
           {wrong}
         </p>
       )}
-      {/* What nearly every house has comes at once; what only some have comes later, and below it, so that nothing moves under a finger. */}
+      {/* Common methods first, rare ones below: loading must not shift what is pressed. */}
       {(ways?.passkeys ?? true) && (
         <Button
           variant="second"
@@ -91,7 +87,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
   )
 }
 
-/** Comes back here, so that a refusal is said where it can be mended; `/login` goes on by itself. */
+/** Errors are shown here, where they can be mended; `/login` goes on by itself. */
 const backHere = () => `${location.origin}/login`
 
 async function leaveFor(provider: string, onLeave: () => void) {
@@ -116,7 +112,7 @@ async function leaveForOrganisation(email: string, onLeave: () => void) {
 
 const withPasskey = async () => told(await (await auth()).signInWithPasskey())
 
-/** Makes no account: who has none is told nothing, and gets no mail. */
+/** Makes no account: an unknown address gets the same answer, and no mail. */
 export const sendLink = async (email: string) =>
   told(
     await (await auth()).signInWithOtp({

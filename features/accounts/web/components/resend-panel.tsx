@@ -12,7 +12,6 @@ export function RateLimitedNotice() {
   )
 }
 
-/** After a sign-in with an unconfirmed address: what to do, and the mail once more. */
 export function VerifyFirstNotice({ state, onResend }: { state: ResendState; onResend: () => void }) {
   return (
     <Notice tone="yellow" title="You need to verify your email before logging in.">

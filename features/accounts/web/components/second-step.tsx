@@ -17,7 +17,6 @@ const names: Record<Way, string> = {
   recovery: 'Use a recovery code',
 }
 
-/** After the password: the code of the app, the security key, or a recovery code. Whoever gives up is signed out again. */
 export function SecondStep({ session }: { session: Session }) {
   const factors = (session.user.factors ?? []).filter(
     ({ status }) => status === 'verified',
@@ -51,7 +50,7 @@ export function SecondStep({ session }: { session: Session }) {
   )
 }
 
-/** What was half begun is taken back; nobody stays half signed in on a shared computer. */
+/** Nobody stays half signed in on a shared computer. */
 async function giveUp() {
   const { error } = await auth()
     .then((client) => client.signOut({ scope: 'local' }))
@@ -70,7 +69,6 @@ const Code = z.object({
 
 function AppCode({ factors }: { factors: readonly Factor[] }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
-  // The field that had the focus is gone: whoever is typing goes on here.
   useEffect(() => form.setFocus('code'), [form])
   return (
     <Form

@@ -9,7 +9,6 @@ import { askedOnce } from '../asked-once.ts'
 import { told } from '../account.ts'
 import { AccountFrame } from './account-frame.tsx'
 
-/** The end of a link that signs in: for somebody who asked for one, or who was invited and has no password yet. */
 export function SignInByLink({ token, type }: { token: string; type: 'magiclink' | 'email' | 'invite' }) {
   const navigate = useNavigate()
   const { status } = useSession()

@@ -12,7 +12,7 @@ import { CodesToKeep } from './recovery-codes.tsx'
 
 const ProveAuthenticator = lazily(async () => (await import('./prove-authenticator.tsx')).ProveAuthenticator)
 
-/** Three steps in one dialog: scan, prove with a code, keep the recovery codes. Left half way, nothing is switched on. */
+/** Left half way, nothing is switched on. */
 export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[]; isFirst: boolean }) {
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -57,7 +57,6 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
   )
 }
 
-/** What an earlier try left behind is put away first: it never became a second step. */
 async function enrol(taken: readonly string[]): Promise<Enrolment> {
   const client = await auth()
   const { all } = told(await client.mfa.listFactors())

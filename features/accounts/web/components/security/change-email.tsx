@@ -30,7 +30,6 @@ export function ChangeEmail({ email }: { email: string }) {
   )
 }
 
-/** While a change of address waits for its two confirmations. */
 export function PendingEmail({ email, next }: { email: string; next: string }) {
   const again = useAccountChange((client, to: string) =>
     client.resend({ type: 'email_change', email: to, options: confirmPage() }),

@@ -5,7 +5,6 @@ import { lazily } from '#ui/lazy.tsx'
 
 const PasswordForm = lazily(async () => (await import('./password-form.tsx')).PasswordForm)
 
-/** Changes the password, or sets the first one for somebody who came by another way. */
 export function ChangePassword({ email, isFirst }: { email: string; isFirst: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -16,7 +16,6 @@ import { SettingRow } from './setting-row.tsx'
 
 const PasskeyNameForm = lazily(async () => (await import('./passkey-name-form.tsx')).PasskeyNameForm)
 
-/** Keys that live on the person's devices and need no password. */
 export function PasskeysCard() {
   const { data: passkeys, error, refetch } = usePasskeys()
   const [adding, setAdding] = useState(false)

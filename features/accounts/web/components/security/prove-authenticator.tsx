@@ -25,7 +25,6 @@ export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorPr
       form={form}
       onSubmit={async ({ code }) => {
         await prove.mutateAsync(code.replaceAll(' ', ''))
-        // Whoever has codes already keeps them; if they cannot be made just now, the page offers it again.
         const made = await makeCodes.mutateAsync(null).catch(() => ({ codes: [] as string[] }))
         onProved(made.codes)
       }}

@@ -9,7 +9,6 @@ import { saveFile } from '#web/save-file.ts'
 import { useAccountChange, useRecoveryCodes } from '../../account.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** How many codes are left, and new ones. Codes are shown once, when they are made. */
 export function RecoveryRow() {
   const { data: status, isPending } = useRecoveryCodes(true)
   const [asking, setAsking] = useState(false)

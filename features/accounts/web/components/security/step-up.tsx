@@ -11,7 +11,6 @@ type StepUpProps = {
   onProved: () => void
 }
 
-/** Before the lock itself is changed: a code once more, from whoever holds the phone. */
 export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps) {
   return (
     <Dialog

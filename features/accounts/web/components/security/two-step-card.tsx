@@ -12,7 +12,6 @@ import { RecoveryRow } from './recovery-codes.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { StepUp } from './step-up.tsx'
 
-/** A second step after the password, so that the password alone opens nothing. */
 export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
   const verified = factors.filter(
     ({ status, factor_type }) => status === 'verified' && factor_type !== ('recovery_code' as string),
