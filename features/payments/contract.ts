@@ -122,7 +122,7 @@ export const CheckoutStatus = z.object({
   metadata: z.object({ package_id: z.string() }),
   package_name: z.string(),
   lesson_id: z.nullable(Id),
-  /** What the money did: booked the lesson, became prepaid time, or (the time had gone) is on its way back to the card. Null before it is paid. */
+  /** `refunded`: the time had gone. Null before it is paid. */
   outcome: z.nullable(z.enum(['booked', 'credited', 'refunded'])),
 })
 
@@ -177,7 +177,6 @@ export type Earnings = z.infer<typeof Earnings>
 const Sums = { gross: Pence, commission: Pence, net: Pence }
 export const Earnings = z.object({
   currency: z.string(),
-  /** Of lessons delivered (or cancelled too late) between `from` and `to`. */
   ...Sums,
   /** Paid for lessons that are still to come, and for prepaid time. */
   held: Pence,
@@ -185,7 +184,6 @@ export const Earnings = z.object({
   payable: Pence,
   commission_basis_points: z.int(),
   months: z.array(z.object({ month: z.string(), ...Sums })),
-  /** The newest 200 between `from` and `to`. */
   lines: z.array(
     z.object({
       lesson_id: Id,
@@ -261,11 +259,11 @@ export const LedgerCheck = z.object({
   sum: Pence,
   transactions: z.int(),
   out_of_balance: z.int(),
-  /** Pairs of learner and instructor for whom the held account differs from their prepaid time and paid lessons to come. */
+  /** Pairs of learner and instructor whose held account differs from prepaid time and paid lessons. */
   held_differs: z.int(),
-  /** Learners for whom money on its way back differs from the refunds that are due. */
+  /** Learners whose money on its way back differs from the refunds that are due. */
   refunds_differ: z.int(),
-  /** Payments and refunds that do not settle by themselves: another amount than the price was taken, or the payment service refuses a refund. */
+  /** Another amount than the price was taken, or Stripe rejects a refund. */
   to_look_at: z.int(),
   balances: z.array(z.object({ kind: z.string(), pence: Pence })),
 })
@@ -284,7 +282,6 @@ const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 
-/** A card payment has arrived, whatever came of it. */
 export const paymentReceived = defineEvent(
   'payment.received',
   z.object({
@@ -296,7 +293,6 @@ export const paymentReceived = defineEvent(
     outcome: z.enum(['booked', 'credited', 'refunded']),
   }),
 )
-/** The payment service has sent the money back. */
 export const paymentRefunded = defineEvent(
   'payment.refunded',
   z.object({
@@ -308,12 +304,10 @@ export const paymentRefunded = defineEvent(
     reason: z.enum(refundReasons),
   }),
 )
-/** A lesson was cancelled in time and its minutes are prepaid time again. */
 export const paymentReturned = defineEvent(
   'payment.returned',
   z.object({ ...People, lessonId: AnyId, minutes: z.int(), pence: Pence }),
 )
-/** Held money became the instructor's. */
 export const paymentReleased = defineEvent(
   'payment.released',
   z.object({ ...People, lessonId: AnyId, grossPence: Pence, commissionPence: Pence, netPence: Pence }),

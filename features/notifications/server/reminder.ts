@@ -5,20 +5,20 @@ import { reminderMail } from './lesson-emails.ts'
 import { findLessonNews } from './lesson-news.ts'
 import { tell } from './tell.ts'
 
-/** 18:00 on the evening before a lesson, by the clocks of the place where it is. */
+/** 18:00 on the evening before, by the clocks of the lesson's place. */
 export function reminderMoment(startsAt: string, zone: string): Temporal.Instant {
   const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate()
   return day.subtract({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: '18:00' }).toInstant()
 }
 
-/** Queues the reminder of a booked lesson; one that is booked after that evening has none, its confirmation is fresh. */
+/** None when it is booked after that evening: its confirmation is fresh. */
 export async function queueReminder(db: Db, lessonId: string, startsAt: string, zone: string) {
   const at = reminderMoment(startsAt, zone)
   if (Temporal.Instant.compare(at, db.now()) <= 0) return
   await queueJob(db, remindOfLesson, { lessonId, startsAt }, { at, key: `${lessonId} ${startsAt}` })
 }
 
-/** A lesson that was cancelled, moved or has begun meanwhile is not reminded of. */
+/** Skips a lesson that was cancelled, moved or has begun. */
 export const remindOfLesson = job(
   'remind-of-lesson',
   z.object({ lessonId: z.string(), startsAt: z.string() }),

@@ -5,7 +5,7 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../contract.ts'
 import { commissionOf } from '../rules.ts'
 
-/** What an instructor has earned from one London day up to another (exclusive); the last twelve months unless given. */
+/** London days, `to` exclusive; the last twelve months unless given. */
 export async function getEarnings(
   db: Db,
   instructorId: string,
@@ -75,7 +75,6 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
   return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
 }
 
-/** Straight from the books. */
 async function getBalances(db: Db, instructorId: string): Promise<{ held: number; payable: number }> {
   return db.get(
     'payments.getBalances',

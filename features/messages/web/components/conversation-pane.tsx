@@ -112,7 +112,7 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   )
 }
 
-/** What could not go for want of a connection goes when there is one again; after a reload too. */
+/** After a reload too. */
 function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   useEffect(() => {
     if (!hasUnsent) return
@@ -193,7 +193,6 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
 
 type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
 
-/** What goes to the platform's team, in plain words, before it goes. */
 function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
   const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
   const report = useReportPerson()
