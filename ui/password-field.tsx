@@ -8,11 +8,10 @@ type PasswordFieldProps = {
   hint?: ReactNode
   /** `current-password` to sign in, `new-password` to choose one. */
   autoComplete: 'current-password' | 'new-password'
-  /** Drawn under the field, for a strength meter. */
   meter?: ReactNode
 }
 
-/** A password that can be shown; pasting is never blocked. */
+/** Can be shown; pasting is never blocked. */
 export function PasswordField({ name, label, hint, autoComplete, meter }: PasswordFieldProps) {
   const field = useField(name)
   const [shown, setShown] = useState(false)

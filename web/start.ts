@@ -1,5 +1,5 @@
-// Stands in the head of every prerendered page. The page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is
-// quicker than that starts them. What is pressed meanwhile is pressed again when React has hydrated the page.
+// In the head of every prerendered page: painted before scripts load, so that a slow phone shows it at once.
+// Clicks before hydration are repeated after it.
 {
   const script = document.currentScript as HTMLScriptElement
   const { main = '', needs = '', sheets = '' } = script.dataset
@@ -23,7 +23,7 @@
     }
   }
 
-  // One after the other, with a pause between, so that no phone stands still for all of them at once.
+  // One after the other, with a pause between, so that no phone blocks.
   const load = async () => {
     try {
       await Promise.all([...missing].map(addSheet)) // what the scripts show has no styles in the page
@@ -37,8 +37,7 @@
     }
   }
 
-  // When the script that failed can be had, or is gone for good: some browsers remember that it failed as long as the page stands, so it is loaded anew,
-  // as web/outdated.ts does and at most once a minute. What somebody has typed stays.
+  // Some browsers remember a failed import until a reload: at most once a minute, as in web/outdated.ts.
   const retry = async () => {
     if (!script.isConnected) return
     const isAnswered = await fetch(file).then(
@@ -81,7 +80,7 @@
     if (!event.isTrusted || !button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // A form takes over what was typed into it before it sends itself (ui/use-early-input.ts).
+    // A form takes over what was typed before it sends itself (ui/use-early-input.ts).
     if (button.type === 'submit' && button.form?.matches('.form')) button.form.dataset['held'] = ''
     else early.push(button) // what was hit may be its icon, which cannot be pressed
   }

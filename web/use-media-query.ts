@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a query. Only for what is drawn in the browser; prerendered pages leave it to style sheets. */
+/** Only for what is drawn in the browser; prerendered pages use style sheets. */
 export function useMediaQuery(text: string) {
   const subscribe = useCallback(
     (onChange: () => void) => {
