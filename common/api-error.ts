@@ -1,4 +1,3 @@
-/** What can go wrong: the server throws it with `fail` and answers `{ code, detail, ...more }`. */
 export type ApiError = { readonly code: string; readonly status: number; readonly detail: string }
 
 export const apiError = (status: number, code: string, detail: string): ApiError => ({ status, code, detail })

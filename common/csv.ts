@@ -3,7 +3,6 @@ export type Cell = string | number | { pence: number } | null
 /** The mark that tells spreadsheets the text is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a CSV file (RFC 4180), with its end. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe: people choose their own names. */

@@ -9,7 +9,6 @@ export const signedIn: readonly Role[] = roles
 type Who = readonly Role[] | 'anyone'
 type Transaction = 'caller' | 'own'
 
-/** One endpoint of the API: the server answers it, the browser calls it, OpenAPI describes it. */
 export type Endpoint<
   Input extends z.$ZodType = z.$ZodType,
   Output extends z.$ZodType = z.$ZodType,
@@ -24,7 +23,6 @@ export type Endpoint<
   readonly summary: string
   readonly input: Input
   readonly output: Output
-  /** What may fail beyond bad input, a missing session and a wrong role. */
   readonly errors?: readonly ApiError[]
 }
 

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-danger -- what stands here as HTML are texts of our own build, and what React has drawn */
+/* oxlint-disable react/no-danger -- our own build and what React rendered */
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
 import { typefaces } from '#ui/typeface/typefaces.ts'

@@ -99,4 +99,4 @@ const fetchSearch = (): Promise<Search | undefined> =>
   )
 
 let first: ReturnType<typeof fetchSearch> | undefined
-const firstSearch = () => (first ??= fetchSearch()) // the same each time, so that a page can wait for it while it renders
+const firstSearch = () => (first ??= fetchSearch()) // one promise, so that a page can suspend on it

@@ -187,7 +187,7 @@ const DocumentField = () => (
   />
 )
 
-/** Specification, section 4. A retry resumes after sign-up, so that the address is not "taken" by oneself. */
+/** Specification, section 4. A retry resumes after sign-up, or the address would be "taken" by oneself. */
 function useRegister(invitation: string) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)

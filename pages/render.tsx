@@ -103,7 +103,7 @@ export async function renderPage(url: string, site: Site): Promise<string> {
   )
   if (failures.length > 0) throw failures[0]
   const html = await new Response(prelude).text()
-  queryClient.clear() // what it holds on to would keep a build from ending
+  queryClient.clear() // its timers would keep a build from ending
   return html
 }
 

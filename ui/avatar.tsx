@@ -14,7 +14,6 @@ type AvatarProps = {
   letter?: boolean
 }
 
-/** Drawn up to their edges, so dimmed by night; figures stand on the page's own ground. */
 const scenes: readonly string[] = ['waves', 'hills']
 
 const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`

@@ -8,7 +8,6 @@ export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string
   return (
     <ul className={cx('bars', low && 'bars-low', bars.length > 6 && 'bars-many')} aria-label={label}>
       {bars.map((bar) => {
-        // The tallest bar leaves a fifth of the height to its figure.
         const share = (bar.value / most) * (low ? 74 : 86)
         return (
           <li key={bar.name}>

@@ -36,5 +36,4 @@ export function storedItems(): string[] {
   }
 }
 
-/** Even naming it can throw. */
 const storageOf = (area: Area) => (area === 'local' ? localStorage : sessionStorage)

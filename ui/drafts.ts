@@ -28,7 +28,6 @@ function takeOver(): [string, Values][] {
 
 export const dropDrafts = (): void => drafts.clear()
 
-/** Once: a second call finds nothing. */
 export function takeDraft(place: string): Values | undefined {
   const values = drafts.get(place)
   drafts.delete(place)

@@ -3,7 +3,6 @@ import { LazyBoundary, lazily } from './lazy.tsx'
 
 const DrawerBox = lazily(async () => (await import('./drawer-box.tsx')).DrawerBox)
 
-/** From the left; the backdrop closes it. Loaded on first use. */
 export const Drawer = (props: DrawerProps) => (
   <LazyBoundary when={props.open} onFail={props.onClose}>
     <DrawerBox {...props} />

@@ -8,7 +8,6 @@ type FewFirstProps<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** `noun` in the plural: "lessons". */
 export function FewFirst<Item>({ items, few = 6, noun, children }: FewFirstProps<Item>) {
   const [showsAll, setShowsAll] = useState(false)
   if (items.length <= few + 1) return children(items)

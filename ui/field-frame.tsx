@@ -30,7 +30,6 @@ export function FieldFrame({
   )
 }
 
-/** A fieldset with a legend; the summary's link lands on the group. */
 export function FieldGroup({ children, ...frame }: Frame & { children: (aria: Aria) => ReactNode }) {
   return (
     <fieldset id={frame.id} tabIndex={-1} className={cx('field', frame.className)}>

@@ -14,7 +14,6 @@ export function FormSummary() {
     formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
   const isShown = problems.length > 0 && wasSent
   useEffect(() => {
-    // Found from here, because the form's own errors come a moment before this is drawn.
     if (isShown)
       setLabels(
         Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])),
@@ -25,7 +24,6 @@ export function FormSummary() {
   }, [formState.submitCount, formState.isSubmitting])
 
   if (!isShown) return null
-  // A sentence about the whole form does not count beside its fields.
   const count = problems.filter(({ name }) => name).length || problems.length
   const alone = problems.length === 1 && !problems[0]?.name
   return (
@@ -72,7 +70,6 @@ function listProblems(errors: FieldErrors, prefix = ''): Problem[] {
   })
 }
 
-/** By name, because radios and files have no single id. */
 const fieldOf = (box: HTMLElement | null, name: string) =>
   name
     ? box

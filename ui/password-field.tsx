@@ -6,12 +6,10 @@ type PasswordFieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** `current-password` to sign in, `new-password` to choose one. */
   autoComplete: 'current-password' | 'new-password'
   meter?: ReactNode
 }
 
-/** Can be shown; pasting is never blocked. */
 export function PasswordField({ name, label, hint, autoComplete, meter }: PasswordFieldProps) {
   const field = useField(name)
   const [shown, setShown] = useState(false)

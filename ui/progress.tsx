@@ -1,4 +1,3 @@
-/** Out of `max`, 100 by default. */
 export function Progress({ value, max = 100, label }: { value: number; max?: number; label: string }) {
   const share = Math.min(1, Math.max(0, value / max))
   return (

@@ -7,7 +7,6 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** Two to four choices, as real radio buttons. */
 export function Segments<Value extends string>({
   label,
   name,

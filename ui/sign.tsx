@@ -12,7 +12,6 @@ type SignProps = {
   children?: ReactNode
 }
 
-/** One a screen. */
 export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
   return (
     <section

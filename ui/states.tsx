@@ -5,7 +5,6 @@ import { cx } from './class-names.ts'
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: one sentence, perhaps a second, and one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -3,7 +3,6 @@ import { swipe } from './toast-rules.ts'
 
 type Swipe = { pointer: number; x: number; y: number; along?: 'x' | 'y'; far: number }
 
-/** To the right or down, by the first movement; sets `--swipe-x` and `--swipe-y`. */
 export function useSwipeAway(onGone: () => void) {
   const going = useRef<Swipe>(undefined)
 

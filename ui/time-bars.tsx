@@ -6,12 +6,10 @@ type TimeBar = { key: string; name: string; values: readonly number[] }
 type TimeBarsProps = {
   label: string
   bars: readonly TimeBar[]
-  /** One or two, from the ground up. */
   parts: readonly string[]
   show: (value: number) => string
 }
 
-/** Any number of bars. Give the figures as a table beside it. */
 export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
   const hatch = useId()
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))

@@ -12,5 +12,4 @@ export const hotkey = 'F8'
 /** From `startsPx` it is a swipe and not an unsteady hand; past `farPx` it dismisses. */
 export const swipe = { farPx: 50, startsPx: { touch: 10, other: 2 } } as const
 
-/** Removed again, so that nobody comes upon it a second time. */
 export const announcedMs = 1_000

@@ -21,7 +21,6 @@ let unshown: (() => void)[] | undefined = []
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** Until the script that shows them is loaded with the first. */
 export const useUnshownToasts = () =>
   useSyncExternalStore(
     (listener) => {
@@ -70,6 +69,5 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
   return { close: () => toasts.close(id) }
 }
 
-/** For a press whose request failed, where there is no form to say it in. */
 export const toastFailure = (error: Error) =>
   toast({ title: 'That did not work', description: error.message, tone: 'bad' })

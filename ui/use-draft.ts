@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { takeDraft, watchForm } from './drafts.ts'
 import { toast } from './toast.ts'
 
-/** Secrets are typed again, and a file cannot be restored. */
 const leftOut =
   'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 

@@ -25,7 +25,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Trying again does not help. */
 export const isNotThere = (error: unknown) =>
   error instanceof RequestError && (error.status === 404 || error.status === 400)
 

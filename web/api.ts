@@ -22,7 +22,6 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   return z.parse(endpoint.output, await send(url, init, registration))
 }
 
-/** JSON from `/api`. @throws RequestError */
 export async function send(url: string, init: RequestInit, registration?: string): Promise<unknown> {
   const token = registration
     ? undefined

@@ -6,7 +6,6 @@ const reach = createStore<boolean>(() => true)
 export const isServerReached = reach.getState
 export const onReach = reach.subscribe
 
-/** The session behind the token may have ended elsewhere. */
 export const onTokenRefused = (listener: () => void) => {
   onRefusal = listener
 }

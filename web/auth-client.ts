@@ -22,7 +22,7 @@ export async function accessToken(): Promise<string | undefined> {
   if (!made && !mayHaveSession()) return undefined
   if (!navigator.onLine) return storedSession()?.access_token
   const { data, error } = await (await auth()).getSession()
-  if (error?.name === 'AuthRetryableFetchError') throw error // nobody has said that the session is over
+  if (error?.name === 'AuthRetryableFetchError') throw error // no answer: the session may still stand
   return data.session?.access_token
 }
 
@@ -35,7 +35,6 @@ export function storedSession(): Session | undefined {
   }
 }
 
-/** Something is stored, or a link of an email brought tokens along. */
 export const mayHaveSession = () =>
   readStored(storageKey) !== undefined || location.hash.includes('access_token=')
 
@@ -55,7 +54,6 @@ async function makeClient() {
     persistSession: true,
     autoRefreshToken: true,
     experimental: { recoveryCodes: true },
-    // Tokens in the fragment come from our emails; /verify-email reads those in the query itself.
     detectSessionInUrl: (url: URL) => url.hash.includes('access_token='),
   })
   for (const listener of whenMade) listener(client)

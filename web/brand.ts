@@ -3,7 +3,6 @@ import { type Brand, brand } from '#common/brand.ts'
 import type { Site } from '#common/site.ts'
 import { useConfig } from './config.ts'
 
-/** As rendered: hydration must start from the same words. */
 export const SiteContext = createContext<Site>({ brand, origin: '' })
 
 export function useBrand(): Brand {
@@ -13,7 +12,6 @@ export function useBrand(): Brand {
 
 export const useOrigin = () => useContext(SiteContext).origin
 
-/** Written into the document by `pages/document.tsx`. */
 export function readSite(): Site {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   return {

@@ -15,7 +15,6 @@ let request: Promise<WebConfig> | undefined
 
 export const useConfig = create<WebConfig | undefined>(() => undefined)
 
-/** Fetched once; after a failure the next call tries again. */
 export function getConfig(): Promise<WebConfig> {
   request ??= fetch('/config.json')
     .then(async (reply) => {

@@ -4,7 +4,6 @@ import { retryDelayMs } from './times.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
-/** Polls while the server is away. */
 export function useConnection(): Connection {
   const connection = useSyncExternalStore(listen, currentConnection)
   useEffect(() => (connection === 'unreachable' ? keepAsking() : undefined), [connection])

@@ -5,7 +5,6 @@ import { call } from './api.ts'
 
 type Paged = z.$ZodType<{ nextCursor: string | null }>
 
-/** Begins with the endpoint's path, so that `useCall` can refresh it. */
 export const cursorPagesKey = ({ path }: { path: string }, input: object) => [path, 'pages', input] as const
 
 export const useCursorPages = <I extends z.$ZodType, O extends Paged>(

@@ -6,7 +6,6 @@ export const notePage = (path: string, who: readonly Role[] | 'anyone') => void 
 
 export const knownPages = () => [...known].map(([path, who]) => ({ path, who }))
 
-/** Menus and links check it. Without a role: whether anybody can open it. */
 export function hasPage(path: string, role?: Role) {
   const who = known.get(path)
   return who !== undefined && (who === 'anyone' || role === undefined || who.includes(role))

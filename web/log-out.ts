@@ -33,7 +33,6 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
   }
 }
 
-/** The session is over on the server already (the account has ended). */
 export async function forgetSession(): Promise<void> {
   await loggingOut(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()

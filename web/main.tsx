@@ -27,7 +27,7 @@ if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 watchSession()
-getConfig().catch(() => undefined) // whoever needs it asks again and shows the failure
+getConfig().catch(() => undefined) // the next caller retries and shows the error
 
 /** Without the page's code React would discard the prerendered HTML. */
 async function loadMatchedPages() {

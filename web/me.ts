@@ -29,7 +29,6 @@ function meOf(user: Session['user'], profile: Row): Me {
 
 type Row = Record<string, string | null>
 
-/** Without its schema: public pages need it before that script. */
 async function readProfile(held: string): Promise<Row> {
   const token = (await accessToken()) ?? held
   const reply = await askServer('/api/profile', {

@@ -11,10 +11,8 @@ import { patienceMs, readMs } from './times.ts'
 type StoredAnswer = { name: string; at: number; data: unknown }
 
 type Storing = {
-  /** Its key, unless that contains the moment of the request. */
   name?: string
   part?: (data: never, client: QueryClient) => unknown
-  /** Finds its answer within what else is stored. */
   derive?: (answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined
 }
 

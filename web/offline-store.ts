@@ -10,13 +10,11 @@ export type StoredAnswer = { name: string; at: number; data: unknown }
 export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }
 
 const key = 'answers'
-/** Answers come together when a page opens: they are written together. */
 const writeAfterMs = 500
 let database: ReturnType<typeof createStore> | undefined
 const db = () => (database ??= createStore('kept', 'answers'))
 let isStarted = false
 
-/** Theirs alone, and not older than `offlineForMs`. */
 export const validAnswers = (stored: StoredAnswers | undefined, userId: string, now: number) =>
   stored?.userId === userId ? stored.answers.filter(({ at }) => Math.abs(now - at) <= offlineForMs) : []
 

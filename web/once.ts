@@ -1,6 +1,5 @@
 const underWay = new Map<string, Promise<unknown>>()
 
-/** A second call while the first is under way gets its result. */
 export function once<Result>(what: string, send: () => Promise<Result>): Promise<Result> {
   const before = underWay.get(what) as Promise<Result> | undefined
   if (before) return before

@@ -71,7 +71,6 @@ export function createOutbox<Item extends Outgoing>(
         owner,
         items.get(owner).map((item) => (item.id === id ? { ...item, ...change } : item)),
       ),
-    /** In order, from one tab at a time, until nothing waits or `send` says to stop. */
     async deliver(owner: string, send: (item: Item) => Promise<'next' | 'stop'>) {
       if (delivering.has(owner)) return
       delivering.add(owner)

@@ -21,14 +21,12 @@ export async function reloadOnce(): Promise<void> {
 
 const wasReloaded = () => Date.now() - Number(readStored(key, 'session') ?? 0) < patienceMs
 
-/** Through `askServer`, so that the page shows that the service is away. */
 const isServerThere = () =>
   askServer('/healthz').then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** By the message of each kind of browser. */
 export const isNotLoaded = (error: unknown) =>
   /dynamically imported module|module script|preload CSS/i.test(
     String((error as { message?: unknown } | undefined)?.message),

@@ -12,9 +12,7 @@ type OutReason = 'never in' | 'left' | 'ended'
 
 export type Machine = {
   current: SessionState
-  /** Only the latest read counts, and none that a sign-out has overtaken. */
   profileRead: number
-  /** Admitted by what this device stores, before the server has answered. */
   isUnconfirmed: boolean
   isLoggingOut: boolean
   check: 'idle' | 'due' | 'running'

@@ -12,7 +12,6 @@ const useMachine = create(() => initialMachine)
 export const useSession = () => useMachine(({ current }) => current)
 export const currentSession = () => useMachine.getState().current
 
-/** Runs on every change, before the page is drawn again. */
 export const onSession = (listener: () => void) =>
   useMachine.subscribe((now, before) => now.current !== before.current && listener())
 
@@ -79,7 +78,6 @@ function onAuthChange(event: AuthChangeEvent, session: Session | null) {
   if (isSignOut) forgetMe()
   const { me } = currentSession()
   if (!session) {
-    // The client could not ask about it: it is stored still.
     if (me && storedSession()?.user.id === me.id) return
     return dispatch({ type: 'session-gone', isSignOut })
   }

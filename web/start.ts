@@ -23,10 +23,9 @@
     }
   }
 
-  // One after the other, with a pause between, so that no phone blocks.
   const load = async () => {
     try {
-      await Promise.all([...missing].map(addSheet)) // what the scripts show has no styles in the page
+      await Promise.all([...missing].map(addSheet)) // the prerendered page has only critical CSS
       for (file of files) {
         await import(/* @vite-ignore */ file)
         await pause()
@@ -50,7 +49,7 @@
       if (Date.now() - Number(sessionStorage['reloadedAt'] ?? 0) < 60_000) return
       sessionStorage['reloadedAt'] = String(Date.now())
       location.reload()
-    } catch {} // where nothing can be stored nothing would end it
+    } catch {} // without storage nothing would stop a loop
   }
 
   const addSheet = (href: string) =>
@@ -82,14 +81,14 @@
     event.stopImmediatePropagation()
     // A form takes over what was typed before it sends itself (ui/use-early-input.ts).
     if (button.type === 'submit' && button.form?.matches('.form')) button.form.dataset['held'] = ''
-    else early.push(button) // what was hit may be its icon, which cannot be pressed
+    else early.push(button) // the target may be its icon, which cannot be clicked
   }
 
   addEventListener('click', hold, true)
   addEventListener(
     'hydrated',
     async () => {
-      await pause() // React is in the midst of its work, and would not hear them
+      await pause() // React would miss them during hydration
       removeEventListener('click', hold, true)
       for (const button of early) button.click()
       script.remove()
@@ -99,5 +98,5 @@
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(sign, begin, { once: true, capture: true })
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, 1_000) // in a tab that nobody sees nothing is painted
+  setTimeout(begin, 1_000) // a hidden tab is never painted
 }

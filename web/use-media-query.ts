@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Only for what is drawn in the browser; prerendered pages use style sheets. */
 export function useMediaQuery(text: string) {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** An ISO instant. */
 export function useNow(everyMs = 30_000) {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

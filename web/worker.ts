@@ -4,7 +4,6 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 declare const self: {
-  /** Written in by `tools/build/worker.ts`. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }

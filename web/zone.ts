@@ -1,6 +1,5 @@
 import { formatDay, formatSpan, formatTime, homeZone } from '#common/time.ts'
 
-/** Those of the device. */
 export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || homeZone
 
 export const formatLocalDay = (at: string) => formatDay(at, myZone())
@@ -15,7 +14,6 @@ export const zoneNote = () =>
 export const isOtherClock = (zone: string, instant: string) =>
   formatTime(instant, zone) !== formatLocalTime(instant)
 
-/** Beside times to choose from: they are those of the place of the lesson. */
 export const otherClockNote = (zone: string) =>
   `Times are in the instructor’s zone, ${nameOf(zone)}, not in that of your device.`
 

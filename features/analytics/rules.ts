@@ -63,4 +63,5 @@ function addMonths(day: string, months: number) {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7

@@ -66,7 +66,6 @@ export const Message = z.object({
   /** Null once its writer's account has ended. */
   text: z.nullable(z.string()),
   sentAt: Instant,
-  /** Only of one's own. */
   clientId: z.nullable(Id),
 })
 

@@ -3,7 +3,6 @@ export const longestMessage = 4000
 /** Per learner: new instructors in 24 hours; messages before a reply; messages a minute. */
 export const limits = { questionsADay: 5, unanswered: 5, aMinute: 20 } as const
 
-/** The email goes this long after the first unread message. */
 export const quietMinutes = 5
 
 export const reportKeptDays = 365

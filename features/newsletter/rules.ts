@@ -5,7 +5,6 @@ export const linkDays = 7
 export const cooldownMinutes = 10
 export const mostMails = 3
 
-/** The form's own check (specification, section 5); the server looks closer. */
 export const looksLikeAddress = (text: string) => text.trim() !== '' && text.includes('@')
 
 /** Specification, section 9. */

@@ -180,7 +180,6 @@ export const Earnings = z.object({
   ...Sums,
   /** Paid for lessons that are still to come, and for prepaid time. */
   held: Pence,
-  /** What the platform owes you now, over all time. */
   payable: Pence,
   commission_basis_points: z.int(),
   months: z.array(z.object({ month: z.string(), ...Sums })),
@@ -217,7 +216,6 @@ export const Credit = z.object({
   package_name: z.string(),
   minutes_bought: z.int(),
   minutes_left: z.int(),
-  /** What would go back to the card. */
   pence_left: Pence,
   created_at: Instant,
 })
@@ -263,7 +261,6 @@ export const LedgerCheck = z.object({
   held_differs: z.int(),
   /** Learners whose money on its way back differs from the refunds that are due. */
   refunds_differ: z.int(),
-  /** Another amount than the price was taken, or Stripe rejects a refund. */
   to_look_at: z.int(),
   balances: z.array(z.object({ kind: z.string(), pence: Pence })),
 })
@@ -282,6 +279,7 @@ const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 
+/** A card payment has arrived, whatever its outcome. */
 export const paymentReceived = defineEvent(
   'payment.received',
   z.object({
@@ -304,10 +302,12 @@ export const paymentRefunded = defineEvent(
     reason: z.enum(refundReasons),
   }),
 )
+/** A lesson was cancelled in time and its minutes are prepaid time again. */
 export const paymentReturned = defineEvent(
   'payment.returned',
   z.object({ ...People, lessonId: AnyId, minutes: z.int(), pence: Pence }),
 )
+/** Held money became the instructor's. */
 export const paymentReleased = defineEvent(
   'payment.released',
   z.object({ ...People, lessonId: AnyId, grossPence: Pence, commissionPence: Pence, netPence: Pence }),

@@ -11,7 +11,6 @@ export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
 
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** Minutes, their price, and the commission within it. */
 export type Left = { readonly minutes: number; readonly pence: Pence; readonly commission: Pence }
 
 /**

@@ -12,7 +12,6 @@ export const unreadableFile = apiError(
 )
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
-/** The database counts, and words it. */
 export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
 export const tooManyPictures = {
   ...tooMany,

@@ -46,13 +46,11 @@ export const isKey = (name: string) =>
   /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) &&
   name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
 
-/** `profile-images/1700000000000_me.png`. */
 export function folderOf(name: string): Folder | undefined {
   const [folder, file, ...more] = name.split('/')
   return file && more.length === 0 ? folders.find((one) => one === folder) : undefined
 }
 
-/** `{timestamp}_{original name}`, with characters that the protocol rejects replaced. */
 export function uploadPath(folder: Folder, fileName: string, at: number) {
   const plain = fileName
     .normalize('NFKD')
@@ -66,7 +64,6 @@ export function uploadPath(folder: Folder, fileName: string, at: number) {
 /** Public for profile images; the profile's reference for documents. */
 export const publicPath = (path: string) => `/storage/v1/object/public/${bucket}/${path}`
 
-/** From a public or signed URL; a bare path is returned as it is. */
 export function pathOfUrl(address: string): string | undefined {
   const path = /^[a-z]+:|^\//i.test(address)
     ? /\/object\/(?:public\/|sign\/|authenticated\/)?user-uploads\/([^?#]+)/.exec(address)?.[1]

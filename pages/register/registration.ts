@@ -146,7 +146,7 @@ async function store({ name, email, picture, document }: Registration, registrat
 async function judge(error: unknown, email: string) {
   if (!(error instanceof RequestError)) throw new Error('Failed to create user profile')
   const { code } = error
-  if (code === profileExists.code) return // made already, by an earlier try whose answer was lost
+  if (code === profileExists.code) return // made by an earlier try whose reply was lost
   if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
   throw new Error(

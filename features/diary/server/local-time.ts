@@ -1,7 +1,9 @@
+/** Days since 1 January 1970 of a date `YYYY-MM-DD`. */
 export const dayNumber = (on: string) => Date.parse(`${on}T00:00Z`) / 86_400_000
 
 export const dateOf = (day: number) => firstDay.add({ days: day }).toString()
 
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** 1440 is the next midnight. Skipped and repeated times follow Temporal's "compatible". */

@@ -13,7 +13,7 @@ export function useConnectivityCheck() {
         tone: 'bad',
       })
     }
-    const timer = setTimeout(check, 1_000) // after the first paint and its pictures, which matter more
+    const timer = setTimeout(check, 1_000) // after the first paint and its pictures
     return () => {
       gone = true
       clearTimeout(timer)

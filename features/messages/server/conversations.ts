@@ -26,7 +26,6 @@ export async function listConversations(
   return { conversations: shown.map((row) => asConversation(row)), nextCursor, change }
 }
 
-/** @throws notFound */
 export async function getConversation(db: Db, personId: string, id: string): Promise<Conversation> {
   const row = await db.find(
     'messages.getConversation',

@@ -19,7 +19,6 @@ type Following = {
   gone: () => void
 }
 
-/** Looks for changes when notified and every `pulseMs`; writes them in order. */
 export function follow({ services, claims, token, after, out, gone }: Following): Stream {
   let last = after
   let state: 'idle' | 'looking' | 'again' | 'ended' = 'idle'
@@ -28,7 +27,6 @@ export function follow({ services, claims, token, after, out, gone }: Following)
     look()
   }, pulseMs)
   pulse.unref()
-  // However the connection goes, before the first word too.
   out.once('close', end)
   out.write('retry: 2000\n\n')
 

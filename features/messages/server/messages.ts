@@ -26,7 +26,7 @@ import {
 export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
 
 /**
- * Resumes an existing conversation. `to` is an account id or an instructor's public id. Emits `message.sent`.
+ * Resumes an existing one. `to` is an account id or an instructor's public id. Emits `message.sent`.
  * @throws notFound also when the caller may not write to them, tooManyQuestions, and those of `sendMessage`
  */
 export async function beginConversation(

@@ -60,7 +60,6 @@ export const forgetReports = job(
   { every: '40 3 * * *' },
 )
 
-/** The shape that `messaging.report` writes. */
 type Excerpt = { seq: number; fromLearner: boolean; text: string; sentAt: string }[]
 
 const asReport = (row: Row<'messages.listReports'>): MessageReport => ({

@@ -93,7 +93,6 @@ async function spendQuestion(db: Db, learnerId: string) {
   if (asked >= limits.questionsADay) fail(tooManyQuestions)
 }
 
-/** Idempotent by the sender's `clientId`. */
 export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text }: New & { id: string }) {
   const { learnerId, instructorId, isLearner, otherId, isQuestion, lastSeq } = await lockConversation(
     db,
@@ -131,7 +130,6 @@ export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text 
      returning sent_at`,
     [id, seq, isLearner, clientId, text],
   )
-  // Writing marks the messages above as read.
   await db.execute(
     'messages.post.count',
     `update public.conversations set last_seq = $2, last_at = $3, ${isLearner ? 'learner_read' : 'instructor_read'} = $2 where id = $1`,

@@ -36,7 +36,6 @@ export function useMessages(id: string) {
     refetchOnWindowFocus: false,
   })
   const isLoaded = query.data !== undefined
-  // A conversation that was loaded before catches up.
   useEffect(() => void (isLoaded && catchUp(client, id)), [client, id, isLoaded])
   return query
 }

@@ -8,7 +8,6 @@ import { appendMessages, type MessagePages } from './pages-of.ts'
 export type OutgoingMessage = { id: string; text: string; at: string; error?: string; isRefused?: boolean }
 
 const drafts = createDeviceStore('draft', '')
-/** A message that was being sent when the page closed counts as unsent. */
 const outbox = createOutbox<OutgoingMessage>('messages', (messages) =>
   messages.map((message) => ({
     ...message,
@@ -37,7 +36,6 @@ export function postAgain(box: string, conversation: string) {
   void deliver(box, conversation)
 }
 
-/** Its words return to the draft if that is empty. */
 export function takeBack(box: string, id: string) {
   const text = outbox.get(box).find((message) => message.id === id)?.text ?? ''
   drafts.set(box, drafts.get(box) || text)

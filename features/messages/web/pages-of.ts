@@ -4,7 +4,6 @@ import type { Conversation, ConversationList, Message, MessagePage } from '../co
 export type ConversationPages = InfiniteData<ConversationList, unknown>
 export type MessagePages = InfiniteData<MessagePage, unknown>
 
-/** One older than all that is loaded waits for its page. */
 export function placeConversation(data: ConversationPages, one: Conversation): ConversationPages {
   const isKnown = data.pages.some(({ conversations }) => conversations.some(({ id }) => id === one.id))
   const oldest = data.pages.at(-1)?.conversations.at(-1)
@@ -24,7 +23,6 @@ export function placeConversation(data: ConversationPages, one: Conversation): C
 
 export const lastKnown = (data: MessagePages | undefined) => data?.pages[0]?.messages.at(-1)?.seq ?? 0
 
-/** Ignores known messages. */
 export function appendMessages(data: MessagePages, messages: readonly Message[]): MessagePages {
   const known = lastKnown(data)
   const fresh = messages.filter(({ seq }) => seq > known).sort((a, b) => a.seq - b.seq)

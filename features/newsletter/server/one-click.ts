@@ -23,6 +23,5 @@ export function oneClick(app: App) {
   })
 }
 
-/** Form-encoded or multipart: `List-Unsubscribe=One-Click`. */
 const isOneClick = ({ body }: FastifyRequest) =>
   typeof body === 'string' && /List-Unsubscribe[\s\S]{1,100}One-Click/.test(body)

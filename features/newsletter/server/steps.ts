@@ -5,8 +5,6 @@ import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { confirm, subscribe } from './subscriptions.ts'
 
-export type Steps = ReturnType<typeof stepsOf>
-
 /** Unsubscribing has no limit: mail services do it for many people, and the signature cannot be guessed. */
 export function stepsOf(services: Services) {
   const spend = async (limit: 'mail' | 'verify', ip: string) =>

@@ -7,7 +7,6 @@ import type { LedgerCheck } from '../contract.ts'
 type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'
 
 export type Booking = {
-  /** Idempotency key. */
   key: string
   kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'
   learnerId: string

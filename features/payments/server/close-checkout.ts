@@ -18,7 +18,6 @@ export const closeCheckout = job(
     })
     if (!row) return
     if (row.sessionId) await lookAndSettle(services, row.sessionId, { close: true })
-    // Its address was never given out: there is nothing to pay at.
     else
       await services.asSystem('a checkout that never opened', (db) =>
         db.execute(
@@ -30,7 +29,6 @@ export const closeCheckout = job(
   },
 )
 
-/** @throws paymentServiceAway */
 export async function lookAndSettle(
   services: Services,
   sessionId: string,

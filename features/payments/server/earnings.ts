@@ -36,7 +36,6 @@ export async function getEarnings(
 const released = `p.instructor_id = $1 and p.state = 'released'
   and p.settled_at >= $2::date::timestamp at time zone '${homeZone}' and p.settled_at < $3::date::timestamp at time zone '${homeZone}'`
 
-/** Every month of the span, those without a lesson too (ten years at most). */
 async function sumByMonth(
   db: Db,
   instructorId: string,

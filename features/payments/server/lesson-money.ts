@@ -71,7 +71,6 @@ export async function returnLesson(
   })
 }
 
-/** Idempotent: settled parts are not touched again. */
 async function settleParts(
   db: Db,
   lessonId: string,

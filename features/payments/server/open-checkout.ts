@@ -30,7 +30,7 @@ export type Query = {
 const sessionMinutes = 35
 
 /**
- * Reuses an open row for the same query; another package replaces it. As the service, serialized per learner.
+ * Reuses an open row for the query; another package replaces it. As the service, one at a time per learner.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
  * lessonNotHeld, lessonNeeded
  */

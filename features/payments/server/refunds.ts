@@ -25,7 +25,6 @@ export async function refundCreditRow(
   return left.pence
 }
 
-/** A job sends it. */
 export async function oweRefund(
   db: Db,
   owed: {

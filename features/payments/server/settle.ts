@@ -106,7 +106,6 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   })
 }
 
-/** An account may have gone while its payment was on the way. */
 async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
   const rowCount = await db.execute(
     'payments.areBothHere',

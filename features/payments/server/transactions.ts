@@ -43,7 +43,6 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
   }))
 }
 
-/** Admins may name anyone, and see all when they name nobody or themselves. */
 function whose(me: Me, { user_id, user_role }: Query) {
   if (me.role !== 'admin') {
     if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) fail(notAllowed)

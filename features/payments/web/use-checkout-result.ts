@@ -11,7 +11,6 @@ export type CheckoutResult =
   | { state: 'failed'; why: 'expired' | 'not-completed' }
   | { state: 'error'; why: 'no-session' | 'not-verified' }
 
-/** Polls ten times, two seconds apart (specification, sections 4 and 9). */
 export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   const [found, setFound] = useState<{ of: string | null; result: CheckoutResult }>()
   useEffect(() => {

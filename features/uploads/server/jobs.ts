@@ -39,7 +39,6 @@ async function eraseLeftovers(services: Services) {
   }
 }
 
-/** Nightly, both ways: bytes without a row, and rows without bytes. */
 export const sweepFiles = job(
   'sweep-files',
   z.object({}),
@@ -85,7 +84,6 @@ async function sweep(services: Services) {
   }
 }
 
-/** Only noted: `eraseFiles` erases them when they are old enough. */
 async function noteOrphans(db: Db, keys: readonly string[]) {
   const rowCount = await db.execute(
     'uploads.noteOrphans',

@@ -31,7 +31,6 @@ const inTurn = openTurns({
 /** HEIC decoders are not free software: it is stored unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** WebP, upright, 1,024 pixels wide or high at most; in sharp's own threads. */
 export const redraw = (file: string) =>
   inTurn(async () => {
     await checkPixels(file)

@@ -8,7 +8,6 @@ export type StoredFile = Row<'uploads.insertFile'>
 /** Every read of a document is recorded, and no cache stores it. */
 export const isDocument = ({ folder }: StoredFile) => folder !== 'profile-images'
 
-/** If the caller may read it, or everyone may. */
 export async function findFile(db: Db, path: string): Promise<StoredFile | undefined> {
   return db.find(
     'uploads.findFile',
@@ -21,7 +20,6 @@ export async function findPublicFile(db: Db, path: string): Promise<StoredFile |
   return db.find('uploads.findPublicFile', 'select * from storage.public_file($1, $2)', [bucket, path])
 }
 
-/** Before the first byte is sent. */
 export const recordRead = (db: Db, file: StoredFile, how: 'signed-url' | 'download') =>
   db.execute('uploads.recordRead', 'select storage.record_read($1, $2)', [file.id, how])
 
@@ -57,7 +55,6 @@ export async function insertFile(db: Db, file: NewFile) {
   )
 }
 
-/** Only one that the caller may replace. The owner stays. */
 export async function replaceFile(db: Db, file: NewFile): Promise<StoredFile | undefined> {
   return db.find(
     'uploads.replaceFile',

@@ -70,7 +70,6 @@ export async function uploadFile(
   }
 }
 
-/** Whether it replaces one of the caller's files. @throws notAllowed, fileNameTaken */
 async function mustBeAllowed(db: Db, path: string, owner: string | undefined, replace: boolean) {
   const isService = db.claims.role === 'service_role'
   const isSignedOut = db.claims.role === 'anon'
@@ -116,7 +115,6 @@ function failureOf(error: unknown): unknown {
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
 }
 
-/** For the seed. Returns its path. */
 export async function storeDocument(
   services: Services,
   ownerId: string,
@@ -141,7 +139,6 @@ export async function linkToFile(services: Services, db: Db, path: string): Prom
 
 /** Those that the caller may delete; their bytes follow by a job of the same transaction. */
 export async function deleteFiles(db: Db, paths: readonly string[]): Promise<StoredFile[]> {
-  // Without a session nothing is owned.
   if (db.claims.role === 'anon') return []
   const rows = await db.list(
     'uploads.deleteFiles',
@@ -165,7 +162,6 @@ export async function deleteDocuments(db: Db, documents: readonly string[]): Pro
   return gone.length
 }
 
-/** Newest first; for its owner, admins and the service. `document` is a path or an address. */
 export const listReads = (db: Db, document: string) =>
   db.list(
     'uploads.listReads',

@@ -11,7 +11,6 @@ type Drawing = { page: number; turns: number; scale: number }
 /** Nothing in it runs: no scripts, no acting forms, no requests to other origins. */
 export type Pdf = {
   pageCount: number
-  /** In points, after this many quarter turns. */
   sizeOf: (page: number, turns: number) => Promise<Size>
   /** One page at a time; abort frees the queue. */
   draw: (drawing: Drawing, signal: AbortSignal) => Promise<HTMLCanvasElement>
@@ -33,7 +32,7 @@ export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => 
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
     wasmUrl: `${parts}wasm/`,
-    useWasm: false, // the content policy refuses it; the same decoders are there as script
+    useWasm: false, // the content policy forbids it; the decoders exist in JavaScript
     useSystemFonts: false,
     maxImageSize: largestPicturePixels,
   })
@@ -137,7 +136,6 @@ const textsOf =
 
 const passes = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A hidden page draws nothing, so that time does not count. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {

@@ -11,7 +11,6 @@ const mostCanvasPixels = 16_777_216
 const longestCanvasSide = 8_192
 const longestSheetSide = 12_000
 
-/** The PDF's points (1/72 inch) as CSS pixels (1/96 inch). */
 export const fullSize = 96 / 72
 
 export type Size = { width: number; height: number }
@@ -37,7 +36,6 @@ export type Zoom = 'fit' | number
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
 
-/** `seen` is a share of full size; undefined at the end. */
 export const larger = (seen: number) => steps.find((step) => step > seen * 1.02)
 export const smaller = (seen: number) => steps.findLast((step) => step < seen * 0.98)
 

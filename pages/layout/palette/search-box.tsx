@@ -11,7 +11,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const { finds, search } = useFinds(text)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => void input.current?.focus(), []) // it comes after the dialog has given the focus away
+  useEffect(() => void input.current?.focus(), []) // after the dialog has moved the focus
   // By key and not by index: later results do not move the choice from under the fingers.
   const at = Math.max(
     0,

@@ -112,7 +112,6 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   )
 }
 
-/** After a reload too. */
 function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   useEffect(() => {
     if (!hasUnsent) return
@@ -121,7 +120,7 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   })
   useEffect(() => {
     if (line === 'live' && hasUnsent) again()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reconnection, not for each failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per reconnection, not per failure
   }, [line])
 }
 

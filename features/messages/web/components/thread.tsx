@@ -25,7 +25,6 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  // Scrolled from the bottom: the newest stays in view, and older pages do not push it away.
   const toEnd = () => frame.current?.scrollTo({ top: 0 })
   const arrived = messages.at(-1)
   const sentIds = new Set(messages.flatMap(({ clientId }) => clientId ?? []))

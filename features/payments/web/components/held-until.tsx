@@ -2,7 +2,6 @@ import { formatLocalTime } from '#web/zone.ts'
 import { Notice } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 
-/** Only the minute's last warning interrupts a screen reader. */
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
     <Notice tone="yellow">

@@ -7,7 +7,6 @@ import './crop-dialog.css'
 
 type CropDialogProps = {
   file: File
-  /** An error is shown, and the crop stays as it was set. */
   onSave: (square: File) => Promise<unknown>
   onClose: () => void
 }
@@ -141,7 +140,6 @@ type Square = { x: number; y: number; width: number; height: number }
 
 const widestPixels = 1024
 
-/** Upright. @throws when this browser cannot decode it */
 function openPicture(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image()
@@ -171,7 +169,6 @@ function drawSquare(
 async function cutSquare(picture: HTMLImageElement, square: Square, fileName: string): Promise<File> {
   const canvas = document.createElement('canvas')
   drawSquare(canvas, picture, square, Math.max(1, Math.min(widestPixels, Math.round(square.width))))
-  // A browser that cannot write WebP answers with PNG, which is as good.
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!bytes) throw new Error('The picture could not be cut. Please try another one.')
   const name = fileName.replace(/\.[^.]*$/, '') || 'picture'

@@ -98,7 +98,6 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
 
 const sheetsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('.pdf-sheet') ?? [])]
 
-/** The last page that reaches the upper third; at the very end the last one, however small it is. */
 function pageAt(desk: HTMLElement | null) {
   if (!desk) return 1
   const sheets = sheetsOf(desk)
@@ -142,7 +141,6 @@ type PdfPageProps = {
   usual: Size
 }
 
-/** Freed when far from view; its text is there for screen readers. */
 function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usual }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(sheet, desk)
