@@ -1,8 +1,3 @@
-/**
- * A refusal is a promise too: which status, which code, and the sentence a person reads.
- * Contracts name theirs; the server throws it with `refuse`, one handler turns it into
- * `{ code, detail, ...more }`, and the browser shows `detail` or acts on `code`.
- */
 export type ApiError = { readonly code: string; readonly status: number; readonly detail: string }
 
 export const apiError = (status: number, code: string, detail: string): ApiError => ({ status, code, detail })

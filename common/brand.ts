@@ -1,11 +1,8 @@
-/** Name, mark and words of whoever runs this house. White label changes them here or through the settings; no page spells the name out. */
 export type Brand = {
   name: string
-  /** Address of the mark, square, drawn at 32 px. */
   logo: string
   supportEmail: string
   companyLine: string
-  /** What we are for, in a sentence: the first thing on the first page, and on the picture beside links to us. */
   claim: string
 }
 
@@ -17,5 +14,4 @@ export const brand: Brand = {
   claim: 'One clear road from first lesson to full licence.',
 }
 
-/** The company line of a house that gives none of its own. */
 export const companyLineOf = (name: string) => `${name}, driving lessons in Great Britain`

@@ -1,16 +1,11 @@
-/** Money is given as `{ pence }` and written in pounds. */
 export type Cell = string | number | { pence: number } | null
 
 /** The mark that tells spreadsheets the text is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a CSV file (RFC 4180), with its end. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/**
- * Numbers go as they are. Text that a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, tab or return in front) gets an apostrophe before it:
- * people choose their names themselves, and somebody else opens the file.
- */
+/** Text that a spreadsheet would run as a formula gets an apostrophe: people choose their own names. */
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
@@ -19,7 +14,6 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** `-1234` → `-12.34`, whatever the size, without the faults of binary fractions. */
 function poundsOf(pence: number) {
   const whole = Math.abs(pence)
   return `${pence < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** Addresses are compared in lower case. Answers nothing when it is none: no spaces, no quotes, letters and digits of ASCII. */
+/** Lower case, ASCII letters and digits only; undefined when it is not an address. */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase()
   return email.length <= 255 && addressForm.test(email) ? email : undefined

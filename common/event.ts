@@ -1,6 +1,5 @@
 import type * as z from 'zod/v4/core'
 
-/** Something that features tell each other of: its name, and the shape of what belongs to it. */
 export type EventType<Payload extends z.$ZodType = z.$ZodType> = {
   readonly name: `${string}.${string}`
   readonly payload: Payload

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 export const Id = z.uuid()
-/** The input of an endpoint about one thing. */
 export const ById = z.object({ id: Id })
 /** Any id that the database can store: looser than `Id`, because foreign clients choose some. */
 export const AnyId = z.guid()
@@ -11,12 +10,10 @@ export const Instant = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 export const Pence = z.int()
 
-/** What people type reaches the database, whose calendar and indexes must stay within reason. */
 const isNear = (text: string) => text >= '2000-01-01' && text < '2200-01-01'
 export const InputInstant = Instant.check(z.refine(isNear, 'Give a moment between 2000 and 2199.'))
 export const InputDay = Day.check(z.refine(isNear, 'Give a date between 2000 and 2199.'))
 
-/** Where a list goes on: a `nextCursor` handed back as it came. */
 export const Cursor = z.optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')),
 )

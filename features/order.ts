@@ -1,4 +1,4 @@
-/** The features, in the order in which they may use each other: each those before it, never those after it. */
+/** Each feature may use those before it, never those after it. */
 export const featureOrder = [
   'accounts',
   'profiles',

@@ -91,7 +91,7 @@ export default function AboutPage() {
           </p>
         </section>
       </div>
-      {/* Last, because they are there only once the mode is known and the figures are counted: nothing is pushed down. */}
+      {/* Last, because the figures arrive later and would push content down. */}
       <Claims />
     </>
   )

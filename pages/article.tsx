@@ -16,7 +16,6 @@ export const addresses: readonly Address[] = [...blog, ...help].map(({ path, tit
   on,
 }))
 
-/** One article of the blog or of the help pages, by its address. */
 export default function ArticlePage() {
   const about = findArticle(useLocation().pathname.replace(/\/$/, ''))
   return about ? <Article about={about} /> : <NotFoundPage />

@@ -13,7 +13,6 @@ export const addresses: readonly Address[] = [undefined, ...tags].map((tag) => (
   description: `Learning to drive in Great Britain, and teaching it: what the rules say and what works${tag ? `, about ${tag}` : ''}.`,
 }))
 
-/** `/blog` and `/blog/tags/:tag`. */
 export default function BlogPage() {
   const { tag } = useParams()
   const isKnown = tag === undefined || tags.includes(tag)

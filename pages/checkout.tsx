@@ -19,7 +19,6 @@ import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { waysToPay } from '#features/payments/web/ways-to-pay.ts'
 
-/** A held time, and how to pay for it while it is held. */
 export default function CheckoutPage() {
   const { lessonId = '' } = useParams()
   const query = useLesson(lessonId)

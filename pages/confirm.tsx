@@ -9,7 +9,6 @@ import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
 import { SignInByLink } from '#features/accounts/web/components/sign-in-by-link.tsx'
 import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/proofs.ts'
 
-/** Where links of the other mails end: a confirmed address, or one half of a change of address. */
 export default function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   if (link.type === 'recovery' && link.token)

@@ -14,7 +14,6 @@ export const addresses: readonly Address[] = [
   },
 ]
 
-/** `/docs`: every guide, and the way to the reference. */
 export default function DocsPage() {
   return (
     <DocsFrame>

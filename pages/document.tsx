@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-danger -- what stands here as HTML are texts of our own build, and what React has drawn */
+/* oxlint-disable react/no-danger -- our own build and what React rendered */
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
 import { typefaces } from '#ui/typeface/typefaces.ts'
@@ -10,13 +10,12 @@ type DocumentProps = {
   address: Address
   site: Site
   assets: PageAssets
-  /** The page as HTML. Without it the document is a shell that its scripts fill. */
   html?: string | undefined
 }
 
 const sharePicture = '/icons/share.png'
 
-/** What stands inside a document: the content policy allows these texts by their hashes. */
+/** The content security policy allows these texts by their hashes. */
 export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'>) => ({
   styles: [stylesOf(assets, html)],
   scripts: html === undefined ? [theme] : [theme, start],
@@ -25,7 +24,6 @@ export const inlineOf = ({ assets, html }: Pick<DocumentProps, 'assets' | 'html'
 const stylesOf = ({ critical }: PageAssets, html: string | undefined) =>
   html === undefined ? typefaces.css : typefaces.css + critical
 
-/** The whole document around a page, for the server alone. */
 export function Document({ address, site, assets, html }: DocumentProps) {
   const { brand, own } = site
   const isShell = html === undefined
@@ -70,7 +68,7 @@ function LoadNow({ assets }: { assets: PageAssets }) {
   )
 }
 
-/** A prerendered page is painted first: `start.ts` fetches its scripts and whole sheets afterwards. */
+/** A prerendered page is painted first: `start.ts` fetches its scripts and sheets afterwards. */
 function LoadAfterPaint({ assets }: { assets: PageAssets }) {
   return (
     <>
@@ -89,7 +87,6 @@ function LoadAfterPaint({ assets }: { assets: PageAssets }) {
   )
 }
 
-/** What search engines and link previews read. */
 function Words({ address, site }: { address: Address; site: Site }) {
   const { brand, own, origin } = site
   const { path, on, noindex } = address
@@ -114,7 +111,7 @@ function Words({ address, site }: { address: Address; site: Site }) {
           <meta property="og:url" content={origin + path} />
           <meta property="og:locale" content="en_GB" />
           <meta property="og:site_name" content={brand.name} />
-          {/* The picture with words was drawn with our own name in it. */}
+          {/* The picture's words include our own name. */}
           <meta
             property="og:image"
             content={origin + (own?.name ? '/icons/share-plain.png' : sharePicture)}
@@ -162,7 +159,7 @@ function articleOf({ path, title, description, on }: Address, { brand, origin }:
   }
 }
 
-/** Where an article stands, so that search engines can show the way instead of the address. */
+/** Search engines show the path of titles instead of the address. */
 function breadcrumbsOf({ path, title }: Address, { origin }: Site) {
   const [, first = '', ...more] = path.split('/')
   const section = more.length > 0 && { blog: 'Blog', help: 'Help' }[first]

@@ -9,7 +9,6 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
 
-/** The shorter way of confirming: signs in with the link and goes to the dashboard. */
 export default function EmailConfirmPage() {
   const [search] = useSearchParams()
   const token = search.get('token')

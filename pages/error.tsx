@@ -26,7 +26,7 @@ export function ErrorPage() {
 
 const retryMs = 5_000
 
-/** To refresh without a connection would leave the person with the browser's own page. */
+/** A reload without a connection would show the browser's own error page. */
 function NotLoaded() {
   const [isOffline] = useState(!navigator.onLine)
   useEffect(() => {

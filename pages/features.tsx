@@ -150,7 +150,7 @@ export default function FeaturesPage() {
   )
 }
 
-/** By itself: were the whole page drawn anew when the settings come, React would have to take over all of its parts at once. */
+/** Separate, so that new settings do not make React hydrate the whole page at once. */
 function Lead() {
   const { name } = useBrand()
   return (

@@ -19,19 +19,19 @@ export const addresses: readonly Address[] = [
 
 type Search = (question: string) => readonly About[]
 
-/** `/help`: all articles by who needs them, and a search over their words. The server draws the answer of `?q=`. */
+/** The server draws the answer of `?q=`. */
 export default function HelpPage() {
   const { supportEmail } = useBrand()
   const navigate = useNavigate()
   const [asked] = useState(questionOf(useLocation().search))
   const [question, setQuestion] = useState(asked)
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before React took over the ready page.
+  // What was typed before hydration.
   useEffect(() => setQuestion(field.current!.value), [])
   const search = useSearch(asked, question)
   const isAsking = question.trim() !== '' && search !== undefined
   const found = isAsking ? search(question) : help
-  // It is answered already; the address is for going back and for passing on.
+  // The results are shown already; the address is for Back and for sharing.
   const ask = (event: FormEvent) => {
     event.preventDefault()
     void navigate(
@@ -81,7 +81,7 @@ export default function HelpPage() {
   )
 }
 
-/** The index of words comes with the first letter that is typed; a page that was asked for with a question waits for it. */
+/** Loaded with the first keystroke; a page opened with a question waits for it. */
 function useSearch(asked: string, question: string): Search | undefined {
   const begun = asked === '' ? undefined : use(firstSearch())
   const [search, setSearch] = useState<{ by: Search }>()
@@ -99,4 +99,4 @@ const fetchSearch = (): Promise<Search | undefined> =>
   )
 
 let first: ReturnType<typeof fetchSearch> | undefined
-const firstSearch = () => (first ??= fetchSearch()) // the same each time, so that a page can wait for it while it renders
+const firstSearch = () => (first ??= fetchSearch()) // one promise, so that a page can suspend on it

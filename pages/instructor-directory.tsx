@@ -47,7 +47,7 @@ type ResultsProps = {
 }
 
 function Results({ filters, page, onShow }: ResultsProps) {
-  // As the address has them: what is no gearbox or order the server refuses, in words.
+  // As the address has them: the server rejects unknown values in words.
   const found = useDirectory({ ...filters, page } as unknown as DirectoryQuery)
   if (filters.postcode === '')
     return (

@@ -31,7 +31,7 @@ export default function LandingPage() {
   )
 }
 
-/** Made once: were they new when the spinner goes, React would have to take over at once all that it has not come to yet. */
+/** Constant: new elements would make React hydrate all remaining sections at once. */
 const sections = (
   <InParts>
     <Hero />
@@ -44,7 +44,6 @@ const sections = (
   </InParts>
 )
 
-/** Whether it came as ready HTML: on the first sight of the product, not on the way back to it. */
 function useIsReady() {
   const isPrerendered = useIsPrerendered()
   const [isReady] = useState(isPrerendered && isFirstSight)
@@ -55,7 +54,7 @@ function useIsReady() {
 }
 let isFirstSight = typeof location === 'undefined' || location.pathname === '/'
 
-/** The specification's half second of spinner; a page that arrives ready is not taken away for it, the spinner stands above it. */
+/** The specification's half second of spinner; over a prerendered page it is only overlaid. */
 function useIsLoading() {
   const [isLoading, setLoading] = useState(true)
   useEffect(() => {

@@ -20,7 +20,6 @@ export const addresses: readonly Address[] = legalPages.map(({ path, title, summ
   description: summary,
 }))
 
-/** Terms, notices and what else the house says about itself, by its address. */
 export default function LegalPage() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const about = legalPages.find((page) => page.path === path)
@@ -40,7 +39,6 @@ export default function LegalPage() {
   )
 }
 
-/** A long text begins with what is in it. */
 function Text({ about }: { about: AboutDeployment }) {
   const html = withBrand(use(legalTextOf(about.path)), useBrand())
   const parts = [...html.matchAll(/<h2 id="([\w-]+)">([^<&]+)<\/h2>/g)]

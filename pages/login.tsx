@@ -35,7 +35,6 @@ export const addresses: readonly Address[] = [
 
 const SignIn = z.object({ email: z.string(), password: z.string() })
 
-/** The way in; whoever has given their password and has set up a second step is asked for that here. */
 export default function LoginPage() {
   const session = useSession()
   const wayOn = useWayOn()
@@ -77,7 +76,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       })
   }
 
-  /** By the form's own way, so that it is one sign-in at a time whichever button was pressed. */
+  /** Through the form, so that it is one sign-in at a time whichever button was pressed. */
   function signInAs(login: Login) {
     if (busy.current) return
     form.reset(login)
@@ -171,7 +170,6 @@ function SignInForm({ wayOn }: { wayOn: string }) {
 
 type Words = { tone: 'green' | 'yellow' | 'red'; title?: string; text: string }
 
-/** Why the person is here: a session that has ended, a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
 function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
   const told = useLocation().state as { message?: string; ended?: boolean } | null
@@ -201,7 +199,6 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   return told?.message ? { tone: 'green', text: told.message } : undefined
 }
 
-/** Whoever is signed in goes on: to the page they came for, else to the dashboard. */
 function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()

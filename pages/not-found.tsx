@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/page-title.ts'
 
 export default function NotFoundPage() {
   const { pathname } = useLocation()
-  usePageTitle('Page not found') // also where a page of some kind finds that there is none of that name
+  usePageTitle('Page not found') // pages with an unknown parameter draw it too
   return (
     <div className="page-wide py-16 sm:py-24">
       <section className="sign on-fill mx-auto max-w-xl">

@@ -6,17 +6,15 @@ import { notePage } from '#web/known-pages.ts'
 import type { Address } from '#common/site.ts'
 import { RequireRole } from './require-role.tsx'
 
-/** A page's file. One that lists its `addresses` is prerendered, for search engines and for people before its script is there. Without a title an address has the route's. */
+/** A page with `addresses` is prerendered. */
 export type PageModule = { default: ComponentType; addresses?: readonly Address[] }
 type Load = () => Promise<PageModule>
 
-/** A page that everyone may open. `title` is the document's title and what screen readers hear on arrival. */
 export function page(path: string, title: string, load: Load): RouteObject {
   if (path !== '*') notePage(path, 'anyone')
   return { path, handle: { title, load }, lazy: async () => ({ Component: (await load()).default }) }
 }
 
-/** A page for people who are signed in, with one of these roles. */
 export function guardedPage(path: string, title: string, who: readonly Role[], load: Load): RouteObject {
   // An optional last part leads to the same page.
   notePage(path.replace(/\/:\w+\?$/, ''), who)

@@ -187,7 +187,7 @@ const DocumentField = () => (
   />
 )
 
-/** Steps of section 4. A try that failed after the sign-up goes on from there, so that the address is not "taken" by oneself. */
+/** Specification, section 4. A retry resumes after sign-up, or the address would be "taken" by oneself. */
 function useRegister(invitation: string) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)
@@ -228,7 +228,7 @@ function useRegister(invitation: string) {
     })
   }
 
-  // Somebody who comes here signed in has an account. Only on arrival: while one is being made, the session comes and goes by itself.
+  // Only on arrival: during registration the session comes and goes.
   const { status } = useSession()
   const isKnown = useRef(false)
   useEffect(() => {

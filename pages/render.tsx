@@ -23,7 +23,7 @@ type Found = { status: 200 | 404; address: Address; route?: string; key?: string
 
 type PublicRoute = { path: string; title: string; load: () => Promise<PageModule> }
 
-/** Every address that anybody may open. One whose page lists no addresses is drawn in the browser and left out by search engines. */
+/** One whose page lists no addresses is drawn in the browser and not indexed. */
 export async function listAddresses(): Promise<KnownAddress[]> {
   const lists = publicRoutes().map(async ({ path, title, load }) => {
     const { addresses } = await load()
@@ -37,7 +37,7 @@ export async function listAddresses(): Promise<KnownAddress[]> {
 
 const routeOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
 
-/** The document of every page that is drawn in the browser: devices keep it for want of a network. */
+/** The offline document of every page that is drawn in the browser. */
 const shellPath = '/shell.html'
 
 export function createRenderer(built: Built, site: Site): Renderer {
@@ -56,7 +56,7 @@ function find(url: string, known: ReadonlyMap<string, KnownAddress>, { pages }: 
     return { status: 200, address: { ...address, noindex: true }, route: address.route }
   if (address) return { status: 200, address, route: address.route, key: pathname }
   const pattern = pathname === shellPath ? shellPath : routeOf(pathname)
-  // Of a page with a part to fill in, every address there is is known.
+  // Every address of a parametrised public page is known.
   const isMissing = pattern === '*' || (pages[pattern] && pattern.includes(':'))
   if (isMissing)
     return { status: 404, address: { path: '', title: 'Page not found', noindex: true }, route: pattern }
@@ -66,7 +66,7 @@ function find(url: string, known: ReadonlyMap<string, KnownAddress>, { pages }: 
 async function render(url: string, { address, route }: Found, { shell, pages }: Built, site: Site) {
   const assets = route === undefined ? shell : pages[route]!
   const html = route === undefined ? undefined : await renderPage(url, site)
-  // What an address says in functions is in no file of the build.
+  // Functions are not in the build's JSON.
   const page =
     route === undefined
       ? undefined
@@ -85,7 +85,6 @@ async function render(url: string, { address, route }: Found, { shell, pages }: 
   return { html: `<!doctype html>${document}`, ...inlineOf({ assets, html }) }
 }
 
-/** The HTML of a page, with everything that it waits for. */
 export async function renderPage(url: string, site: Site): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://page.invalid${url}`))
@@ -99,16 +98,15 @@ export async function renderPage(url: string, site: Site): Promise<string> {
         hydrate={false}
       />
     </Providers>,
-    // A long text would else stand at the end of the page, to be put in its place by a script.
+    // Else React moves a long text into place by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   if (failures.length > 0) throw failures[0]
   const html = await new Response(prelude).text()
-  queryClient.clear() // what it holds on to would keep a build from ending
+  queryClient.clear() // its timers would keep a build from ending
   return html
 }
 
-/** The routes that anybody may open. */
 export const publicRoutes = (): PublicRoute[] =>
   flatten(routes).flatMap(({ path, handle }) => {
     const { title, load } = (handle ?? {}) as Partial<PublicRoute>

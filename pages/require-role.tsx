@@ -10,10 +10,7 @@ import { waits } from '#web/times.ts'
 
 type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string; children: ReactNode }
 
-/**
- * Shows its children to these roles only. Signed-out people go to the login page and come back afterwards (`location.state.from`);
- * those of another role go to their own dashboard. The server keeps its own guard; this one is for the way.
- */
+/** Guards navigation only; the server checks every request. */
 export function RequireRole({
   who,
   waitMs = waits.protectedPage,
@@ -23,7 +20,7 @@ export function RequireRole({
   const session = useSession()
   const tired = useElapsed(waitMs)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
-  // Nothing was done wrong: the login page goes on with the second step.
+  // The login page goes on with the second step.
   if (session.status === 'half') return <ToLogin />
   if (session.status === 'out' && session.why === 'left') return <Navigate to="/login" replace />
   if (session.status === 'out' && session.why === 'ended') return <ToLogin isEnded />

@@ -17,7 +17,7 @@ import { sayWhy } from '#features/accounts/words.ts'
 
 const Chosen = z.object({ password: z.string(), confirmation: z.string() })
 
-/** The end of the link in the recovery mail and in an invitation. The link is used up only when a new password is sent, not when the page is opened. */
+/** The link is used up when a new password is sent, not when the page is opened. */
 export default function ResetPasswordPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   const { status, me } = useSession()
@@ -63,7 +63,7 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
       if (error) throw new Error(sayWhy(error))
       proved.current = true
     }
-    // The mailbox is one step of two: the other comes before the lock is changed.
+    // A mailbox is one factor: the second is checked before the password is changed.
     if (currentSession().status === 'half') setChosen(password)
     else await change(password)
   }

@@ -4,7 +4,6 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { upcoming } from '#features/marketing/web/upcoming.ts'
 
-/** What is being built next. A subject that has its page by now is no longer news. */
 export default function RoadmapPage() {
   const { supportEmail } = useBrand()
   return (

@@ -12,16 +12,11 @@ import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { Root } from './layout/root.tsx'
 
-/** The two people in the car share these pages. */
 const learnersAndInstructors = ['student', 'instructor'] as const
 
-/**
- * Every page of the product. A new one is one line: `page` for everyone, `guardedPage` for people who are signed in.
- * Menus, palette and footer show what is listed here and nothing else (`known-pages.ts`).
- */
+/** Menus, palette and footer list only these pages (`known-pages.ts`). */
 const landing = page('/', '', () => import('./landing.tsx'))
 
-/** Reading matter: comes as ready HTML and needs nothing of the data layer. */
 const blogPage = () => import('./blog.tsx')
 const articlePage = () => import('./article.tsx')
 const legalPage = () => import('./legal.tsx')
@@ -46,7 +41,6 @@ const readingPages: RouteObject[] = [
   page('/partners', 'Partners', legalPage),
 ]
 
-/** Where links of the newsletter's mails lead, and what came of it. */
 const newsletterOutcome = () => import('./newsletter/outcome.tsx')
 const newsletterPages: RouteObject[] = [
   page('/newsletter/confirm', 'Confirm your subscription', () => import('./newsletter/confirm.tsx')),
@@ -232,7 +226,6 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-/** What instructors have in the car, where there may be no network. */
 async function inCar() {
   const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
     import('#web/offline-store.ts'),
@@ -246,7 +239,6 @@ async function inCar() {
 
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
 
-/** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([
     import('./layout/dashboard-layout.tsx'),

@@ -7,7 +7,6 @@ import { LiveChecks } from '#features/status/web/components/live-checks.tsx'
 import { PublicStatus } from '#features/status/web/components/public-status.tsx'
 import '#features/status/web/status.css'
 
-/** Live checks in the demo and for admins, the public summary for everybody else. */
 export default function SystemTestPage() {
   const { me, status } = useSession()
   const config = useQuery({ queryKey: ['config'], queryFn: getConfig })

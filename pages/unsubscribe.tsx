@@ -8,7 +8,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
 import { topicWords } from '#features/notifications/web/words.ts'
 
-/** Where the small print of our emails leads: one press ends a kind of them, without signing in. Arriving changes nothing, because programs open links too. */
+/** A button, because programs open links too. */
 export default function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useUnsubscribeLink(token)

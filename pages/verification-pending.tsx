@@ -92,7 +92,7 @@ function Pending({ email, userId, message }: PendingProps) {
   )
 }
 
-/** By this registration's own question to the server, or because the person signed in meanwhile in another window. */
+/** By polling, or because the person signed in meanwhile in another window. */
 function useIsVerified(email: string, userId: string | undefined) {
   const { data } = useConfirmation(userId)
   const { me } = useSession()
@@ -101,7 +101,6 @@ function useIsVerified(email: string, userId: string | undefined) {
   )
 }
 
-/** In the demo the mail is here, not on its way. */
 function MailboxHint() {
   const isDemo = useConfig()?.mode === 'demo'
   if (!isDemo) return null

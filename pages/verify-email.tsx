@@ -13,7 +13,6 @@ import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/
 
 const verified = { message: 'Your email is verified. You can sign in now.' }
 
-/** The end of the link in the confirmation mail. */
 export default function VerifyEmailPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   if (link.error) return <Failed title="Verification failed">{link.error}</Failed>

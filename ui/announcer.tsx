@@ -3,7 +3,7 @@ import { announcedMs } from './toast-rules.ts'
 
 export type Said = { id: string; text: string; isUrgent: boolean }
 
-/** Reads out each thing once, when it comes: at once if it is urgent, else when the screen reader has finished its sentence. */
+/** Each once: at once if urgent, else when the screen reader has finished its sentence. */
 export function Announcer({ said }: { said: readonly Said[] }) {
   const lines = (isUrgent: boolean) =>
     said.filter((one) => one.isUrgent === isUrgent).map((one) => <Line key={one.id} text={one.text} />)

@@ -6,21 +6,19 @@ import { cx } from './class-names.ts'
 type AvatarProps = {
   name?: string | null
   email?: string | null
-  /** Whose: each role is drawn in its own way. */
   of?: Role | null
   image?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
   labelled?: boolean
-  /** The dashboard's own way: their picture, or the first letter of the name, or U (specification, section 2). */
+  /** In the dashboard: the picture, or the first letter of the name, or U (specification, section 2). */
   letter?: boolean
 }
 
-/** Drawn up to their edges: by night they are dimmed. Figures stand on the ground of the page, which is dark then anyway. */
 const scenes: readonly string[] = ['waves', 'hills']
 
 const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`
 
-/** The person's picture, else the face that is drawn for them, else their initials. Decorative beside a name; `labelled` where it stands alone. */
+/** Picture, else drawn face, else initials. Decorative beside a name; `labelled` where it stands alone. */
 export function Avatar({
   name,
   email,
@@ -50,7 +48,7 @@ export function Avatar({
           loading="lazy"
           decoding="async"
           onError={lose}
-          // In ready HTML it may have failed before anybody listened.
+          // Before hydration it may have failed without a listener.
           ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && lose())}
         />
       ) : letter ? (
@@ -62,7 +60,7 @@ export function Avatar({
   )
 }
 
-/** First letters of the first and last words of the name, else of the email, else a question mark (specification, section 3). */
+/** First and last words of the name, else of the email, else a question mark (specification, section 3). */
 export function initialsOf(name?: string | null, email?: string | null) {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -76,7 +74,6 @@ export function initialsOf(name?: string | null, email?: string | null) {
   )
 }
 
-/** First letter of the name, else U, for "user". */
 export const letterOf = (name?: string | null) => [...(name ?? '').trim()][0]?.toUpperCase() ?? 'U'
 
 const tints = [undefined, 'avatar-blue', 'avatar-yellow', 'avatar-red']

@@ -7,7 +7,7 @@ type BadgeProps = {
   children: ReactNode
 }
 
-/** A state in one or two words. Green: done or yours; blue: under way; yellow: temporary; red: needs you. */
+/** Green: done or yours; blue: under way; yellow: temporary; red: needs you. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={cx('badge', tone && `badge-${tone}`)}>

@@ -6,11 +6,9 @@ import { Table } from './table.tsx'
 type BarChartProps = {
   title: string
   bars: readonly Bar[]
-  /** Heads of the table's two columns. */
   heads: readonly [string, string]
 }
 
-/** A bar chart with its table behind a toggle. */
 export function BarChart({ title, bars, heads }: BarChartProps) {
   const [as, setAs] = useState<'chart' | 'table'>('chart')
   const columns = [

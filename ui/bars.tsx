@@ -2,13 +2,12 @@ import { cx } from './class-names.ts'
 
 export type Bar = { name: string; value: number; shows: string; open?: boolean }
 
-/** The bars alone, labelled with their values. `open` draws one in outline: a period that is not over, a forecast. */
+/** `open` draws one in outline: a period that is not over, a forecast. */
 export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string; low?: boolean }) {
   const most = Math.max(...bars.map(({ value }) => value), 1)
   return (
     <ul className={cx('bars', low && 'bars-low', bars.length > 6 && 'bars-many')} aria-label={label}>
       {bars.map((bar) => {
-        // The tallest bar leaves a fifth of the height to its figure.
         const share = (bar.value / most) * (low ? 74 : 86)
         return (
           <li key={bar.name}>

@@ -5,7 +5,6 @@ import { cx } from './class-names.ts'
 type Look = {
   variant?: 'primary' | 'second' | 'plain' | 'yellow' | 'danger' | 'danger-plain'
   size?: 'sm' | 'md' | 'lg'
-  /** Fills the width it is given. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -13,7 +12,7 @@ type Look = {
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 type ButtonLinkProps = LinkProps & Look
 
-/** `busy` keeps the focus and the label, refuses further clicks and tells screen readers. `type` is `button` unless said otherwise. */
+/** `busy` keeps focus and label, ignores clicks and is announced. */
 export function Button({
   variant,
   size,
@@ -41,7 +40,6 @@ export function Button({
   )
 }
 
-/** A link inside the product that looks like a button. Use it to go somewhere, `Button` to do something. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={look({ variant, size, wide }, className)}>

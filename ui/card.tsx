@@ -3,10 +3,8 @@ import { cx } from './class-names.ts'
 
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
-  /** A link or a button beside the title. */
   action?: ReactNode
   level?: 2 | 3
-  /** No padding, for lists and calendars that touch the edge. */
   flush?: boolean
 }
 

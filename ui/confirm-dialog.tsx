@@ -6,9 +6,7 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What will happen, in numbers. */
   children: ReactNode
-  /** The button says what it does: "Cancel and pay back £57.00", never "OK". */
   confirm: string
   keep?: string
   danger?: boolean
@@ -16,7 +14,6 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,10 +1,10 @@
-/** `local`: until it is cleared, in all tabs; `session`: as long as this tab. */
+/** `local`: until cleared, in all tabs; `session`: as long as this tab. */
 type Area = 'local' | 'session'
 
-/** Storage can be forbidden, or full. Then a value lasts as long as the page, and nothing else changes. */
+/** Storage can be forbidden, or full: then a value lasts as long as the page. */
 const fallback = new Map<string, string>()
 
-/** What belongs to whoever is signed in begins like this; it goes at log-out. */
+/** Items with this prefix are removed at log-out. */
 export const personalPrefix = 'mine: '
 
 export function readStored(item: string, area: Area = 'local'): string | undefined {
@@ -15,7 +15,7 @@ export function readStored(item: string, area: Area = 'local'): string | undefin
   }
 }
 
-/** Stores a value, or removes it with `undefined`. Returns whether it outlives the page. */
+/** `undefined` removes it. Returns whether it outlives the page. */
 export function writeStored(item: string, value: string | undefined, area: Area = 'local'): boolean {
   fallback.delete(item)
   try {
@@ -28,7 +28,6 @@ export function writeStored(item: string, value: string | undefined, area: Area 
   }
 }
 
-/** The names of all that is stored beyond this tab. */
 export function storedItems(): string[] {
   try {
     return [...fallback.keys(), ...Object.keys(localStorage)]
@@ -37,5 +36,4 @@ export function storedItems(): string[] {
   }
 }
 
-/** Even to name it can be refused. */
 const storageOf = (area: Area) => (area === 'local' ? localStorage : sessionStorage)

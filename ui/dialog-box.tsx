@@ -9,9 +9,7 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   wide?: boolean
-  /** Rises from the lower edge: for a look at something on a phone. */
   sheet?: boolean
-  /** The buttons at the end, the safe one first. */
   actions?: ReactNode
   children?: ReactNode
 }

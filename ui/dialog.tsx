@@ -3,7 +3,7 @@ import { LazyBoundary, lazily } from './lazy.tsx'
 
 const DialogBox = lazily(async () => (await import('./dialog-box.tsx')).DialogBox)
 
-/** A dialog over the page: keeps the focus inside, closes on Escape and on the backdrop, gives the focus back. Its script comes when the first one opens. */
+/** Traps and returns the focus; Escape and the backdrop close it. Loaded on first use. */
 export const Dialog = (props: DialogProps) => (
   <LazyBoundary when={props.open} onFail={props.onClose}>
     <DialogBox {...props} />

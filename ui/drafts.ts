@@ -7,7 +7,7 @@ const item = 'drafts'
 const open = new Set<OpenForm>()
 const drafts = new Map<string, Values>(takeOver())
 
-/** Remembers, in this tab alone, what has been typed into the forms that are open now: the page under them is about to go. Passwords and files are left out. */
+/** In this tab alone; without passwords and files. */
 export function keepDrafts(): void {
   for (const { place, typed } of open) {
     const values = typed()
@@ -15,7 +15,6 @@ export function keepDrafts(): void {
   }
 }
 
-/** The same when it is this window that loads the page anew, without having been asked. */
 export function keepDraftsOverReload(): void {
   keepDrafts()
   if (drafts.size > 0) writeStored(item, JSON.stringify([...drafts]), 'session')
@@ -27,17 +26,14 @@ function takeOver(): [string, Values][] {
   return stored ? JSON.parse(stored) : []
 }
 
-/** Somebody else sits here now. */
 export const dropDrafts = (): void => drafts.clear()
 
-/** What was typed into this form before, once. */
 export function takeDraft(place: string): Values | undefined {
   const values = drafts.get(place)
   drafts.delete(place)
   return values
 }
 
-/** Until the answer is called, `keepDrafts` asks this form. */
 export function watchForm(form: OpenForm): () => void {
   open.add(form)
   return () => void open.delete(form)

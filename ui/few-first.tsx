@@ -8,7 +8,6 @@ type FewFirstProps<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A long list begins with its first few; all of them are one press away. `noun` in the plural: "lessons". */
 export function FewFirst<Item>({ items, few = 6, noun, children }: FewFirstProps<Item>) {
   const [showsAll, setShowsAll] = useState(false)
   if (items.length <= few + 1) return children(items)

@@ -12,7 +12,7 @@ type Frame = {
 }
 type Aria = { 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above, hint below it, error under the control; `children` gets the aria that ties them together. */
+/** `children` gets the aria attributes that tie label, hint and error together. */
 export function FieldFrame({
   children,
   ...frame
@@ -30,7 +30,6 @@ export function FieldFrame({
   )
 }
 
-/** The same for a group of radios or ticks: a fieldset with a legend. The summary's link lands on the group. */
 export function FieldGroup({ children, ...frame }: Frame & { children: (aria: Aria) => ReactNode }) {
   return (
     <fieldset id={frame.id} tabIndex={-1} className={cx('field', frame.className)}>

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 
 type FileFieldProps = { name: string; label: ReactNode; hint?: ReactNode; optional?: boolean; accept: string }
 
-/** One file, chosen or dropped, with a preview; the form holds a `File` or undefined. Check type and size in the form's schema. */
+/** The form holds a `File` or undefined. Check type and size in the form's schema. */
 export function FileField({ name, label, hint, optional, accept }: FileFieldProps) {
   const { id, error } = useField(name)
   const { field } = useController({ name })

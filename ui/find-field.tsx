@@ -7,7 +7,6 @@ type FindFieldProps = {
   found: number
 }
 
-/** Narrows a list as one types. */
 export function FindField({ label, value, onChange, found }: FindFieldProps) {
   const id = useId()
   return (

@@ -9,7 +9,6 @@ type FlagProps = {
   colour?: 'green' | 'blue' | 'local'
 }
 
-/** A sign that points to one way on. For choices between ways, two or three of them under each other. */
 export function Flag({ to, title, children, go, colour = 'green' }: FlagProps) {
   return (
     <Link to={to} className={`flag flag-${colour} on-fill`}>

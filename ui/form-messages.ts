@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core'
 
-/** Plain sentences for what a schema found, where the schema names none of its own. */
+/** Used where the schema names no message of its own. */
 export function sayWhatIsWrong(issue: z.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined || issue.input === null || issue.input === ''

@@ -2,19 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import { pluralWord } from '#common/plural.ts'
 
-/** What is wrong with the form, once it was sent: takes the focus, and each line leads to its field. `Form` draws it. */
+/** Takes the focus after a failed submit; each line leads to its field. `Form` draws it. */
 export function FormSummary() {
   const { formState } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const problems = listProblems(formState.errors)
   const [labels, setLabels] = useState<Record<string, string>>({})
   const names = problems.map(({ name }) => name).join(' ')
-  // What the server found before this page had its script was sent too, only not by this form.
+  // A form sent before hydration counts as sent.
   const wasSent =
     formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
   const isShown = problems.length > 0 && wasSent
   useEffect(() => {
-    // The fields are found from where this stands: what a form finds wrong by itself is known a moment before that.
     if (isShown)
       setLabels(
         Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])),
@@ -25,7 +24,6 @@ export function FormSummary() {
   }, [formState.submitCount, formState.isSubmitting])
 
   if (!isShown) return null
-  // A sentence about the whole form is no thing of its own beside its fields.
   const count = problems.filter(({ name }) => name).length || problems.length
   const alone = problems.length === 1 && !problems[0]?.name
   return (
@@ -72,7 +70,6 @@ function listProblems(errors: FieldErrors, prefix = ''): Problem[] {
   })
 }
 
-/** By name, because radios and files have no single id. */
 const fieldOf = (box: HTMLElement | null, name: string) =>
   name
     ? box
@@ -82,7 +79,7 @@ const fieldOf = (box: HTMLElement | null, name: string) =>
         )
     : undefined
 
-/** "Please fill this in" says little away from its field. A tick's label is a sentence of its own and is left out. */
+/** "Please fill this in" says little away from its field. A tick's label is a sentence of its own. */
 function labelOf(field: HTMLInputElement | null | undefined) {
   if (!field || field.type === 'checkbox') return ''
   const label =

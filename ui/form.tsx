@@ -19,13 +19,12 @@ import { useEarlyInput } from './use-early-input.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
-  /** May throw what the server refused: its `issues` go to their fields, its `detail` to the summary. What was typed stays. */
+  /** May throw an API error: `issues` go to their fields, `detail` to the summary. Input stays. */
   onSubmit: (values: Output) => unknown
   className?: string
   children: ReactNode
 }
 
-/** A form that says what is wrong above its fields, takes the focus there, and cannot be sent twice. */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -34,7 +33,6 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  // What stands around the fields reads them by name alone and need not know their shape.
   const anyForm = form as unknown as UseFormReturn
   useDraft(anyForm, element)
   const id = useEarlyInput(anyForm)
@@ -68,7 +66,6 @@ export function Form<Input extends FieldValues, Output>({
   )
 }
 
-/** The button that sends the form around it; busy while that lasts. */
 export function SubmitButton({ children, ...look }: Omit<Parameters<typeof Button>[0], 'type' | 'busy'>) {
   const { formState } = useFormContext()
   return (
@@ -98,13 +95,9 @@ function showError(form: UseFormReturn, error: unknown) {
     })
 }
 
-// A schema's own words come first; these stand in where it has none.
 config({ localeError: sayWhatIsWrong })
 
-/**
- * A form over the schema that the server checks too. It is checked when sent, then live.
- * `const form = useForm(RegisterInput, { defaultValues })`, then `<Form form={form} onSubmit={…}>`.
- */
+/** Checked on submit, then live. `const form = useForm(RegisterInput, { defaultValues })`. */
 export function useForm<Input extends FieldValues, Output>(
   schema: z.$ZodType<Output, Input>,
   options: { defaultValues?: DefaultValues<Input>; values?: Input } = {},

@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   dot?: boolean
 }
 
-/** A button that shows only an icon; `label` is what screen readers and the tooltip say. `dot` marks that something is new. */
+/** `label` is the accessible name and the tooltip. `dot` marks that something is new. */
 export function IconButton({ label, icon, dot, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={cx('icon-btn', className)}>

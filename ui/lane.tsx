@@ -9,8 +9,8 @@ type LaneProps = {
 }
 
 /**
- * Lane markings as a measure. From `joinFrom` (level 4 of 5, Independent) the dashes become one line; scales longer than ten never join.
- * Always put the level's word or number beside it; `label` is spoken instead of "level 3 of 5".
+ * From `joinFrom` (level 4 of 5) the dashes become one line; scales longer than ten never join.
+ * Put the level's word or number beside it; `label` replaces "level 3 of 5".
  */
 export function Lane({
   level,

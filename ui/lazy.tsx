@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { ErrorState } from './states.tsx'
 import { toast } from './toast.ts'
 
-/** `reset` lets the script be asked for again: `React.lazy` would remember the failure. */
+/** `reset` allows a retry: `React.lazy` would remember the failure. */
 class NotLoaded extends Error {
   readonly reset: () => void
   constructor(cause: unknown, reset: () => void) {
@@ -11,7 +11,7 @@ class NotLoaded extends Error {
   }
 }
 
-/** A component whose script comes when it is first drawn. It stands in a `LazyBoundary`; `preload` fetches the script ahead. */
+/** Loaded when first drawn, inside a `LazyBoundary`; `preload` fetches ahead. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const make = () =>
     lazy(() =>
@@ -38,18 +38,16 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 }
 
 type LazyBoundaryProps = {
-  /** Nothing is drawn before this is true for the first time. */
   when?: boolean
   waiting?: ReactNode
-  /** For what opens over the page: a toast says that it did not, and this takes the wish back. Without it, that is said in its place, with a way to try again. */
+  /** For overlays: closes them, with a toast. Without it the error and a retry are shown in place. */
   onFail?: () => void
-  /** For what nobody misses. */
   quiet?: boolean
   children: ReactNode
 }
 type State = { isWanted?: boolean; failure?: unknown }
 
-/** Shows what it waits for, and what to do when that cannot be had. What is inside opens when all of it is there, so that nothing in it jumps. */
+/** Everything inside appears together, so that nothing jumps. */
 export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   override state: State = {}
 

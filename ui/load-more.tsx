@@ -9,7 +9,6 @@ type LoadMoreProps = {
   onMore?: () => void
 }
 
-/** The end of a long list: how much is shown, and the next helping while there is one, or that it did not come. `noun` in the plural: "instructors". */
 export function LoadMore({ shown, total, noun, busy, failed, onMore }: LoadMoreProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-4 text-sm text-ink-2">

@@ -13,7 +13,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A menu that opens from `trigger` (any button). Fill it with `MenuItem`, `MenuLink`, `MenuLine`. `startsOpen`: it has been pressed already. */
+/** Fill with `MenuItem`, `MenuLink`, `MenuLine`. `startsOpen`: it has been pressed already. */
 export function Menu({ trigger, startsOpen, head, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
     <Base.Root defaultOpen={startsOpen}>
@@ -55,7 +55,6 @@ type ChoiceProps = {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a few, inside a menu; the menu stays open. */
 export const MenuChoice = ({ label, value, onChange, options }: ChoiceProps) => (
   <Base.RadioGroup value={value} onValueChange={(next) => onChange(String(next))} aria-label={label}>
     <div className="menu-label" aria-hidden="true">

@@ -9,7 +9,6 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-/** The top of a page: its one `h1`, a sentence under it, its main actions on the right. */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -25,7 +24,6 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
   )
 }
 
-/** The way back to the page above, over the head of a page. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

@@ -6,13 +6,10 @@ type PasswordFieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** `current-password` to sign in, `new-password` to choose one. */
   autoComplete: 'current-password' | 'new-password'
-  /** Drawn under the field, for a strength meter. */
   meter?: ReactNode
 }
 
-/** A password that can be shown; pasting is never blocked. */
 export function PasswordField({ name, label, hint, autoComplete, meter }: PasswordFieldProps) {
   const field = useField(name)
   const [shown, setShown] = useState(false)

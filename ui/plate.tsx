@@ -1,4 +1,3 @@
-/** The learner's L, or the P of those who have passed. A badge of a person, nothing else. */
 export function Plate({ letter = 'L' }: { letter?: 'L' | 'P' }) {
   return (
     <span

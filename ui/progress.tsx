@@ -1,4 +1,3 @@
-/** How far something has come, out of `max` (100 unless said otherwise). */
 export function Progress({ value, max = 100, label }: { value: number; max?: number; label: string }) {
   const share = Math.min(1, Math.max(0, value / max))
   return (

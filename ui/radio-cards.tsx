@@ -15,10 +15,9 @@ type RadioCardsProps = {
   }[]
 }
 
-/** A choice between a few ways, each with a sentence; the chosen one becomes a small sign. */
 export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   const field = useField(name)
-  // So that the ready HTML shows it too; from then on the form keeps it.
+  // So that the prerendered HTML shows it too; from then on the form owns it.
   const [chosen] = useState<unknown>(() => field.form.getValues(name))
   return (
     <FieldGroup id={field.id} label={label} hint={hint} error={field.error}>

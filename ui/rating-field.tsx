@@ -5,7 +5,7 @@ import { useField } from './use-field.ts'
 
 type RatingFieldProps = { name: string; label: string; hint?: string; words?: readonly string[] }
 
-/** One to five stars as real radio buttons; `words` name the steps ("Poor" … "Excellent"). The form gets a number. */
+/** Real radio buttons; `words` name the steps. The form gets a number. */
 export function RatingField({ name, label, hint, words = [] }: RatingFieldProps) {
   const field = useField(name)
   const chosen = Number(useWatch({ name }) ?? 0)
@@ -16,7 +16,7 @@ export function RatingField({ name, label, hint, words = [] }: RatingFieldProps)
           <span className="stars stars-input">
             {[1, 2, 3, 4, 5].map((step) => (
               <label key={step}>
-                {/* Registered without its element: of radio buttons the form library only takes text. */}
+                {/* Registered without its element: for radio buttons the form library only reads text. */}
                 <input
                   {...aria}
                   id={`${field.id}-${step}`}

@@ -2,7 +2,6 @@ import { cx } from './class-names.ts'
 
 type RouteChipProps = { children: string; kind?: 'primary' | 'motorway' | 'local'; label?: string }
 
-/** A route number, used for lesson numbers and codes: `<RouteChip label="Lesson 24">L24</RouteChip>`. */
 export function RouteChip({ children, kind = 'primary', label }: RouteChipProps) {
   return (
     <span className={cx('route', kind !== 'primary' && `route-${kind}`)}>

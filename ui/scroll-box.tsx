@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- without the focus no key would scroll it */
 import type { ComponentProps } from 'react'
 
-/** What scrolls within itself, by keyboard too; `aria-label` says what it holds. */
 export function ScrollBox({ children, ...rest }: ComponentProps<'section'> & { 'aria-label': string }) {
   return (
     <section {...rest} tabIndex={0}>

@@ -7,7 +7,6 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** One of two to four short choices that change what is shown at once: Chart or Table, Week or Day. Real radio buttons. */
 export function Segments<Value extends string>({
   label,
   name,

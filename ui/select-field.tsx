@@ -11,7 +11,6 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'name'> & {
   hint?: ReactNode
   optional?: boolean
   options: readonly Option[]
-  /** The first, empty choice: "Any gearbox". */
   empty?: string
 }
 

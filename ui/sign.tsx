@@ -4,18 +4,14 @@ import { RouteChip } from './route-chip.tsx'
 
 type SignProps = {
   title?: ReactNode
-  /** A short code in the corner: `W48`. */
   code?: string
-  /** The one big figure, `£1,292`. */
   figure?: ReactNode
-  /** Destinations left, distances right. */
   rows?: readonly (readonly [ReactNode, ReactNode])[]
   colour?: 'green' | 'blue' | 'local'
   className?: string
   children?: ReactNode
 }
 
-/** A direction sign for the figures that matter; one a screen. */
 export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
   return (
     <section

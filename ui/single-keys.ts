@@ -5,7 +5,7 @@ const item = 'singleKeys'
 const useChoice = create<boolean>(() => true)
 if (typeof document !== 'undefined' && readStored(item) === 'off') useChoice.setState(false)
 
-/** Whether a key that is pressed by itself may act (`?`, 1 to 4). Whoever speaks to their browser presses keys unawares, so it can be switched off (WCAG 2.2, 2.1.4). */
+/** `?`, 1 to 4. Speech users press keys unawares, so it can be switched off (WCAG 2.2, 2.1.4). */
 export const singleKeysAct = useChoice.getState
 
 export const useSingleKeys = () => [useChoice(), chooseSingleKeys] as const

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 
 type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
-/** `part` heads the first time of a part of the day: "Morning". */
 type SlotTime = { value: string; time: string; says?: string; disabled?: boolean; part?: string }
 
 type Picked = { name: string; value?: string; onChange: (value: string) => void }
 
-/** The days of a diary as real radios; arrow keys move. `says` is under the date: "3 free", "full". */
+/** Real radios; arrow keys move. `says` is under the date: "3 free", "full". */
 export function SlotDays({
   label,
   days,
@@ -26,7 +25,6 @@ export function SlotDays({
   )
 }
 
-/** The times of one day. `says`: "first free", "in the dark". */
 export function SlotTimes({
   label,
   times,

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 
-/** A rating out of five as stars with its number in words for screen readers. */
 export function Stars({ rating, of = 5 }: { rating: number; of?: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} out of ${of}`}>

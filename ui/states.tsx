@@ -5,7 +5,6 @@ import { cx } from './class-names.ts'
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: one sentence, perhaps a second, and one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -20,7 +19,6 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 type ErrorStateProps = { title?: ReactNode; children: ReactNode; retry?: () => unknown }
 
-/** Something failed: what happened, what to do, and a way to try again. */
 export function ErrorState({ title = 'This did not load', children, retry }: ErrorStateProps) {
   return (
     <div className="failed" role="alert">
@@ -41,7 +39,7 @@ const marks = { blue: Info, yellow: TriangleAlert, red: CircleAlert, green: Circ
 
 type NoticeProps = { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }
 
-/** A sentence the person should read before going on. It does not interrupt; for that there is `toast`. */
+/** Does not interrupt; for that there is `toast`. */
 export function Notice({ tone = 'blue', title, children }: NoticeProps) {
   const Mark = marks[tone]
   return (
@@ -55,7 +53,6 @@ export function Notice({ tone = 'blue', title, children }: NoticeProps) {
   )
 }
 
-/** The whole page waits: a spinner and what it waits for. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div className="waiting" role="status">
@@ -67,7 +64,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 type SkeletonProps = { label: string; className?: string; children: ReactNode }
 
-/** Holds bones in the shape of what is coming. It appears after 150 ms, so that quick answers do not flicker. `label`: "Loading lessons". */
+/** Appears after 150 ms, so that quick answers do not flicker. `label`: "Loading lessons". */
 export function Skeleton({ label, className, children }: SkeletonProps) {
   return (
     <div className={cx('bones', className)} aria-busy="true">
@@ -79,10 +76,9 @@ export function Skeleton({ label, className, children }: SkeletonProps) {
   )
 }
 
-/** One grey bar; size it with utilities: `<Bone className="h-9 w-24" />`. */
+/** Size it with utilities: `<Bone className="h-9 w-24" />`. */
 export const Bone = ({ className }: { className?: string }) => <span className={cx('bone', className)} />
 
-/** A ruled list of people or lessons that is still on its way. */
 export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <Skeleton label={label}>

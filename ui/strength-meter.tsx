@@ -1,6 +1,5 @@
 import { cx } from './class-names.ts'
 
-/** How strong a password is, 0 to 4, in dashes and in a sentence (`says`), which is announced as it changes. */
 export function StrengthMeter({ score, says }: { score: 0 | 1 | 2 | 3 | 4; says: string }) {
   return (
     <div className="grid gap-1.5">

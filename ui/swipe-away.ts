@@ -3,7 +3,6 @@ import { swipe } from './toast-rules.ts'
 
 type Swipe = { pointer: number; x: number; y: number; along?: 'x' | 'y'; far: number }
 
-/** To the right or down, whichever the swipe begins with: the thing follows (`--swipe-x`, `--swipe-y`), and goes when it was drawn far enough. */
 export function useSwipeAway(onGone: () => void) {
   const going = useRef<Swipe>(undefined)
 

@@ -4,7 +4,6 @@ import { cx } from './class-names.ts'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** `right` for figures, `state` for a badge: on a phone they stand at the right of the row. */
   place?: 'right' | 'state'
 }
 
@@ -16,15 +15,14 @@ type TableProps<Row> = {
   className?: string
 }
 
-// Stacking turns the table into a grid, and some browsers then forget that it is one.
+// Stacking turns the table into a grid, and some browsers then lose its roles.
 const spoken = (role: string) => ({ role })
 
-/** Words that a table's head says and a stacked row has to say itself. */
 export const WhenStacked = ({ children }: { children: ReactNode }) => (
   <span className="md:hidden">{children}</span>
 )
 
-/** A table that stacks on a phone. The first column names the row. */
+/** Stacks on a phone. The first column names the row. */
 export function Table<Row>({ label, columns, rows, keyOf, className }: TableProps<Row>) {
   return (
     <table className={cx('table table-stacks', className)} {...spoken('table')} aria-label={label}>

@@ -5,14 +5,11 @@ type TabsProps = {
   tabs: readonly { value: string; label: ReactNode; panel: ReactNode }[]
   value?: string
   onChange?: (value: string) => void
-  /** Keeps hidden panels in the page, for prerendered pages and forms. */
+  /** Hidden panels stay in the page, for prerendered pages and forms. */
   keep?: boolean
 }
 
-/**
- * Tabs over panels; arrow keys, Home and End choose. Without `value` it keeps its own state, first tab first.
- * Written by hand, because it is on the landing page, where the library's would be a tenth of all script.
- */
+/** Uncontrolled without `value`. By hand: library tabs would be a tenth of the landing page's script. */
 export function Tabs({ label, tabs, value, onChange, keep }: TabsProps) {
   const id = useId()
   const [own, setOwn] = useState(tabs[0]?.value)

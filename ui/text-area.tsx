@@ -9,7 +9,6 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name'> & {
   optional?: boolean
 }
 
-/** Several lines of text. */
 export function TextArea({ name, label, hint, optional, rows = 4, className, ...rest }: TextAreaProps) {
   const field = useField(name)
   return (

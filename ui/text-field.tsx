@@ -10,7 +10,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'search'
 }
 
-/** One line of text. `number` reaches the form as a number; give `autoComplete` and `inputMode` so that password managers and phones help. */
+/** `number` gives a number; set `autoComplete` and `inputMode` for password managers and phones. */
 export function TextField({
   name,
   label,

@@ -12,7 +12,6 @@ if (typeof document !== 'undefined')
     themeChoices.find((choice) => choice === document.documentElement.dataset.theme) ?? 'system',
   )
 
-/** What the person chose, and how to choose: `const [theme, setTheme] = useTheme()`. It is remembered in this browser. */
 export const useTheme = () => [useChoice(), chooseTheme] as const
 
 export function chooseTheme(choice: ThemeChoice) {

@@ -7,7 +7,6 @@ export const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** System, light or dark. */
 export function ThemeSwitch({ name = 'theme' }: { name?: string }) {
   const [theme, setTheme] = useTheme()
   return <Segments label="Theme" name={name} value={theme} onChange={setTheme} options={themeOptions} />

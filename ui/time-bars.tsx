@@ -6,12 +6,10 @@ type TimeBar = { key: string; name: string; values: readonly number[] }
 type TimeBarsProps = {
   label: string
   bars: readonly TimeBar[]
-  /** What the values of each bar are, from the ground up: one or two. */
   parts: readonly string[]
   show: (value: number) => string
 }
 
-/** Bars along a time, as many as there are: a scale at the side, first and last named below. Give the figures as a table beside it. */
 export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
   const hatch = useId()
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
@@ -89,7 +87,6 @@ export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
   )
 }
 
-/** First, middle, last: more have no room on a phone. */
 function namesOf(bars: readonly TimeBar[]) {
   const middle = bars.length > 4 ? [bars[Math.floor((bars.length - 1) / 2)]] : bars.slice(1, -1)
   return [bars[0], ...middle, ...(bars.length > 1 ? [bars.at(-1)] : [])].flatMap((bar) =>
@@ -97,7 +94,6 @@ function namesOf(bars: readonly TimeBar[]) {
   )
 }
 
-/** A round number that holds the highest bar, and the lines up to it. */
 function niceTop(highest: number) {
   const size = 10 ** Math.floor(Math.log10(Math.max(highest, 1)))
   const value = [1, 2, 4, 6, 8, 10].map((step) => step * size).find((step) => step >= highest) ?? 10 * size

@@ -7,7 +7,6 @@ export const toasts = Toast.createToastManager<{ action?: string }>()
 type ToastWords = {
   title: string
   description?: string
-  /** `good` for what was done, `bad` for what failed (said at once by screen readers). */
   tone?: 'plain' | 'good' | 'bad'
   /** Milliseconds, between `shownMs.least` and `shownMs.most`. */
   timeout?: number
@@ -17,12 +16,11 @@ type ToastWords = {
 const open: string[] = []
 let made = 0
 
-/** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
+/** Guards run before the toasts are mounted. */
 let unshown: (() => void)[] | undefined = []
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** How many toasts have asked for their place on the page, until there is one: the script that shows them comes with the first. */
 export const useUnshownToasts = () =>
   useSyncExternalStore(
     (listener) => {
@@ -39,7 +37,7 @@ export function showUnshown() {
   for (const show of early) show()
 }
 
-/** Says something from anywhere, also outside components: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
+/** From anywhere: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
 export function toast({ title, description, tone = 'plain', timeout = shownMs.usual, action }: ToastWords) {
   const id = `toast-${++made}`
   const say = () =>
@@ -71,6 +69,5 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
   return { close: () => toasts.close(id) }
 }
 
-/** For a press whose request failed, where there is no form to say it in. */
 export const toastFailure = (error: Error) =>
   toast({ title: 'That did not work', description: error.message, tone: 'bad' })

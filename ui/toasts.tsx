@@ -12,7 +12,6 @@ const size = {
   '--toast-gap': `${toastSize.gapPx}px`,
 } as CSSProperties
 
-/** Where toasts appear; the shell mounts it once. */
 export function Toasts() {
   const viewport = useRef<HTMLDivElement>(null)
   useEffect(showUnshown, [])
@@ -54,7 +53,7 @@ function OneToast({ item }: { item: ToastItem }) {
   const tone = (item.type ?? 'plain') as keyof typeof marks
   const Mark = marks[tone]
   return (
-    // The library's own swipe goes by other distances.
+    // The library's own swipe uses other distances.
     <Toast.Root
       toast={item}
       swipeDirection={[]}
@@ -68,7 +67,7 @@ function OneToast({ item }: { item: ToastItem }) {
           <Toast.Description />
         </span>
         {item.actionProps && <Toast.Action className="toast-action" />}
-        {/* The library hides it while nobody is at the toasts, though the keyboard can go there. */}
+        {/* The library hides it unless the toasts have focus, though the keyboard can reach it. */}
         <Toast.Close className="icon-btn" aria-label="Close" aria-hidden={false}>
           <X />
         </Toast.Close>

@@ -8,7 +8,6 @@ type ToggleProps = {
   disabled?: boolean
 }
 
-/** A setting that acts at once. */
 export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps) {
   return (
     <label className="toggle">

@@ -3,14 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { takeDraft, watchForm } from './drafts.ts'
 import { toast } from './toast.ts'
 
-/** Secrets are typed anew, and a file cannot be put back. */
 const leftOut =
   'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 
-/** For whoever comes back to what they had begun. */
 export const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
 
-/** Lets a form be kept while its person signs in again, and puts back what was. */
+/** Saves the form while its person signs in again, and restores it. */
 export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const place = `${location.pathname} ${Object.keys(form.getValues()).sort().join()}`

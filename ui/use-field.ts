@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { get, type RegisterOptions, useFormContext } from 'react-hook-form'
 
-/** What a field of a form needs: its registration, its id (the error summary links to it) and what is wrong with it. */
 export function useField(name: string, options?: RegisterOptions) {
   const form = useFormContext()
   const prefix = useId()

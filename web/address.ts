@@ -1,6 +1,5 @@
 import type { Endpoint } from '#common/endpoint.ts'
 
-/** Where an input goes: path parameters first, the rest into the query of GET and DELETE, else into the body. What is undefined is not sent. */
 export function addressOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: unknown) {
   const rest: Record<string, unknown> = { ...(input as object) }
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {

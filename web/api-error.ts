@@ -1,6 +1,6 @@
 export type Issue = { path: string; message: string }
 
-/** What the server refused, or that it could not be reached (`status` 0, `code` `offline`). `detail` is a sentence for people. */
+/** `status` 0, `code` `offline`: no connection. `detail` is a sentence for people. */
 export class RequestError extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,6 @@ export class RequestError extends Error {
   }
 }
 
-/** There is no such thing, or not for this person, or the address is no whole one: trying again does not help. */
 export const isNotThere = (error: unknown) =>
   error instanceof RequestError && (error.status === 404 || error.status === 400)
 

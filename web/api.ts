@@ -9,11 +9,7 @@ import { once } from './once.ts'
 
 export { RequestError } from './api-error.ts'
 
-/**
- * Calls an endpoint. Path parameters are taken from the input; what is left goes into the query of GET and DELETE, else into the body.
- * `registration` is the id that sign-up answered, for whoever has no session yet.
- * @throws RequestError with the code and the sentence of the error
- */
+/** `registration` is the id that sign-up returned, for people without a session yet. @throws RequestError */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
@@ -26,7 +22,6 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   return z.parse(endpoint.output, await send(url, init, registration))
 }
 
-/** The JSON that an address under `/api` answers to whoever is signed in or registering. @throws RequestError */
 export async function send(url: string, init: RequestInit, registration?: string): Promise<unknown> {
   const token = registration
     ? undefined
@@ -47,14 +42,14 @@ export async function send(url: string, init: RequestInit, registration?: string
   return body
 }
 
-/** A read for `useQuery`, `useSuspenseQuery` or a prefetch; its key begins with the endpoint's path, so that `useCall` can refresh it. */
+/** Its key begins with the endpoint's path, so that `useCall` can refresh it. */
 export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
 ) =>
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) })
 
-/** A write, sent once however often it is pressed; when it is done, the named reads are fetched anew. */
+/** Sent once however often it is pressed; afterwards the named reads are refetched. */
 export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   refreshes: readonly { path: string }[] = [],

@@ -8,7 +8,7 @@ const storageKey = 'session'
 let made: Promise<GoTrueClient> | undefined
 const whenMade: ((client: GoTrueClient) => void)[] = []
 
-/** The auth client of this page, loaded at the first need, so that the landing page need not wait for it. */
+/** Loaded on first use, so that the landing page need not wait for it. */
 export function auth(): Promise<GoTrueClient> {
   made ??= makeClient().catch((error) => {
     made = undefined
@@ -17,19 +17,15 @@ export function auth(): Promise<GoTrueClient> {
   return made
 }
 
-/**
- * The session's token, refreshed when it is about to run out; undefined when nobody is signed in. Without a network it is given as it is: what is sent
- * with it fails at once, which is what its sender must hear.
- */
+/** Refreshed when needed. Offline it is returned as it is, so that the request fails at once. */
 export async function accessToken(): Promise<string | undefined> {
   if (!made && !mayHaveSession()) return undefined
   if (!navigator.onLine) return storedSession()?.access_token
   const { data, error } = await (await auth()).getSession()
-  if (error?.name === 'AuthRetryableFetchError') throw error // nobody has said that the session is over
+  if (error?.name === 'AuthRetryableFetchError') throw error // no answer: the session may still stand
   return data.session?.access_token
 }
 
-/** The session as it lies in this browser, whether its token has run out or not. */
 export function storedSession(): Session | undefined {
   try {
     const session: Session | null = JSON.parse(readStored(storageKey) ?? 'null')
@@ -39,11 +35,9 @@ export function storedSession(): Session | undefined {
   }
 }
 
-/** Whether it is worth loading the client: something is stored, or a link of an email brought tokens along. */
 export const mayHaveSession = () =>
   readStored(storageKey) !== undefined || location.hash.includes('access_token=')
 
-/** Tells when another tab signed in. */
 export const onStoredSession = (listener: () => void) =>
   window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && listener())
 
@@ -60,14 +54,13 @@ async function makeClient() {
     persistSession: true,
     autoRefreshToken: true,
     experimental: { recoveryCodes: true },
-    // Tokens in the fragment come from our emails; those in the query belong to /verify-email, which reads them itself.
     detectSessionInUrl: (url: URL) => url.hash.includes('access_token='),
   })
   for (const listener of whenMade) listener(client)
   return client
 }
 
-/** A token is not refreshed in vain: the client would count it as a failure, and not try again for a minute after the network is back. */
+/** Offline the client would count a failure and wait a minute after the network is back. */
 const askWhenOnline: typeof fetch = async (input, init) => {
   if (String(input).includes('grant_type=refresh_token')) await whenOnline()
   return askServer(input, init)

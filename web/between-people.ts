@@ -6,10 +6,9 @@ import { currentSession, onSession } from './session.ts'
 
 const item = 'lastPerson'
 let before = currentSession()
-/** Of this window, also when it has loaded the page anew meanwhile. */
 let last = before.me?.id ?? readStored(item, 'session')
 
-/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody, neither here nor on the device. */
+/** Drafts survive a session that expired, for the same person; what was read survives for nobody. */
 onSession(() => {
   const now = currentSession()
   if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {

@@ -8,16 +8,13 @@ type WebConfig = {
   url: string
   anonKey: string
   brand?: Partial<Brand>
-  /** Only in demo mode. */
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }
 
 let request: Promise<WebConfig> | undefined
 
-/** The server's settings once they are there; undefined before. */
 export const useConfig = create<WebConfig | undefined>(() => undefined)
 
-/** The server's settings, fetched once; after a failure the next call tries again. */
 export function getConfig(): Promise<WebConfig> {
   request ??= fetch('/config.json')
     .then(async (reply) => {

@@ -4,14 +4,12 @@ import { retryDelayMs } from './times.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
-/** Whether the device is online, and the server was there when it was last asked. While it was not, this keeps asking, so that the answer is known when it changes. */
 export function useConnection(): Connection {
   const connection = useSyncExternalStore(listen, currentConnection)
   useEffect(() => (connection === 'unreachable' ? keepAsking() : undefined), [connection])
   return connection
 }
 
-/** Whether there is no getting through at the moment, for those who only want to know. */
 export const useIsCut = () => useSyncExternalStore(listen, isCut)
 export const isCut = () => currentConnection() !== 'fine'
 
@@ -29,7 +27,6 @@ function listen(onChange: () => void) {
   }
 }
 
-/** As patiently as reads are repeated. */
 function keepAsking() {
   let timer: ReturnType<typeof setTimeout>
   const ask = (times: number) => {

@@ -5,10 +5,8 @@ import { call } from './api.ts'
 
 type Paged = z.$ZodType<{ nextCursor: string | null }>
 
-/** Begins with the endpoint's path, so that `useCall` can refresh it. */
 export const cursorPagesKey = ({ path }: { path: string }, input: object) => [path, 'pages', input] as const
 
-/** A list that grows a page at a time. */
 export const useCursorPages = <I extends z.$ZodType, O extends Paged>(
   endpoint: Endpoint<I, O>,
   input: Omit<z.input<I>, 'cursor'>,

@@ -7,10 +7,8 @@ const dashboards: Record<Role, string> = {
   school_owner: '/dashboard/school',
 }
 
-/** Where a person of that role starts. */
 export const dashboardOf = (role: Role) => dashboards[role]
 
-/** What people read for a stored role. */
 export const roleNames: Record<Role, string> = {
   student: 'Learner',
   instructor: 'Instructor',

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/**
- * False in the ready HTML and in the first drawing that takes it over, true from then on. What hangs on this browser (its address, its storage) waits for it,
- * because that first drawing must be the same as the HTML.
- */
+/** False until hydrated: the first render must match the server's HTML. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -13,5 +10,4 @@ export const useHydrated = () =>
     () => false,
   )
 
-/** While the pages are made ready there is no browser. */
 export const inBrowser = () => typeof document !== 'undefined'

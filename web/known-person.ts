@@ -2,7 +2,6 @@ import { readStored, writeStored } from '#ui/device-storage.ts'
 import type { Role } from '#common/endpoint.ts'
 import { offlineForMs } from './times.ts'
 
-/** Whoever is signed in, as their profile has it. */
 export type Me = {
   id: string
   name: string
@@ -14,13 +13,12 @@ export type Me = {
 
 const item = 'mine: me'
 
-/** Notes on this device who is signed in, as the server has just told. */
 export const rememberMe = (me: Me, now = Date.now()) =>
   void writeStored(item, JSON.stringify({ at: now, me }))
 
 export const forgetMe = () => void writeStored(item, undefined)
 
-/** Whoever has this id, as the server last told this device; undefined once that is too long ago. */
+/** As the server last sent it; undefined once that is too long ago. */
 export function knownMe(id: string, now = Date.now()): Me | undefined {
   try {
     const { at, me }: { at: number; me: Me } = JSON.parse(readStored(item) ?? '')

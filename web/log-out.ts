@@ -7,7 +7,6 @@ import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { loggingOut } from './session.ts'
 
-/** The dashboard and the public pages say it differently (specification, section 8). */
 const words = {
   dashboard: {
     done: { title: 'You have been logged out' },
@@ -19,7 +18,6 @@ const words = {
   },
 }
 
-/** Ends the session, forgets what was loaded for it, and goes to the login page. */
 export function useLogOut(from: keyof typeof words = 'dashboard') {
   const navigate = useNavigate()
   return async () => {
@@ -35,7 +33,6 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
   }
 }
 
-/** The session is over on the server already (the account has ended): this browser forgets it too. */
 export async function forgetSession(): Promise<void> {
   await loggingOut(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()

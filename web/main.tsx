@@ -16,7 +16,7 @@ const root = document.getElementById('root')!
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedPages()
 
-// With data, though there is none, the router takes the page as it stands: whoever has begun to read is not brought back to its top.
+// With data, though empty, the router does not scroll the reader back to the top.
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
 const app = (
   <Providers isPrerendered={isPrerendered} site={readSite()}>
@@ -27,9 +27,9 @@ if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 watchSession()
-getConfig().catch(() => undefined) // whoever needs it asks again and shows the failure
+getConfig().catch(() => undefined) // the next caller retries and shows the error
 
-/** The page must be there when React takes over the prerendered HTML, or React throws that away. */
+/** Without the page's code React would discard the prerendered HTML. */
 async function loadMatchedPages() {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue

@@ -7,10 +7,7 @@ import { abortAfter, waits } from './times.ts'
 
 export type { Me } from './known-person.ts'
 
-/**
- * Reads the profile of a session. Where there is no network it is as this device last read it. Without one (it is being made, or cannot be read now) the
- * session's own words stand in; the server still decides what they may do.
- */
+/** Offline from this device; without a profile the session's claims stand in. The server still decides. */
 export async function loadMe({ user, access_token }: Session): Promise<Me> {
   const profile = await readProfile(access_token).catch(() => undefined)
   const me = profile ? meOf(user, profile) : (knownMe(user.id) ?? meOf(user, {}))
@@ -32,7 +29,6 @@ function meOf(user: Session['user'], profile: Row): Me {
 
 type Row = Record<string, string | null>
 
-/** The endpoint `getMyProfile`, read without its schema: public pages need it before that script. */
 async function readProfile(held: string): Promise<Row> {
   const token = (await accessToken()) ?? held
   const reply = await askServer('/api/profile', {

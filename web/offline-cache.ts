@@ -11,11 +11,8 @@ import { patienceMs, readMs } from './times.ts'
 type StoredAnswer = { name: string; at: number; data: unknown }
 
 type Storing = {
-  /** What it is stored as: its key, unless that contains the moment of the request. */
   name?: string
-  /** What of it is stored; all, unless given. */
   part?: (data: never, client: QueryClient) => unknown
-  /** Finds its answer within what else is stored. */
   derive?: (answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined
 }
 
@@ -25,11 +22,11 @@ type OfflineQuery<Schema extends z.$ZodType> = Storing & {
   read: (signal: AbortSignal) => Promise<z.output<Schema>>
 }
 
-/** Removes the server's answers from this device. Where nothing was ever stored, there may be no script for it either. */
+/** Loads no script where nothing was ever stored. */
 export const clearOfflineCache = () =>
   void import('./offline-store.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined)
 
-/** As `queryFor`, for what an instructor needs without a network: the answer is stored on this device, and stands in where the server cannot be reached. */
+/** As `queryFor`; the answer is stored on this device for when the server cannot be reached. */
 export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
@@ -42,7 +39,6 @@ export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
     read: (signal) => call(endpoint, input, signal),
   })
 
-/** The same for a read of any kind. */
 function offlineQuery<Schema extends z.$ZodType>({
   queryKey,
   schema,
@@ -89,7 +85,7 @@ function offlineQuery<Schema extends z.$ZodType>({
         throw offline ? notStored() : error
       }
     },
-    // What this device stores is there without a network; what came from there is asked for again whenever there is one.
+    // Stored answers need no network, and are refreshed whenever there is one.
     networkMode: 'always',
     refetchOnReconnect: true,
     staleTime: ({ queryHash }) => (servedAt(queryHash) === undefined ? readMs.fresh : 0),
@@ -105,7 +101,6 @@ onReach((isReached) => {
     })
 })
 
-/** Settles early if the read fails early. */
 const isInTime = (reading: Promise<unknown>) =>
   new Promise<boolean>((resolve, reject) => {
     const timer = setTimeout(resolve, patienceMs, false)

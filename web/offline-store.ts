@@ -6,22 +6,18 @@ import { servedAt } from './served-at.ts'
 import { currentSession } from './session.ts'
 import { offlineForMs } from './times.ts'
 
-/** An answer of the server on this device: `name` is its key, `at` when the server gave it. */
 export type StoredAnswer = { name: string; at: number; data: unknown }
 export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }
 
 const key = 'answers'
-/** Answers come together when a page opens: they are written together. */
 const writeAfterMs = 500
 let database: ReturnType<typeof createStore> | undefined
 const db = () => (database ??= createStore('kept', 'answers'))
 let isStarted = false
 
-/** What may be shown to this person now: theirs alone, and not for longer than `offlineForMs`. */
 export const validAnswers = (stored: StoredAnswers | undefined, userId: string, now: number) =>
   stored?.userId === userId ? stored.answers.filter(({ at }) => Math.abs(now - at) <= offlineForMs) : []
 
-/** Adds answers; a newer one replaces the one before, and what is too old, or somebody else's, goes. */
 export function withAnswers(
   stored: StoredAnswers | undefined,
   userId: string,
@@ -34,7 +30,7 @@ export function withAnswers(
   return { userId, answers: [...newest.values()] }
 }
 
-/** The newest answer for a read. What an older version stored in another shape counts for nothing. */
+/** What an older version stored in another shape is ignored. */
 export async function findAnswer<Schema extends z.$ZodType>({
   name,
   schema,

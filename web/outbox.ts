@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { personalPrefix, readStored, writeStored } from '#ui/device-storage.ts'
 
-/** A value for each owner, stored on this device until they log out; the same in all tabs. `onLoad` sees what an earlier page left behind. */
+/** Per owner until they log out; shared by all tabs. `onLoad` sees what an earlier page left. */
 export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T) => stored) {
   const known = new Map<string, { text: string | undefined; value: T }>()
   const useRevision = create(() => 0)
@@ -31,7 +31,6 @@ export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T
   return {
     get,
     subscribe: useRevision.subscribe,
-    /** Returns whether it outlives the page. */
     set(owner: string, value: T): boolean {
       const text = JSON.stringify(value)
       const isStored = writeStored(itemOf(owner), text === JSON.stringify(empty) ? undefined : text)
@@ -48,7 +47,7 @@ export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T
 
 type Outgoing = { id: string; error?: string | undefined; sentAt?: string | undefined }
 
-/** What a person wrote that the server does not have yet: it waits on this device until it was sent, is removed, or they log out. */
+/** Waits on this device until it is sent, removed, or the owner logs out. */
 export function createOutbox<Item extends Outgoing>(
   name: string,
   onLoad: (items: readonly Item[]) => readonly Item[],
@@ -60,7 +59,6 @@ export function createOutbox<Item extends Outgoing>(
     ...items,
     waiting,
     isDelivering: (owner: string) => delivering.has(owner),
-    /** Takes the place of one with the same id. Returns whether it outlives the page. */
     add: (owner: string, item: Item) =>
       items.set(owner, [...items.get(owner).filter(({ id }) => id !== item.id), item]),
     remove: (owner: string, id: string) =>
@@ -73,7 +71,6 @@ export function createOutbox<Item extends Outgoing>(
         owner,
         items.get(owner).map((item) => (item.id === id ? { ...item, ...change } : item)),
       ),
-    /** One after the other, from one tab at a time, until nothing waits or `send` says to stop. */
     async deliver(owner: string, send: (item: Item) => Promise<'next' | 'stop'>) {
       if (delivering.has(owner)) return
       delivering.add(owner)

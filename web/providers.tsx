@@ -5,7 +5,6 @@ import { SiteContext } from './brand.ts'
 
 const Prerendered = createContext(false)
 
-/** Whether the page that the person first saw was prerendered. */
 export const useIsPrerendered = () => useContext(Prerendered)
 
 type ProvidersProps = { isPrerendered: boolean; site: Site; children: ReactNode }

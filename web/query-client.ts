@@ -3,7 +3,7 @@ import { RequestError } from './api-error.ts'
 import { onReach } from './ask-server.ts'
 import { readMs, retries, retryDelayMs } from './times.ts'
 
-/** The defaults of the specification, section 9. */
+/** Specification, section 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,12 +13,12 @@ export const queryClient = new QueryClient({
       retry: mayTryAgain,
       retryDelay: retryDelayMs,
     },
-    // Nothing is sent behind anybody's back: without a network a write fails at once, and its form says so.
+    // Without a network a write fails at once, and its form says so.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** A refusal stays a refusal however often one asks. */
+/** A 4xx stays the same however often it is sent. */
 function mayTryAgain(failures: number, error: unknown) {
   if (!(error instanceof RequestError)) return failures < retries.fault
   if (error.status === 0) return error.code !== 'not-stored' && failures < retries.network

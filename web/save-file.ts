@@ -1,4 +1,3 @@
-/** Puts what the browser holds into the person's downloads. */
 export function saveFile(name: string, type: string, content: BlobPart) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   saveFrom(address, name)
@@ -6,7 +5,7 @@ export function saveFile(name: string, type: string, content: BlobPart) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The same with what stands at an address. A link that saves never leads away from the page, whatever the file turns out to be. */
+/** `download` never leads away from the page, whatever the file turns out to be. */
 export function saveFrom(address: string, name: string) {
   const link = document.createElement('a')
   link.href = address

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import type { Me } from './known-person.ts'
 import { recheckMs } from './times.ts'
 
-/** Who is signed in: `half` is after the right password, with the second step still to come. */
+/** `half`: after the password, before the second step. */
 export type SessionState =
   | { status: 'waiting'; me: null; session: null }
   | { status: 'out'; me: null; session: null; why: OutReason }
@@ -12,12 +12,9 @@ type OutReason = 'never in' | 'left' | 'ended'
 
 export type Machine = {
   current: SessionState
-  /** Counts the profile reads; only the latest one's answer counts, and none that a sign-out has overtaken. */
   profileRead: number
-  /** Let in by what this device remembers, before the server was asked. */
   isUnconfirmed: boolean
   isLoggingOut: boolean
-  /** Whether the service is being asked if the session still stands; `due` as soon as it is known who is in. */
   check: 'idle' | 'due' | 'running'
   checkedAt: number
 }
@@ -96,7 +93,6 @@ export function reduceSession(machine: Machine, event: SessionEvent): Machine {
   }
 }
 
-/** While it is still being found out who is signed in, that comes first. */
 function doubted(machine: Machine, now: number): Machine {
   if (machine.current.status === 'waiting') return { ...machine, check: 'due', checkedAt: now }
   if (machine.current.status === 'out' || machine.check === 'running') return machine

@@ -12,7 +12,6 @@ const useMachine = create(() => initialMachine)
 export const useSession = () => useMachine(({ current }) => current)
 export const currentSession = () => useMachine.getState().current
 
-/** Calls on every change of it, before the page is drawn again. */
 export const onSession = (listener: () => void) =>
   useMachine.subscribe((now, before) => now.current !== before.current && listener())
 
@@ -22,7 +21,6 @@ function dispatch(event: SessionEvent) {
   if (before.check !== 'running' && useMachine.getState().check === 'running') checkSession()
 }
 
-/** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onAuthChange))
   onStoredSession(() => void auth().catch(() => undefined))
@@ -40,8 +38,8 @@ export function watchSession() {
 }
 
 /**
- * Where it is the network that fails, whoever was signed in on this device is let in to what it stores for them; where it is slow, as long as their token
- * stands. The server, once it is there, has the last word.
+ * Without a network from what this device stores; on a slow one while the token is valid.
+ * The server has the last word.
  */
 export function admitKnownPerson() {
   const session = storedSession()
@@ -59,19 +57,17 @@ function confirmKnownPerson() {
   void readProfile(current.session)
 }
 
-/** Around the person's own log-out, so that its end is not taken for one that came from elsewhere. */
+/** Marks the person's own log-out, so that it does not look like an expired session. */
 export async function loggingOut<T>(work: () => Promise<T>): Promise<T> {
   dispatch({ type: 'logging-out', isLoggingOut: true })
   return work().finally(() => dispatch({ type: 'logging-out', isLoggingOut: false }))
 }
 
-/** Reads the profile again, after it was changed. */
 export async function refreshMe() {
   const { status, session } = currentSession()
   if (status === 'in') await readProfile(session)
 }
 
-/** A session that is there although no event told of it: from here on it is this page's. */
 export function adoptSession(session: Session) {
   const { status } = currentSession()
   if (status === 'waiting' || status === 'out') onAuthChange('SIGNED_IN', session)
@@ -82,18 +78,17 @@ function onAuthChange(event: AuthChangeEvent, session: Session | null) {
   if (isSignOut) forgetMe()
   const { me } = currentSession()
   if (!session) {
-    // The client could not ask about it: it is stored still.
     if (me && storedSession()?.user.id === me.id) return
     return dispatch({ type: 'session-gone', isSignOut })
   }
   if (lacksSecondStep(session)) return dispatch({ type: 'second-step-missing', session })
   const isUserUpdated = event === 'USER_UPDATED'
   dispatch({ type: 'session-given', session, isUserUpdated })
-  // Not within the event: the client holds its lock meanwhile, and reading the profile asks it for the token.
+  // Not within the event: the client holds its lock, and reading the profile needs the token.
   if (me?.id !== session.user.id || isUserUpdated) setTimeout(() => void readProfile(session))
 }
 
-/** The service writes into the token that the second step is still to come; it opens no data until then. */
+/** Such a token opens no data until then. */
 function lacksSecondStep({ access_token }: Session): boolean {
   try {
     const payload = atob((access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -109,7 +104,6 @@ async function readProfile(session: Session) {
   dispatch({ type: 'profile-read', profileRead, session, me: await loadMe(session) })
 }
 
-/** Asks the service whether the session still stands; if not, the client says that nobody is signed in any more. */
 function checkSession() {
   const end = () => {
     clearTimeout(late)

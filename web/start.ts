@@ -1,5 +1,5 @@
-// Stands in the head of every prerendered page. The page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is
-// quicker than that starts them. What is pressed meanwhile is pressed again when React has hydrated the page.
+// In the head of every prerendered page: painted before scripts load, so that a slow phone shows it at once.
+// Clicks before hydration are repeated after it.
 {
   const script = document.currentScript as HTMLScriptElement
   const { main = '', needs = '', sheets = '' } = script.dataset
@@ -23,10 +23,9 @@
     }
   }
 
-  // One after the other, with a pause between, so that no phone stands still for all of them at once.
   const load = async () => {
     try {
-      await Promise.all([...missing].map(addSheet)) // what the scripts show has no styles in the page
+      await Promise.all([...missing].map(addSheet)) // the prerendered page has only critical CSS
       for (file of files) {
         await import(/* @vite-ignore */ file)
         await pause()
@@ -37,8 +36,7 @@
     }
   }
 
-  // When the script that failed can be had, or is gone for good: some browsers remember that it failed as long as the page stands, so it is loaded anew,
-  // as web/outdated.ts does and at most once a minute. What somebody has typed stays.
+  // Some browsers remember a failed import until a reload: at most once a minute, as in web/outdated.ts.
   const retry = async () => {
     if (!script.isConnected) return
     const isAnswered = await fetch(file).then(
@@ -51,7 +49,7 @@
       if (Date.now() - Number(sessionStorage['reloadedAt'] ?? 0) < 60_000) return
       sessionStorage['reloadedAt'] = String(Date.now())
       location.reload()
-    } catch {} // where nothing can be stored nothing would end it
+    } catch {} // without storage nothing would stop a loop
   }
 
   const addSheet = (href: string) =>
@@ -81,16 +79,16 @@
     if (!event.isTrusted || !button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // A form takes over what was typed into it before it sends itself (ui/use-early-input.ts).
+    // A form takes over what was typed before it sends itself (ui/use-early-input.ts).
     if (button.type === 'submit' && button.form?.matches('.form')) button.form.dataset['held'] = ''
-    else early.push(button) // what was hit may be its icon, which cannot be pressed
+    else early.push(button) // the target may be its icon, which cannot be clicked
   }
 
   addEventListener('click', hold, true)
   addEventListener(
     'hydrated',
     async () => {
-      await pause() // React is in the midst of its work, and would not hear them
+      await pause() // React would miss them during hydration
       removeEventListener('click', hold, true)
       for (const button of early) button.click()
       script.remove()
@@ -100,5 +98,5 @@
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(sign, begin, { once: true, capture: true })
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, 1_000) // in a tab that nobody sees nothing is painted
+  setTimeout(begin, 1_000) // a hidden tab is never painted
 }

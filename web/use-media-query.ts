@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a query. Only for what is drawn in the browser; prerendered pages leave it to style sheets. */
 export function useMediaQuery(text: string) {
   const subscribe = useCallback(
     (onChange: () => void) => {

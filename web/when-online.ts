@@ -1,4 +1,4 @@
-/** Done as soon as there is a connection. Wait for it before a script is fetched: one that was asked for in vain, browsers do not ask for again. */
+/** Await it before an import: browsers do not retry a failed one. */
 export const whenOnline = () =>
   navigator.onLine
     ? Promise.resolve()

@@ -4,17 +4,15 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 declare const self: {
-  /** The scripts and styles of the pages below, and their shell: written in by `tools/build/worker.ts`. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void
 }
 
-/** A network that answers nothing for so long is none. */
 const patienceSeconds = 4
 
-// Files come from here, whether there is a network or not; no answer of the API ever does: what is kept of those, the pages keep themselves.
+// Files only: API answers are stored by the pages themselves.
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 
 // The server is always asked for the page itself, so that a new version is taken up at once.
@@ -30,7 +28,7 @@ registerRoute(
 const settings = new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', settings)
 
-// A new version takes over at once; an open page of the old one that misses a script loads itself anew (outdated.ts).
+// An open page of the old version that misses a script reloads itself (outdated.ts).
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting())
   event.waitUntil(settings.handle({ event, request: '/config.json' }))

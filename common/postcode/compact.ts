@@ -1,10 +1,6 @@
-/** Centre of one postcode sector (`BS6 6`), in thousandths of a degree: about 110 m, far finer than a sector. */
 type Centre = { sector: string; lat: number; lng: number }
 
-/**
- * One line for each outcode: its first centre in full, the sectors as steps from it.
- * `BS6 51468 -2589 5:0,0 6:0,-17` holds the sectors BS6 5 and BS6 6.
- */
+/** `BS6 51468 -2589 5:0,0 6:0,-17` holds the sectors BS6 5 and BS6 6. */
 export function packCentres(centres: readonly Centre[]) {
   const lines = new Map<string, { lat: number; lng: number; text: string }>()
   for (const { sector, lat, lng } of centres.toSorted((a, b) => (a.sector < b.sector ? -1 : 1))) {
@@ -16,7 +12,6 @@ export function packCentres(centres: readonly Centre[]) {
   return `${[...lines.values()].map((line) => line.text).join('\n')}\n`
 }
 
-/** The centres of one line, as `packCentres` wrote it. */
 export function unpackLine(line: string): Centre[] {
   const [outcode, lat, lng, ...steps] = line.split(' ')
   return steps.map((step) => {

@@ -4,7 +4,7 @@ export type Point = { readonly lat: number; readonly lng: number }
 const earthRadiusKm = 6371.0088
 export const kmPerMile = 1.609344
 
-/** Straight-line distance over the ground (haversine), in kilometres. By road it is about a third more. */
+/** Straight-line distance (haversine), in kilometres. By road it is about a third more. */
 export function distanceKm(from: Point, to: Point) {
   const lat = Math.sin(radians(to.lat - from.lat) / 2)
   const lng = Math.sin(radians(to.lng - from.lng) / 2)

@@ -1,12 +1,8 @@
 import { fix, parse, validOutcode } from 'postcode'
 
-/** What a person may have meant, the likeliest reading first: `BS16` is the outcode BS16 before it is the sector BS1 6. */
 export type Reading = { readonly outcode: string; readonly sector: string | null }
 
-/**
- * Reads a full postcode, a sector or an outcode, in any case and spacing; a full one may have O for 0 or I for 1.
- * Whether such a place exists is for `findPlace` to say.
- */
+/** A sector, an outcode or a full postcode, with O for 0 or I for 1. It need not exist (`findPlace`). */
 export function parsePostcode(text: string): Reading[] {
   if (text.length > 20) return []
   const full = parse(fix(text))

@@ -2,29 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError } from '#common/api-error.ts'
 
-/** What must be settled before an account can end; each is the person's own to settle. */
 export const Obstacle = z.object({
   kind: z.enum(['lessons-ahead', 'lessons-unmarked', 'last-admin', 'demo-account']),
   count: z.number(),
 })
 export type Obstacle = z.infer<typeof Obstacle>
 
-/** What will happen when the account ends, in figures. */
 export const Leaving = z.object({
-  /** With what the person proves that it is them. */
   proof: z.enum(['password', 'code']),
   obstacles: z.array(Obstacle),
-  /** Prepaid time that goes back to cards: the learner's own, or what learners have left with this instructor. */
   refundPence: z.number(),
-  /** Earnings that were not paid out yet. */
   owedPence: z.number(),
-  /** Lessons whose record stays, without the name. */
   lessons: z.number(),
   files: z.number(),
 })
 export type Leaving = z.infer<typeof Leaving>
 
-/** What the person types, so that nobody ends their account by a slip of the finger. */
 export const wordsToType = 'delete my account'
 
 export const notSettled = apiError(

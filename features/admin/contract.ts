@@ -38,7 +38,6 @@ const Reason = z
     z.maxLength(1000, 'Please use at most 1,000 characters.'),
   )
 
-/** Somebody as admins see them in the list. `pending`: the email address is not confirmed yet. */
 export type ListedUser = z.infer<typeof ListedUser>
 export const ListedUser = z.object({
   id: Id,
@@ -48,14 +47,12 @@ export const ListedUser = z.object({
   profileImage: z.nullable(z.string()),
   status: z.enum(['pending', 'approved']),
   suspended: z.boolean(),
-  /** Null for everybody but instructors. */
   vettingStatus: z.nullable(vettingStates),
   joinedAt: Instant,
   lastSignInAt: z.nullable(Instant),
 })
 
 const UserFilter = z.object({
-  /** Words that name or address contain, in any order; or a whole id. */
   search: z._default(
     z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
     '',
@@ -75,14 +72,12 @@ export const listUsers = endpoint({
   output: z.object({ users: z.array(ListedUser), nextCursor: z.nullable(z.string()) }),
 })
 
-/** One person, with what the other features know of them. */
 export type UserDetails = z.infer<typeof UserDetails>
 export const UserDetails = z.extend(ListedUser, {
   confirmedAt: z.nullable(Instant),
-  /** Null for everybody but instructors. */
   vetting: z.nullable(Vetting),
   lessons: z.object({ booked: z.int(), delivered: z.int(), cancelled: z.int(), nextAt: z.nullable(Instant) }),
-  /** As learner: paid by card and sent back. As instructor: earned after commission. */
+  /** As learner: paid by card and refunded. As instructor: earned after commission. */
   payments: z.object({ count: z.int(), paidPence: Pence, refundedPence: Pence, earnedPence: Pence }),
   suspension: z.nullable(
     z.object({ reason: z.string(), at: Instant, by: AuditPerson, lessons: z.enum(['keep', 'cancel']) }),
@@ -100,19 +95,15 @@ export const getUser = endpoint({
   errors: [notFound],
 })
 
-/** What stands in the diary ahead of somebody, and where its money goes if it is cancelled. */
 export type Ahead = z.infer<typeof Ahead>
 export const Ahead = z.object({
   lessons: z.int(),
-  /** With how many others. */
   people: z.int(),
   nextAt: z.nullable(Instant),
   /** What cancelling sends back to cards, and what becomes prepaid time again. */
   toCardsPence: Pence,
   toTimePence: Pence,
-  /** Lessons whose time is here or over, and that nobody has marked delivered. */
   unmarked: z.int(),
-  /** Prepaid time that is not used yet. */
   prepaidPence: Pence,
 })
 
@@ -126,7 +117,7 @@ export const getAhead = endpoint({
   errors: [notFound],
 })
 
-/** `lessonsAhead`: the number that the admin was told; nothing happens at another one. */
+/** `lessonsAhead`: the number that the admin saw; at any other number nothing happens. */
 const ofLessons = {
   lessons: z.enum(['keep', 'cancel']),
   lessonsAhead: z.optional(z.int().check(z.nonnegative())),
@@ -182,15 +173,12 @@ export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  /** What people have reported in messages. */
   messageReports: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  /** Messages that nobody could deliver. */
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  /** Payments of another amount than their price, and refunds that the payment service refuses. */
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
-  /** From the ledger: paid for lessons to come, earned by instructors and not paid out, on the way back to cards, and what the platform has kept since it began. */
+  /** From the ledger, in pence: held, owed to instructors, on the way back to cards, commission so far. */
   money: z.object({
     heldPence: Pence,
     owedToInstructorsPence: Pence,
@@ -217,7 +205,7 @@ export const FailedMail = z.object({
   attempts: z.int(),
   lastError: z.nullable(z.string()),
   createdAt: Instant,
-  /** False once its text has been forgotten: it cannot be sent any more. */
+  /** False once its text has been deleted. */
   canGo: z.boolean(),
 })
 
@@ -247,7 +235,6 @@ export const StuckPayment = z.object({
   learner: AuditPerson,
   pence: Pence,
   trouble: z.string(),
-  /** What the payment service calls it. */
   reference: z.nullable(z.string()),
   at: Instant,
 })
@@ -262,7 +249,7 @@ export const listStuckPayments = endpoint({
   output: z.object({ payments: z.array(StuckPayment) }),
 })
 
-/** One line of the trail: who did what about whom. `by` is null when the house did it or the account is gone. */
+/** `by` is null when the platform did it or the account is gone. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditEntry = z.object({
   id: Id,
@@ -271,14 +258,12 @@ export const AuditEntry = z.object({
   what: z.string(),
   by: AuditPerson,
   about: AuditPerson,
-  /** The reason given, the document read, the roles, the network address. */
   detail: z.string(),
 })
 
 const AuditFilter = z.object({
-  /** Left out: what admins did, vettings, and documents read; account events only when asked for. */
+  /** Account events come only when they are asked for. */
   kind: z.optional(z.enum(auditKinds)),
-  /** By this person or about them. */
   person: z.optional(Id),
   from: z.optional(InputDay),
   to: z.optional(InputDay),
@@ -294,7 +279,7 @@ export const listAudit = endpoint({
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-/** The figures of a time. Money comes from the ledger: `taken` from cards less `refunded` less `earned` is what the held money has grown by. */
+/** Money is from the ledger: held money grows by `taken` less `refunded` less `earned`. */
 export type Figures = z.infer<typeof Figures>
 export const Figures = z.object({
   learners: z.int(),
@@ -306,10 +291,9 @@ export const Figures = z.object({
   refundedPence: Pence,
   /** Of lessons that were delivered, or cancelled too late. */
   earnedPence: Pence,
-  /** What the platform keeps of it. */
   commissionPence: Pence,
   vettingsDecided: z.int(),
-  /** The median from handing in to the decision; null without one. */
+  /** The median from submission to decision; null without one. */
   vettingHours: z.nullable(z.number()),
 })
 
@@ -320,7 +304,6 @@ export const Report = z.object({
   by: z.enum(reportSteps),
   rows: z.array(z.extend(Figures, { startsOn: Day, endsOn: Day })),
   totals: Figures,
-  /** As many days before. */
   before: z.object({ from: Day, to: Day, totals: Figures }),
 })
 

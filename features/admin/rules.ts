@@ -3,14 +3,12 @@ export const userSorts = ['newest', 'oldest', 'name', 'seen'] as const
 export const auditKinds = ['act', 'vetting', 'document', 'account'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** A day, a week from Monday, a calendar month; in London. */
 export const reportSteps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof reportSteps)[number]
 
-/** Two years, leap day and all: the same period of the year before fits in. */
+/** Two years with a leap day: the same period of the year before fits in. */
 export const longestReportDays = 731
 
-/** The last day of the step that `startsOn` is in, but not behind the end of the report. */
 export function lastDayOf(step: ReportStep, startsOn: string, end: string): string {
   const day = Temporal.PlainDate.from(startsOn)
   const last =
@@ -22,7 +20,6 @@ export function lastDayOf(step: ReportStep, startsOn: string, end: string): stri
   return last.toString() < end ? last.toString() : end
 }
 
-/** As many days as from `from` to `to`, just before them. */
 export function periodBefore({ from, to }: { from: string; to: string }) {
   const first = Temporal.PlainDate.from(from)
   const { days } = first.until(Temporal.PlainDate.from(to))

@@ -1,19 +1,17 @@
 export const periods = ['4-weeks', '12-weeks', '12-months'] as const
 export type Period = (typeof periods)[number]
 
-/** From one day up to another, exclusive; dates `YYYY-MM-DD` in London. `prior` is where the same length before it begins. */
+/** Dates `YYYY-MM-DD` in London, the end exclusive. `prior` is where the same length before it begins. */
 export type Span = { readonly from: string; readonly to: string; readonly prior: string }
 
 type Spans = {
   readonly unit: 'week' | 'month'
-  /** Weeks from Monday, or months; the last one holds today and may not be over. */
   readonly buckets: readonly (Span & { readonly isOpen: boolean })[]
   readonly now: Span
   /** As many days earlier (or a year), up to the same point: like is compared with like. */
   readonly before: Span
 }
 
-/** The weeks or months of a period that ends with today, and the period before it. */
 export function spansOf(period: Period, today: string): Spans {
   const tomorrow = addDays(today, 1)
   if (period === '12-months') {
@@ -50,7 +48,7 @@ const bucketOf = (from: string, next: string, tomorrow: string, prior: string) =
   isOpen: next > tomorrow,
 })
 
-/** `part` of `whole` in whole percent; null of nothing. */
+/** In whole percent; null of nothing. */
 export const percentOf = (part: number, whole: number) =>
   whole > 0 ? Math.round((part / whole) * 100) : null
 
@@ -58,12 +56,12 @@ const dayMs = 86_400_000
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The same day of another month; the 29th to 31st become its last day where it has none. */
+/** The 29th to 31st become the month's last day where it has none. */
 function addMonths(day: string, months: number) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** 1 is Monday. */
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7

@@ -1,7 +1,7 @@
 import { plural } from '#common/plural.ts'
 export const longestQuestion = 100
 
-/** What is sought on a page with this query, or nothing. Browser and server read it alike, or React would not find the page that it draws. */
+/** Browser and server read it alike, or hydration would not find the page that was drawn. */
 export function questionOf(query: string): string {
   const asked = new URLSearchParams(query).get('q') ?? ''
   return asked
@@ -11,12 +11,10 @@ export function questionOf(query: string): string {
     .toWellFormed()
 }
 
-/** What is read of an article when it is sought. */
 export type Sought = { path: string; title: string; summary: string; words: string }
 
 export type Search = (question: string) => readonly string[]
 
-/** Finds the paths of the articles in which every word of a question begins a word, those with it in the title first. */
 export function searchOf(articles: readonly Sought[]): Search {
   const pages = articles.map(({ path, title, summary, words }) => ({
     path,
@@ -40,7 +38,6 @@ export function searchOf(articles: readonly Sought[]): Search {
   }
 }
 
-/** Said to whoever hears the page. */
 export const foundInWords = (count: number) => plural(count, 'article')
 
 const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)

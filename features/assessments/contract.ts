@@ -73,7 +73,6 @@ export const Assessment = z.object({
   instructor_id: Id,
   instructor_name: z.string(),
   lesson_id: Id,
-  /** When the lesson began. */
   date: z.string(),
   overall_rating: z.number(),
   assessment_data: AssessmentData,

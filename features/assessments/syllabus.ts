@@ -1,11 +1,8 @@
-/**
- * The 27 skills in 8 groups and the 5 levels of the DVSA driver's record (gov.uk, February 2023).
- * Contains public sector information licensed under the Open Government Licence v3.0. What each skill is made of (`parts`) is in our words.
- */
+/** The DVSA driver's record (gov.uk, February 2023), Open Government Licence v3.0. `parts` are our words. */
 export const syllabusNotice =
   'Skills and levels: DVSA driver’s record. Contains public sector information licensed under the Open Government Licence v3.0.'
 
-/** The levels in order; level 1 is stored as 20, level 5 as 100. */
+/** Level 1 is stored as 20, level 5 as 100. */
 export const levels = [
   { level: 1, name: 'Introduced', means: 'The skill was explained and tried.' },
   { level: 2, name: 'Helped', means: 'Done with step-by-step help.' },
@@ -149,8 +146,7 @@ export const syllabus: readonly SkillGroup[] = [
 
 export const skills: readonly Skill[] = syllabus.flatMap((group) => group.skills)
 
-/** A stored score, 0 to 100, as the level that it has reached: 20 → 1, 79 → 3, below 20 → none yet (0). */
+/** A score of 0 to 100 as the level it has reached: 20 → 1, 79 → 3, below 20 → 0. */
 export const levelOf = (score: number) => Math.max(0, Math.min(5, Math.floor(score / 20)))
 
-/** `Prompted`; below level 1 `Not started`. */
 export const levelName = (level: number) => levels.find((one) => one.level === level)?.name ?? 'Not started'

@@ -7,7 +7,7 @@ const who = ['student', 'instructor'] as const
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 export const CalendarFeed = z.object({
   madeAt: Instant,
-  /** When a calendar last asked for it, to the hour or so; null until one has. */
+  /** To the hour or so; null until a calendar has read it. */
   lastReadAt: z.nullable(Instant),
 })
 

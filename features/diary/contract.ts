@@ -46,7 +46,6 @@ const Opening = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
 
-/** A whole number of the address line, where everything is text. */
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
@@ -56,9 +55,9 @@ export const FreeSlots = z.object({
   zone: z.string(),
   minutes: z.int(),
   lessonLengths: z.array(z.int()),
-  /** Every day asked for, those without a free start too. */
+  /** Every day of the query, those without a free start too. */
   days: z.array(z.object({ on: Day, starts: z.array(Instant) })),
-  /** The first start that can be booked at all, also beyond the days asked for. */
+  /** The first start that can be booked at all, also beyond these days. */
   firstFree: z.nullable(Instant),
 })
 
@@ -217,7 +216,6 @@ export const DiaryEntry = z.object({
   kind: z.enum(['hold', 'lesson', 'block']),
   startsAt: Instant,
   endsAt: Instant,
-  /** When the travel gap behind it ends. */
   guardedUntil: Instant,
   live: z.boolean(),
   expiresAt: z.nullable(Instant),
@@ -278,7 +276,6 @@ export const unblockTime = endpoint({
   errors: [notFound],
 })
 
-/** The lengths of the lessons that an instructor offers. */
 export const lengthsChanged = defineEvent(
   'diary.lengths-changed',
   z.object({ instructorId: AnyId, lessonLengths: z.array(z.int()) }),

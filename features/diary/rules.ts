@@ -1,4 +1,4 @@
-/** Opening hours as people write them: `weekday` 1 is Monday, times are `HH:MM` in the diary's zone, `closes` may be `24:00`. */
+/** `weekday` 1 is Monday, times are `HH:MM` in the diary's zone, `closes` may be `24:00`. */
 export type WeeklyHours = { readonly weekday: number; readonly opens: string; readonly closes: string }
 
 export const weekdays = [
@@ -11,23 +11,20 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** Lesson lengths an instructor may offer, in minutes. */
 export const lessonLengths = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240] as const
 
-/** How long a learner's chosen time is kept while they pay. */
+/** How long a learner's chosen time is held while they pay. */
 export const holdMinutes = 10
 
-/** A learner may hold this many times at once: enough to compare, too few to fill an instructor's week. */
+/** Enough to compare, too few to fill an instructor's week. */
 export const mostHolds = 3
 
-/** `09:30` → 570. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** 570 → `09:30`. */
 export const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The places in the list that close before they open or overlap an earlier one of the same day, each with the sentence that says so. */
+/** The indexes that close before they open or overlap an earlier one, each with its sentence. */
 export function findHoursFaults(hours: readonly WeeklyHours[]) {
   return hours.flatMap((one, at) => {
     if (minutesOf(one.closes) <= minutesOf(one.opens))
@@ -44,5 +41,4 @@ export function findHoursFaults(hours: readonly WeeklyHours[]) {
   })
 }
 
-/** Whether this name is a time zone that clocks can be shown in. */
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)

@@ -56,9 +56,8 @@ const card = {
   car: z.string(),
   badgeKind: BadgeKind,
   outcode: z.nullable(z.string()),
-  /** What a lesson of the asked length costs, in pence. */
   pricePence: Pence,
-  /** The first start that can be booked for the asked length; null if there is none within the instructor's horizon. */
+  /** Null if there is none within the instructor's horizon. */
   firstFree: z.nullable(Instant),
   zone: z.string(),
 }
@@ -133,7 +132,6 @@ export const OwnInstructor = z.object({
   sector: z.nullable(z.string()),
   badgeKind: z.nullable(BadgeKind),
   badgeExpiresOn: z.nullable(Day),
-  /** What still keeps the profile out of the directory; empty: learners find it. */
   missing: z.array(z.enum(['vetting', 'place', 'price', 'gearbox', 'hours'])),
 })
 
@@ -265,7 +263,7 @@ export const rateChanged = defineEvent(
   'instructor.rate-changed',
   z.object({ instructorId: AnyId, hourlyRatePence: z.nullable(Pence) }),
 )
-/** An instructor's documents may be handed in and decided more than once. */
+/** An instructor's documents may be submitted and decided more than once. */
 const Vetted = z.object({ instructorId: Id, vettingId: z.string() })
 export const instructorSubmitted = defineEvent('instructor.submitted', Vetted)
 export const instructorApproved = defineEvent('instructor.approved', Vetted)

@@ -10,7 +10,6 @@ export const badgeNames: Record<BadgeKind, string> = {
   PDI: 'Trainee instructor (PDI)',
 }
 
-/** What lessons are advertised as; the filter and the profile form offer these. */
 export const specialisms = [
   'Nervous learners',
   'Refresher lessons',
@@ -26,10 +25,10 @@ export const specialisms = [
 export const priceOf = (hourlyRatePence: number, minutes: number) =>
   Math.round((hourlyRatePence * minutes) / 60)
 
-/** How long a badge may still run: an ADI's four years, a trainee's licence six months, and a month for early renewal. */
+/** An ADI's four years, a trainee's licence six months, and a month for early renewal. */
 const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
 
-/** Why this last day of a badge cannot be right; `today` and the answer's day are dates `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`; undefined when the day is possible. */
 export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
   if (expiresOn <= today)
     return 'The badge has run out. Give the last day that is printed on a badge in force.'

@@ -50,7 +50,6 @@ export const notRegistering = apiError(
   'This is not a registration that has just begun.',
 )
 
-/** Whom it is for: a learner (an instructor invites) or an instructor (a school invites). */
 const Invited = z.enum(['student', 'instructor'])
 const Token = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Open the whole link from the email.'))
 
@@ -64,7 +63,7 @@ export const Invitation = z.object({
   mailedAt: Instant,
   expiresAt: Instant,
   state: z.enum(['open', 'expired']),
-  /** From when on the email can be sent again; null when it was sent as often as may be. */
+  /** Null when it was sent as often as allowed. */
   mailAgainFrom: z.nullable(Instant),
 })
 
@@ -135,7 +134,6 @@ export const ReadInvitation = z.object({
   email: z.string(),
   word: z.string(),
   expiresAt: Instant,
-  /** The instructor, or the school. */
   from: z.object({ name: z.string(), image: z.nullable(z.string()) }),
 })
 

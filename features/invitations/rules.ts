@@ -1,18 +1,16 @@
-/** For how long a link is good. */
 export const invitationDays = 14
 /** Mails for one invitation, the first counted; and how long after one mail the next may go. */
 export const mostMails = 3
 const hoursBetweenMails = 1
-/** Mails that one person may have sent in a day: enough for a whole diary of pupils, too few for advertising. */
+/** Per person: enough for a whole diary of pupils, too few for advertising. */
 export const mostMailsADay = 20
 
 type Sent = { readonly mails: number; readonly mailedAt: string }
 
-/** When the next mail of this invitation may go: an instant; null when it has had all of them. */
 export const mailAgainFrom = ({ mails, mailedAt }: Sent) =>
   mails >= mostMails ? null : new Date(Date.parse(mailedAt) + hoursBetweenMails * 3_600_000).toISOString()
 
-/** A word for somebody is no place for links: strangers' mailboxes are not ours to advertise in. */
+/** No links: invitations must not advertise in strangers' mailboxes. */
 export const hasLink = (words: string) =>
   /\b(?:https?:|www\.)|\b[a-z0-9-]+\.(?:com|co|uk|org|net|info|io|ru|cn|xyz|link|site|shop|online|app|dev|biz|wales|scot|london)\b|[a-z0-9]\.[a-z]{2,}\/\S/i.test(
     words,

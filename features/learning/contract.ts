@@ -14,7 +14,6 @@ export const TheoryQuestion = z.object({
   asks: z.string(),
   /** Four, in another order each time. */
   options: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** Whether it was answered wrong the last time. */
   wasWrong: z.boolean(),
 })
 

@@ -18,7 +18,6 @@ const chapters: readonly [first: number, last: number, page: string][] = [
   [288, 307, 'road-works-level-crossings-and-tramways-288-to-307'],
 ]
 
-/** What bears no number. */
 const parts: Readonly<Record<string, { says: string; page: string }>> = {
   H1: { says: 'Rule H1', page: 'introduction' },
   H2: { says: 'Rule H2', page: 'introduction' },
@@ -30,7 +29,6 @@ const parts: Readonly<Record<string, { says: string; page: string }>> = {
   'annex-8': { says: 'Annex 8', page: 'annex-8-safety-code-for-new-drivers' },
 }
 
-/** How a rule is called and where it stands on GOV.UK; undefined for one there is not. */
 export function placeInCode(rule: string): { says: string; href: string } | undefined {
   const part = Object.hasOwn(parts, rule) ? parts[rule] : undefined
   if (part) return { says: part.says, href: `${base}/${part.page}` }

@@ -1,14 +1,13 @@
-/** As many as fit into a bus ride. */
 export const setSize = 10
 
-/** A question that was wrong comes back after this; one that was right after so many days, by how often in a row. */
+/** Minutes after a wrong answer; days after a right one, by how often in a row. */
 const againMinutes = 10
 const restDays = [1, 3, 7, 16, 35, 80] as const
 
 /** Right this often in a row, with days between, it counts as known. */
 export const knownAfter = 2
 
-/** When a question comes round again, told how often in a row it has been right by now (0: it was wrong). */
+/** `streak`: right answers in a row, 0 after a wrong one. */
 export function dueAfter(streak: number, now: Temporal.Instant): Temporal.Instant {
   if (streak <= 0) return now.add({ minutes: againMinutes })
   return now.add({ hours: 24 * restDays[Math.min(streak, restDays.length) - 1]! })
@@ -16,10 +15,7 @@ export function dueAfter(streak: number, now: Temporal.Instant): Temporal.Instan
 
 type Card = { dueAt: string }
 
-/**
- * The order in which questions are asked: those that are due, the longest-waiting first; then new ones, in the order given; then those that
- * could wait, the nearest first.
- */
+/** Due questions, the longest-waiting first; then new ones in order; then the others, the nearest first. */
 export function inTurn<Q extends { id: string }>(
   questions: readonly Q[],
   cards: ReadonlyMap<string, Card>,

@@ -1,4 +1,4 @@
-/** What a skill of the driver's record means, how to practise it with an instructor or a supervisor, and where the Highway Code speaks of it. In our words. */
+/** In our own words; `rule` is where the Highway Code speaks of it. */
 type SkillGuide = { means: string; practise: readonly string[]; rule: string }
 
 export const skillGuide: Readonly<Record<string, SkillGuide>> = {

@@ -106,16 +106,15 @@ export const Lesson = z.object({
   cancelledBy: z.nullable(z.enum(['learner', 'instructor', 'platform'])),
   cancelReason: z.string(),
   cancelledFree: z.nullable(z.boolean()),
-  /** How often it has been moved: each time is the next version of it in calendars. */
+  /** Each move is the next version of the lesson in calendars. */
   moves: z.int(),
   /**
-   * The instructor has moved it and the learner has neither agreed nor let the time to answer pass: until `answerBy` the learner may cancel free of
-   * charge or choose another time, however close the lesson is. `agreedStartsAt` is the start that the learner last agreed to.
+   * Until `answerBy` the learner may cancel free of charge or choose another time.
+   * `agreedStartsAt` is the start that the learner last agreed to.
    */
   unansweredMove: z.nullable(z.object({ agreedStartsAt: Instant, answerBy: Instant })),
-  /** Whether the asker may move it at this moment. */
   movable: z.boolean(),
-  /** What cancelling now would mean for the learner, in pence; null if the asker cannot cancel it. */
+  /** What cancelling now would cost the learner, in pence; null if the caller cannot cancel. */
   cancellation: z.nullable(
     z.object({ free: z.boolean(), freeUntil: Instant, costPence: Pence, refundPence: Pence }),
   ),
@@ -140,7 +139,6 @@ export const lessonCancelled = defineEvent(
   'lesson.cancelled',
   z.extend(LessonEvent, { free: z.boolean(), by: z.enum(['learner', 'instructor', 'platform']) }),
 )
-/** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
 export const lessonMoved = defineEvent(
   'lesson.moved',
   z.extend(LessonEvent, {
@@ -155,7 +153,6 @@ const HoldLesson = z.object({
   instructorId: Id,
   startsAt: InputInstant,
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
-  /** A postcode; its sector is all that is kept. */
   pickup: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 })
 
@@ -239,7 +236,7 @@ export const cancelLesson = endpoint({
   input: z.object({
     id: Id,
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** What the learner was told that it costs: nothing is cancelled at a higher price. */
+    /** The price the learner saw: nothing is cancelled at a higher one. */
     costPence: z.optional(z.int().check(z.nonnegative())),
   }),
   output: Lesson,
@@ -259,11 +256,11 @@ export const moveLesson = endpoint({
   input: z.object({
     id: Id,
     startsAt: WholeMinute,
-    /** The start that the mover saw: what somebody else has moved meanwhile is not moved on. */
+    /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
     fromStartsAt: InputInstant,
   }),
   output: Lesson,
-  /** `slot-taken`, `slot-not-offered`, `learner-busy` (to learners), `diary-busy` and `learner-elsewhere` (to instructors) have `alternatives`; `lesson-moved` has `startsAt`. */
+  /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
   errors: [
     notFound,
     lessonNotBooked,
@@ -292,7 +289,6 @@ export const agreeToMove = endpoint({
     'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
   input: z.object({
     id: Id,
-    /** The new start, as the learner saw it. */
     startsAt: InputInstant,
   }),
   output: Lesson,

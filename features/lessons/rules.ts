@@ -3,16 +3,15 @@ type LessonStatus = (typeof lessonStatuses)[number]
 
 export type CancelledBy = 'learner' | 'instructor' | 'platform'
 
-/** Notice for a free cancellation. Two days is what most driving schools agree with their learners. */
+/** Two days is what most driving schools agree with their learners. */
 export const noticeHours = 48
 
-/** For how long a learner may answer a move by the instructor; silence is agreement then. A day has a moment for everybody to look at their phone. */
+/** Silence is agreement after this: in a day everybody looks at their phone once. */
 const answerHours = 24
 
 /** Every move writes to two people: after so many they had better talk. */
 export const mostMoves = 20
 
-/** How often, and by how long at most, a hold is renewed while the learner pays. */
 export const mostRenewalMinutes = 10
 
 type Agreed = {
@@ -26,21 +25,21 @@ type Going = Agreed & {
   readonly pricePence: number | null
 }
 
-/** Until when a learner pays nothing for cancelling: an instant. Whom the instructor has given another time may say no to it, however close it is. */
+/** An instant. A learner whose lesson was moved may say no however close it is. */
 export const freeUntil = ({ startsAt, noticeHours, unansweredMove }: Agreed) =>
   new Date(
     Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
   ).toISOString()
 
-/** Learners need the agreed notice, to the second; when the instructor or the platform cancels, it never costs the learner anything. */
+/** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
 export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>
   by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
-/** A learner may cancel until the lesson starts; the instructor as long as it is not marked delivered. */
+/** A learner until the lesson starts; the instructor as long as it is not marked delivered. */
 export const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
-/** What cancelling at this moment would cost the learner and give back, in pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */
+/** In pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */
 export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
   if (!mayCancel(lesson, now, by)) return null
   const free = isFreeToCancel(lesson, now, by)
@@ -48,7 +47,7 @@ export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
   return { free, freeUntil: freeUntil(lesson), costPence: free ? 0 : price, refundPence: free ? price : 0 }
 }
 
-/** Its instructor may move a booked lesson until it starts; its learner as long as cancelling is free, so that a move is never a way around the notice. */
+/** The learner only while cancelling is free, so that a move is no way around the notice. */
 export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
   lesson.status === 'booked' &&
   lesson.moves < mostMoves &&
@@ -61,7 +60,7 @@ type Moved = {
   readonly agreedStartsAt: string | null
 }
 
-/** The move that a learner can still answer; null if there is none, they have said yes, or the time to answer is over. */
+/** Null if there is none, they have agreed, or the time to answer is over. */
 export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved, now: string) {
   if (movedAt === null || agreedStartsAt === null) return null
   const answerBy = Math.min(Date.parse(startsAt), before(movedAt, -answerHours))
@@ -69,8 +68,8 @@ export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved,
 }
 
 /**
- * An instructor may put a lesson off to any time, because the learner is ready at the time they agreed to. One that is brought forward must leave them
- * the whole time to answer: nobody pays for a lesson that began before they could have heard of it.
+ * A lesson brought forward must leave the whole time to answer: nobody pays for a lesson
+ * that began before they could have read of it.
  */
 export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now: string) =>
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
@@ -78,14 +77,14 @@ export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now
 /** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
 const slipMinutes = 10
 
-/** The start that the learner counts on when the instructor moves the lesson once more: what they agreed to, or, once a later one has been told, that. */
+/** The start the learner counts on: the agreed one, or a later one they have had time to read. */
 export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: string): string {
   if (movedAt === null || agreedStartsAt === null) return startsAt
   const isSlip = Date.parse(now) - Date.parse(movedAt) <= slipMinutes * 60_000
   return isSlip || Date.parse(agreedStartsAt) > Date.parse(startsAt) ? agreedStartsAt : startsAt
 }
 
-/** From its end on a lesson can be marked delivered: nobody can vouch for a lesson that is still going. */
+/** From its end on: nobody can vouch for a lesson that is still going. */
 export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) =>
   lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 
-/** At least so many; null while there are too few to be worth showing. */
+/** Rounded down; null while there are too few to be worth showing. */
 const AtLeast = z.nullable(z.int())
 
 export type Claims = z.infer<typeof Claims>

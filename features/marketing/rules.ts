@@ -7,7 +7,7 @@ type Currency = {
   readonly name: string
 }
 
-/** What prices can be shown in, and how much of it a pound is (specification, section 9). Nobody is charged in anything but the first. */
+/** Specification, section 9: units per pound. Nobody is charged in anything but the first. */
 export const currencies = [
   { code: 'GBP', symbol: '£', rate: 1, name: 'Pounds' },
   { code: 'USD', symbol: '$', rate: 1.27, name: 'US dollars' },
@@ -18,11 +18,10 @@ export const currencies = [
 
 export type CurrencyCode = (typeof currencies)[number]['code']
 
-/** The currency of this code; pounds for any other. */
 export const currencyOf = (code: string | null | undefined) =>
   currencies.find((currency) => currency.code === code) ?? currencies[0]
 
-/** What to show prices in to somebody whose clock is set to this IANA time zone: pounds wherever the table has no row for the place. */
+/** Takes an IANA time zone; pounds wherever the table has no row for the place. */
 export function guessCurrency(timeZone: string): CurrencyCode {
   if (inAustralia.has(timeZone) || timeZone.startsWith('Australia/')) return 'AUD'
   if (inCanada.has(timeZone) || timeZone.startsWith('Canada/')) return 'CAD'
@@ -36,7 +35,7 @@ export const showPrice = (pence: Pence, { symbol, rate }: Currency) =>
 
 const zones = (area: string, places: string) => places.split(' ').map((place) => `${area}/${place}`)
 
-// By the time zone database's zone.tab. Browsers also say some names that have since been replaced, so these are here as well.
+// By the time zone database's zone.tab, with replaced names that browsers still use.
 const inAustralia = new Set(['Antarctica/Macquarie'])
 
 const inCanada = new Set([

@@ -46,7 +46,7 @@ const pageSize = (usual: number, most: number) =>
 const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
 const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** Plain text, never markup. The sender's `clientId` makes sending it twice the same as once. */
+/** Plain text, never markup. `clientId` makes sending idempotent. */
 const NewMessage = z.object({
   clientId: Id,
   text: z
@@ -60,13 +60,12 @@ const NewMessage = z.object({
 
 export type Message = z.infer<typeof Message>
 export const Message = z.object({
-  /** Its number in the conversation: 1, 2, 3 without a gap. */
+  /** Consecutive in the conversation: 1, 2, 3. */
   seq: z.int(),
   mine: z.boolean(),
   /** Null once its writer's account has ended. */
   text: z.nullable(z.string()),
   sentAt: Instant,
-  /** Only of one's own. */
   clientId: z.nullable(Id),
 })
 
@@ -79,7 +78,6 @@ export const Conversation = z.object({
     role: z.enum(['student', 'instructor']),
     /** For `/dashboard/students/…` or `/instructor-directory/…`; null where there is no page to open. */
     page: z.nullable(Id),
-    /** Whether the two have a lesson together. */
     isKnown: z.boolean(),
     isGone: z.boolean(),
   }),
@@ -90,11 +88,11 @@ export const Conversation = z.object({
   readByOther: z.int(),
   blockedByMe: z.boolean(),
   canWrite: z.boolean(),
-  /** Its place in the asker's feed of changes. */
+  /** Its position in the caller's feed of changes. */
   change: z.int(),
 })
 
-/** Never the text. */
+/** Never contains the text. */
 export const messageSent = defineEvent(
   'message.sent',
   z.object({ conversationId: AnyId, seq: z.int(), senderId: AnyId, recipientId: AnyId }),
@@ -144,9 +142,8 @@ export const Correspondent = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   role: z.enum(people),
-  /** Null before the first message. */
   conversationId: z.nullable(Id),
-  /** Whether it would be a question to somebody they have no lesson with. */
+  /** Whether it would go to somebody they have no lesson with. */
   isQuestion: z.boolean(),
 })
 

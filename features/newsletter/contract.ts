@@ -18,7 +18,6 @@ export const Subscribe = z.object({
     ),
 })
 
-/** What a link of ours brings along. */
 export const Link = z.object({
   token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is not complete.')),
 })

@@ -1,19 +1,16 @@
-/** A link that is not followed for so long is no yes, and the address is forgotten. */
+/** A link not followed for so long is no consent, and the address is deleted. */
 export const linkDays = 7
 
-/** The form is open to everybody, so a mailbox is protected from it: so long between two mails, and no more than so many until it is forgotten. */
+/** The form is open to all, so mailboxes are protected from it: minutes between emails, and their number. */
 export const cooldownMinutes = 10
 export const mostMails = 3
 
-/** What the form itself asks for (specification, section 5); the server looks closer. */
 export const looksLikeAddress = (text: string) => text.trim() !== '' && text.includes('@')
 
-/** The form is busy for at least so long before it says what came of it (specification, section 9). */
+/** Specification, section 9. */
 export const leastBusyMs = 1_000
 
-/** What can come of a form. */
 export type Outcome = 'thanks' | 'invalid' | 'failed' | OutcomePage
 
-/** Those that have a page of their own, `/newsletter/OUTCOME`: a link of a mail ends there. */
 export const outcomePages = ['confirmed', 'unsubscribed', 'expired'] as const
 type OutcomePage = (typeof outcomePages)[number]

@@ -15,7 +15,7 @@ export const linkNotGood = apiError(
   'This link is not one of ours, or not whole. You can choose your emails in the settings of your account.',
 )
 
-/** What a notice says beside its kind; each kind has those that its sentence needs. */
+/** Each kind has the fields that its sentence needs. */
 export type NoticeAbout = z.infer<typeof NoticeAbout>
 export const NoticeAbout = z.object({
   lessonId: z.optional(Id),
@@ -24,9 +24,7 @@ export const NoticeAbout = z.object({
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
   minutes: z.optional(z.int()),
-  /** What changed about the ways into the account, as the account feature names it. */
   change: z.optional(z.string()),
-  /** What a browser says of itself. */
   agent: z.optional(z.string()),
   /** Whether the person paid for a lesson that was cancelled. */
   free: z.optional(z.boolean()),
@@ -38,7 +36,7 @@ export const Notice = z.object({
   kind: z.enum(noticeKinds),
   at: Instant,
   readAt: z.nullable(Instant),
-  /** Who it is about; null when it is nobody, or somebody who has left. */
+  /** Null for nobody, or somebody who has left. */
   name: z.nullable(z.string()),
   about: NoticeAbout,
 })
@@ -98,10 +96,9 @@ export const readNoticesOf = endpoint({
 export type Preference = z.infer<typeof Preference>
 export const Preference = z.object({
   topic: z.enum(topics),
-  /** Null: this is never told that way. */
+  /** Null: this topic has no emails. */
   email: z.nullable(z.boolean()),
   bell: z.nullable(z.boolean()),
-  /** Told whatever one prefers. */
   always: z.boolean(),
 })
 

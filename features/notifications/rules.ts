@@ -1,6 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
 
-/** What a person is told about, by subject: each is a line of the settings. */
 export const topics = [
   'lessons',
   'reminders',
@@ -15,13 +14,10 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 type About = {
-  /** Whom it concerns at all. */
   readonly who: readonly Role[]
-  /** By which ways it is told. */
   readonly by: readonly Channel[]
-  /** What is told whatever a person prefers: who got into the account, and where the money went. */
+  /** Sent whatever a person prefers: who got into the account, and where the money went. */
   readonly always?: true
-  /** A mail of this topic carries a link that ends all of them with one press. */
   readonly oneClick?: true
 }
 export type Channel = 'email' | 'bell'
@@ -41,10 +37,9 @@ export const aboutTopic: Record<Topic, About> = {
   earnings: { who: ['instructor'], by: ['bell'], always: true },
 }
 
-/** What somebody of this role may have their say about, in the order of the settings. */
 export const topicsFor = (role: Role) => topics.filter((topic) => aboutTopic[topic].who.includes(role))
 
-/** Every kind of notice and its topic. A new kind is a line here, its words in `web/words.ts`, and a reaction that tells it. */
+/** A new kind is a line here, its words in `web/words.ts`, and a subscriber. */
 export const topicOf = {
   'lesson-booked': 'lessons',
   'lesson-cancelled': 'lessons',
@@ -69,5 +64,5 @@ export const topicOf = {
 export type NoticeKind = keyof typeof topicOf
 export const noticeKinds = Object.keys(topicOf) as [NoticeKind, ...NoticeKind[]]
 
-/** Three months: long enough to look something up, and then nobody's business any more. */
+/** Long enough to look something up. */
 export const noticeDays = 90

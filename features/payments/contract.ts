@@ -122,7 +122,7 @@ export const CheckoutStatus = z.object({
   metadata: z.object({ package_id: z.string() }),
   package_name: z.string(),
   lesson_id: z.nullable(Id),
-  /** What the money did: booked the lesson, became prepaid time, or (the time had gone) is on its way back to the card. Null before it is paid. */
+  /** `refunded`: the time had gone. Null before it is paid. */
   outcome: z.nullable(z.enum(['booked', 'credited', 'refunded'])),
 })
 
@@ -177,15 +177,12 @@ export type Earnings = z.infer<typeof Earnings>
 const Sums = { gross: Pence, commission: Pence, net: Pence }
 export const Earnings = z.object({
   currency: z.string(),
-  /** Of lessons delivered (or cancelled too late) between `from` and `to`. */
   ...Sums,
   /** Paid for lessons that are still to come, and for prepaid time. */
   held: Pence,
-  /** What the platform owes you now, over all time. */
   payable: Pence,
   commission_basis_points: z.int(),
   months: z.array(z.object({ month: z.string(), ...Sums })),
-  /** The newest 200 between `from` and `to`. */
   lines: z.array(
     z.object({
       lesson_id: Id,
@@ -219,7 +216,6 @@ export const Credit = z.object({
   package_name: z.string(),
   minutes_bought: z.int(),
   minutes_left: z.int(),
-  /** What would go back to the card. */
   pence_left: Pence,
   created_at: Instant,
 })
@@ -261,11 +257,10 @@ export const LedgerCheck = z.object({
   sum: Pence,
   transactions: z.int(),
   out_of_balance: z.int(),
-  /** Pairs of learner and instructor for whom the held account differs from their prepaid time and paid lessons to come. */
+  /** Pairs of learner and instructor whose held account differs from prepaid time and paid lessons. */
   held_differs: z.int(),
-  /** Learners for whom money on its way back differs from the refunds that are due. */
+  /** Learners whose money on its way back differs from the refunds that are due. */
   refunds_differ: z.int(),
-  /** Payments and refunds that do not settle by themselves: another amount than the price was taken, or the payment service refuses a refund. */
   to_look_at: z.int(),
   balances: z.array(z.object({ kind: z.string(), pence: Pence })),
 })
@@ -284,7 +279,7 @@ const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 
-/** A card payment has arrived, whatever came of it. */
+/** A card payment has arrived, whatever its outcome. */
 export const paymentReceived = defineEvent(
   'payment.received',
   z.object({
@@ -296,7 +291,6 @@ export const paymentReceived = defineEvent(
     outcome: z.enum(['booked', 'credited', 'refunded']),
   }),
 )
-/** The payment service has sent the money back. */
 export const paymentRefunded = defineEvent(
   'payment.refunded',
   z.object({

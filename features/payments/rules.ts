@@ -3,21 +3,19 @@ import { priceOf } from '#features/instructors/rules.ts'
 
 export type Plan = 'free' | 'pro' | 'enterprise'
 
-/** Commission on each learner's payment in hundredths of a percent (specification section 1). Enterprise has its contract, and never pays more than Pro. */
+/** In basis points (specification section 1). Enterprise is by contract, and never above Pro. */
 const commissions: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
 
 export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
   plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan]
 
-/** `1000` → `10%`, `250` → `2.5%`. */
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** What is left of a purchase: minutes, their price, and the commission within it. */
 export type Left = { readonly minutes: number; readonly pence: Pence; readonly commission: Pence }
 
 /**
- * The part of a purchase that pays for `minutes` of it: its share of what is left, to the nearest penny. Taking the last minutes takes all
- * that is left, so the parts of a block add up to its price, and the parts of its commission to its commission, in whatever order they go and come back.
+ * Proportional to the nearest penny; the last minutes take all that is left, so the parts
+ * of a block always add up to its price and commission.
  */
 export function takePart(left: Left, minutes: number): Left {
   const part = (amount: Pence) =>
@@ -29,10 +27,10 @@ export function takePart(left: Left, minutes: number): Left {
   }
 }
 
-/** Off a block of ten hours: what driving schools usually give is 5 to 10 %. */
+/** What driving schools usually give is 5 to 10 %. */
 const blockDiscount = 500
 
-/** What every instructor offers: each length of their diary as a single lesson, and ten hours. A block's price is rounded in the learner's favour. */
+/** Each length as a single lesson, and ten hours. A block is rounded in the learner's favour. */
 export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly number[]) {
   const singles = lessonLengths.map((minutes) => ({
     keptAs: `single-${minutes}`,
@@ -57,7 +55,6 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
   return [...singles, block]
 }
 
-/** `60` → `1-hour`, `90` → `1½-hour`, `45` → `45-minute`. */
 function adjectiveOf(minutes: number) {
   const whole = Math.floor(minutes / 60)
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
@@ -65,17 +62,17 @@ function adjectiveOf(minutes: number) {
 
 type Sold = { readonly lessonCount: number; readonly lessonMinutes: number }
 
-/** A single lesson must have the length of the lesson; of a block any lesson can be paid that is not longer than the whole of it. */
+/** A single must match exactly; a block pays any lesson not longer than the whole of it. */
 export const fitsLesson = ({ lessonCount, lessonMinutes }: Sold, minutes: number) =>
   lessonCount === 1 ? lessonMinutes === minutes : lessonCount * lessonMinutes >= minutes
 
-/** A package of the platform can be used where it pays the instructor's own rate. */
+/** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
   { lessonCount, lessonMinutes, price }: Sold & { readonly price: Pence },
   hourlyRatePence: Pence,
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
-/** A lesson that was paid by itself and is called off by the other side goes back to the card; hours of a block go back to the block. */
+/** Only a single that the other side cancelled; hours of a block go back to the block. */
 export const goesBackToCard = (
   by: 'learner' | 'instructor' | 'platform',
   { lessonCount }: Pick<Sold, 'lessonCount'>,

@@ -3,7 +3,7 @@ import { apiError, notAllowed, notFound, notSignedIn } from '#common/api-error.t
 import { endpoint, roles, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 
-/** As stored, in the specification's shape (section 3). */
+/** The specification's shape (section 3). */
 export const Profile = z.object({
   id: z.string(),
   auth_id: z.string(),
@@ -20,7 +20,6 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What people may change about themselves; the rest follows from the account. */
 export const ProfileName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please enter your name.'),
@@ -60,7 +59,6 @@ export const changeMyProfile = endpoint({
   errors: [notFound],
 })
 
-/** Address, role and approval are the account's. */
 export const createMyProfile = endpoint({
   method: 'POST',
   path: '/api/profile',
@@ -73,7 +71,7 @@ export const createMyProfile = endpoint({
   errors: [notSignedIn, notAllowed, profileExists],
 })
 
-/** What the landing page asks to see whether the service answers (specification, section 7). */
+/** Read by the landing page to see whether the service answers (specification, section 7). */
 export const countProfiles = endpoint({
   method: 'GET',
   path: '/api/profiles/count',

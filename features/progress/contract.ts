@@ -5,7 +5,7 @@ import { Id } from '#common/schema.ts'
 const Level = z.int().check(z.minimum(0), z.maximum(5))
 const SkillRow = z.object({
   name: z.string(),
-  /** Its number in the syllabus; null for a name that older assessments bear. */
+  /** Its number in the syllabus; null for a name that older assessments have. */
   number: z.nullable(z.int()),
   parts: z.readonly(z.array(z.string())),
   level: Level,

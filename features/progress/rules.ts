@@ -15,10 +15,7 @@ export type NextSkill = { name: string; level: number; parts: readonly string[];
 
 type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name'>
 
-/**
- * Faults behind failed tests, from the most frequent: ten points down to one, by the skill they belong to.
- * The order is that of DVSA's ten most common faults (2020-21); turning it into points is ours.
- */
+/** Ten points to one, in the order of DVSA's ten most common faults (2020-21); the points are ours. */
 const faultPoints: Readonly<Record<string, number>> = {
   Junctions: 10 + 7, // observation; turning right
   Roundabouts: 10, // observation
@@ -30,10 +27,10 @@ const faultPoints: Readonly<Record<string, number>> = {
   Parking: 1, // control when reversing
 }
 
-/** How much a skill counts when choosing what to practise: 1 for most, up to 2.7 for junctions. */
+/** 1 for most, up to 2.7 for junctions. */
 const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
 
-/** Every skill of the syllabus by group, each with its latest level (instructors may move it down as well as up) and how it came to it. */
+/** Every skill by group with its latest level, which may go down, and its history. */
 export function groupProgress(assessments: readonly Written[]): GroupProgress[] {
   const histories = historiesOf(assessments)
   return syllabus.map((group) => {
@@ -47,7 +44,7 @@ export function groupProgress(assessments: readonly Written[]): GroupProgress[] 
   })
 }
 
-/** Skills under names that the syllabus does not have, as older assessments bear them. */
+/** Skills under names that the syllabus does not have, as older assessments have them. */
 export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
   const histories = historiesOf(assessments)
   return [...histories.keys()]
@@ -55,10 +52,7 @@ export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
     .map((name) => asProgress(name, histories))
 }
 
-/**
- * What to practise next, three skills. First those that are under way: the further from level 5, and the more often the skill fails tests,
- * the sooner. Then, in the order of the syllabus, what has not been started.
- */
+/** Started skills first, by distance from level 5 and frequency in failed tests; then in syllabus order. */
 export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): NextSkill[] {
   const all = groups.flatMap((group) => group.skills)
   const underWay = all
@@ -70,7 +64,6 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): 
     .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
 }
 
-/** The latest remarks, newest first, each sentence once. */
 export function latestRemarks(
   assessments: readonly Written[],
   kind: 'strengths' | 'areasForImprovement',

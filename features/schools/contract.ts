@@ -47,7 +47,6 @@ export const SchoolInstructor = z.object({
   openMinutes: Count,
   bookedMinutes: Count,
   lessonsAhead: Count,
-  /** Since they joined. */
   lessonsGiven: Count,
   /** With a lesson in the last twelve weeks (since they joined), or one booked. */
   learners: Count,
@@ -89,13 +88,12 @@ const span = { from: Day, to: Day, learners: Count }
 
 export type SchoolReport = z.infer<typeof SchoolReport>
 export const SchoolReport = z.object({
-  /** What was asked for. */
   period: z.enum(periods),
   unit: z.enum(['week', 'month']),
   now: z.extend(SchoolFigures, span),
   before: z.extend(SchoolFigures, span),
   buckets: z.array(z.extend(SchoolFigures, { ...span, isOpen: z.boolean() })),
-  /** Everybody who belonged to the school within the period, also those who have left; of the time that they belonged to it. */
+  /** Also those who have left; only of the time that they belonged to the school. */
   instructors: z.array(
     z.extend(SchoolFigures, {
       id: Id,
@@ -138,7 +136,7 @@ export const leaveSchool = endpoint({
   errors: [notFound],
 })
 
-/** `platform`: the instructor has another role now, and teaches no more. */
+/** `platform`: the instructor has another role now. */
 export const schoolLeft = defineEvent(
   'school.left',
   z.object({

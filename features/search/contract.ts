@@ -9,7 +9,7 @@ export const FoundPerson = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   role: z.enum(roles),
-  /** Only admins are told. */
+  /** Null unless the caller is an admin. */
   email: z.nullable(z.string()),
 })
 
@@ -19,7 +19,6 @@ export const FoundLesson = z.object({
   status: z.enum(lessonStatuses),
   startsAt: Instant,
   endsAt: Instant,
-  /** The other person; null once they have left. */
   name: z.nullable(z.string()),
 })
 

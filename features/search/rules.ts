@@ -1,4 +1,3 @@
-/** Lower case, without accents and marks: as people type when they look for something. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -7,7 +6,7 @@ export const plain = (text: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** Whether every word of the question begins a word of the name. `jo wh` finds Jörg Whitlock. */
+/** Every word must begin a word of the name. `jo wh` finds Jörg Whitlock. */
 export function fits(name: string, question: string): boolean {
   const words = plain(question).split(' ').filter(Boolean)
   return words.length > 0 && words.every((word) => ` ${plain(name)}`.includes(` ${word}`))
@@ -15,10 +14,7 @@ export function fits(name: string, question: string): boolean {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/**
- * The day that somebody means, `YYYY-MM-DD`: `today`, `tomorrow`, `yesterday`, `27 Nov`, `27 November 2026`, `27/11`, `27/11/26`, `2026-11-27`. Without a
- * year it is the nearest one to `today`. Undefined when it is no day.
- */
+/** `today`, `27 Nov`, `27/11/26`, `2026-11-27` → `YYYY-MM-DD`, without a year the nearest to `today`. */
 export function dayIn(question: string, today: string): string | undefined {
   const text = question.trim().toLowerCase()
   const moved = { today: 0, tomorrow: 1, yesterday: -1 }[text]
@@ -34,7 +30,7 @@ export function dayIn(question: string, today: string): string | undefined {
     : nearest(Number(month), Number(day), today)
 }
 
-/** Day, month, year as one writes them here, in the order of the calendar. */
+/** Day, month, year as written in Great Britain. */
 const reordered = (found: readonly (string | undefined)[] | null): (string | undefined)[] | undefined =>
   found ? [found[0], found[3], found[2], found[1]] : undefined
 

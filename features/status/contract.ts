@@ -3,11 +3,9 @@ import { endpoint } from '#common/endpoint.ts'
 import { notAllowed } from '#common/api-error.ts'
 import { Instant } from '#common/schema.ts'
 
-/** What the server tries out by itself; the browser tries the services that it speaks to. */
 export const CheckName = z.enum(['database', 'jobs', 'mail', 'storage', 'payments'])
 export type CheckName = z.infer<typeof CheckName>
 
-/** What a check found, in a sentence, and how long it took. */
 export const CheckResult = z.object({ ok: z.boolean(), says: z.string(), ms: z.number() })
 export type CheckResult = z.infer<typeof CheckResult>
 

@@ -12,7 +12,6 @@ export const unreadableFile = apiError(
 )
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
-/** The database counts, and words it. */
 export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
 export const tooManyPictures = {
   ...tooMany,
@@ -32,10 +31,7 @@ export const storageAway = apiError(
 export const invalidLink = apiError(400, 'invalid-link', 'Invalid Compact JWS')
 export const linkToAnotherFile = apiError(400, 'link-to-another-file', 'Invalid signature')
 
-/**
- * `POST /api/files/FOLDER?name=…` with the file as the body, signed in or (`x-registration`) while registering: not an `endpoint`,
- * because its body is no JSON.
- */
+/** `POST /api/files/FOLDER?name=…`, with a session or `x-registration`. Its body is no JSON. */
 export const uploadPlace = '/api/files'
 export const Upload = z.object({ folder: z.enum(folders), name: z.string().check(z.maxLength(400)) })
 export const Uploaded = z.object({ path: z.string() })

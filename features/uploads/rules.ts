@@ -1,4 +1,4 @@
-/** Where files go: pictures that everyone may see, and documents for their owner and the admins alone. */
+/** Public profile images, and documents for their owner and admins alone. */
 export const bucket = 'user-uploads'
 export const folders = ['profile-images', 'id-documents'] as const
 export type Folder = (typeof folders)[number]
@@ -20,7 +20,7 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
   ],
 }
 
-/** Why a file that somebody has chosen cannot be used, by what it says of itself; the server looks at the content besides. */
+/** By what the file declares; the server checks its content. */
 export function faultOfFile(
   folder: Folder,
   { type, size }: { type: string; size: number },
@@ -33,13 +33,12 @@ export function faultOfFile(
   return undefined
 }
 
-/** What people are told of a file that is too large, or of another kind. */
 export const sizeText = (folder: Folder) =>
   `This file is too large. Please choose one of at most ${largestBytes[folder] / mb} MB.`
 export const kindsText = (folder: Folder) =>
   `This kind of file cannot be used. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
 
-/** A link to a document works for five minutes at most; to a picture for a day. */
+/** Documents for five minutes at most, pictures for a day. */
 export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }
 
 /** The characters the storage protocol allows in a name. Letters with accents are not among them. */
@@ -47,13 +46,11 @@ export const isKey = (name: string) =>
   /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) &&
   name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
 
-/** The folder of a name that files may have here: `profile-images/1700000000000_me.png`. */
 export function folderOf(name: string): Folder | undefined {
   const [folder, file, ...more] = name.split('/')
   return file && more.length === 0 ? folders.find((one) => one === folder) : undefined
 }
 
-/** `{timestamp}_{original name}`, with the characters that the protocol refuses replaced. */
 export function uploadPath(folder: Folder, fileName: string, at: number) {
   const plain = fileName
     .normalize('NFKD')
@@ -64,10 +61,9 @@ export function uploadPath(folder: Folder, fileName: string, at: number) {
   return `${folder}/${at}_${plain || 'file'}`
 }
 
-/** Where everyone reads a profile image; for a document, what its profile refers to it by. */
+/** Public for profile images; the profile's reference for documents. */
 export const publicPath = (path: string) => `/storage/v1/object/public/${bucket}/${path}`
 
-/** The path in a public URL or in a signed one; a bare path is given back as it is. */
 export function pathOfUrl(address: string): string | undefined {
   const path = /^[a-z]+:|^\//i.test(address)
     ? /\/object\/(?:public\/|sign\/|authenticated\/)?user-uploads\/([^?#]+)/.exec(address)?.[1]

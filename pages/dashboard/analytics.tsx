@@ -18,7 +18,6 @@ import { asCsv } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
 
-/** An instructor's own figures. */
 export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
   const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
@@ -55,7 +54,6 @@ export default function AnalyticsPage() {
   )
 }
 
-/** `isOld`: of another period, while those that were asked for are still to come. */
 function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) {
   const { period, unit, now, before, buckets, busy, sources } = analytics
   return (

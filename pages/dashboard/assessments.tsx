@@ -10,7 +10,6 @@ import { AssessmentRows } from '#features/assessments/web/components/assessment-
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 
-/** What an instructor has written, and the delivered lessons that still wait for it. */
 export default function AssessmentsPage() {
   const written = useInstructorAssessments()
   const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })

@@ -7,7 +7,6 @@ import { AuditFilters } from '#features/admin/web/components/audit-filters.tsx'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { type AuditQuery, useUser } from '#features/admin/web/hooks.ts'
 
-/** Who did what to whom, and when. What is chosen stands in the address. */
 export default function AuditPage() {
   const [params, setParams] = useSearchParams()
   const filters = {

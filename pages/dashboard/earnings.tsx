@@ -25,7 +25,6 @@ const heads = ['Month', 'Net, to the pound'] as const
 /** More bars than this have no room for their names there. */
 const mostOnPhone = 6
 
-/** What an instructor has earned, what is still held, and how the commission comes about. */
 export default function EarningsPage() {
   const [span, setSpan] = useState<Span>('12')
   const query = useEarnings(firstDayOf(Number(span)))
@@ -159,13 +158,11 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
   </EmptyState>
 )
 
-/** The first day of the month, so many months ago counting this one, by the calendar in London. */
 function firstDayOf(months: number) {
   const [year, month] = dayOf(new Date().toISOString()).split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
-/** `2026-11` → `Nov 26`. */
 const nameOf = (month: string) => formatDate(month, 'short month and year')
 
 const formatPounds = (pence: number) =>

@@ -22,7 +22,6 @@ import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
 
-/** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export default function InstructorDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
@@ -47,7 +46,7 @@ export default function InstructorDashboardPage() {
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
-  // Those of today may have ended since the list was read, which without a network can be hours ago.
+  // The list may be hours old offline: today's lessons may have ended since.
   const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
   const over = [...begun.values()].filter(
     ({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id),

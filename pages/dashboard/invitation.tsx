@@ -15,7 +15,6 @@ import { WhatTheySee } from '#features/invitations/web/components/what-they-see.
 import { useAcceptInvitation, useReadInvitation } from '#features/invitations/web/hooks.ts'
 import { tokenIn } from '#features/invitations/web/link.ts'
 
-/** Where the email leads somebody who has an account: what was offered, and one button. */
 export default function InvitationPage() {
   const [token] = useState(tokenIn(useLocation().hash))
   const query = useReadInvitation(token)

@@ -9,7 +9,6 @@ import '#features/learning/web/learning.css'
 import { SkillsPanel } from '#features/learning/web/components/skills-panel.tsx'
 import { TheoryPanel } from '#features/learning/web/components/theory-panel.tsx'
 
-/** What a learner does between two lessons: theory, skills, reading. */
 export default function LearningPage() {
   const [params, setParams] = useSearchParams()
   return (

@@ -11,7 +11,6 @@ import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import { useArrival } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 
-/** Upcoming, past and cancelled lessons of a learner or an instructor. */
 export default function LessonsPage() {
   const { role } = useSignedIn()
   const [params, setParams] = useSearchParams()

@@ -21,7 +21,6 @@ const options = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** What people have reported in messages. Of conversations nobody reported admins see nothing. */
 export default function MessageReportsPage() {
   const [status, setStatus] = useState<'open' | 'closed'>('open')
   const query = useReports(status)

@@ -11,7 +11,6 @@ import { FirstMessage } from '#features/messages/web/components/first-message.ts
 import { useConversations, useLiveMessages } from '#features/messages/web/hooks.ts'
 import { useMediaQuery } from '#web/use-media-query.ts'
 
-/** Everybody I write with, and one conversation beside; on a phone one or the other. */
 export default function MessagesPage() {
   const { id } = useParams()
   const to = useSearchParams()[0].get('with')
@@ -46,17 +45,16 @@ export default function MessagesPage() {
   )
 }
 
-/** Where both have room, the latest conversation opens by itself, in place of the address without one: Back leads to where somebody came from. */
+/** Replaces the address, so that Back leads to where the person came from. */
 function useLatestBeside(latest: string | undefined) {
   const go = useNavigate()
-  // As wide as `messages.css` asks for, so that a conversation stands beside the list.
+  // As wide as `messages.css` has it.
   const hasRoom = useMediaQuery('(min-width: 48rem)')
   useEffect(() => {
     if (latest && hasRoom) void go(`/dashboard/messages/${latest}`, { replace: true })
   }, [latest, hasRoom, go])
 }
 
-/** The list beside it says what went wrong. */
 const Opening = ({ failed }: { failed: boolean }) => (
   <div className="p-5">{!failed && <ListSkeleton label="Loading the conversation" rows={4} />}</div>
 )

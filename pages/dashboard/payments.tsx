@@ -10,7 +10,6 @@ import type { PaymentTransaction } from '#features/payments/contract.ts'
 import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
 
-/** A learner's prepaid time and everything they have paid. */
 export default function PaymentsPage() {
   const query = useTransactions()
   const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')

@@ -13,7 +13,6 @@ import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import type { Progress } from '#features/progress/contract.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
-/** A learner's way through the syllabus. */
 export default function ProgressPage() {
   const query = useProgress()
   return (

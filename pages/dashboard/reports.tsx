@@ -11,7 +11,6 @@ import { ReportTotals } from '#features/admin/web/components/report-totals.tsx'
 import { useReport } from '#features/admin/web/hooks.ts'
 import { type Period, periodOf, type Span, spans } from '#features/admin/web/periods.ts'
 
-/** Sign-ups, lessons and money over a time. What is chosen stands in the address. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams()
   const { span, period } = readQuery(params)

@@ -33,7 +33,6 @@ import { instantAt, myZone, zoneNote } from '#web/zone.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
 
-/** The week on one's own clocks, as a grid, a day or a list, and the lesson one chose in it. */
 export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
@@ -45,7 +44,7 @@ export default function SchedulePage() {
   const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
   const [block, setBlock] = useState<Shown>()
   const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
-  // As wide as `schedule.css` asks for, so that a panel stands beside the calendar.
+  // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
   const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
@@ -150,7 +149,7 @@ export default function SchedulePage() {
   )
 }
 
-/** What is cut in two by midnight has no one place to be dragged from; the form moves it. */
+/** A lesson cut by midnight has no one place to be dragged from; the form moves it. */
 const mayDrag = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
 
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>

@@ -14,7 +14,6 @@ import { InstructorTable } from '#features/schools/web/components/instructor-tab
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
 
-/** Where the owner of a school starts: what was earned, and how full the diaries are. */
 const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
 
 function Start({ school }: { school: School }) {

@@ -15,7 +15,6 @@ import { TwoStepCard } from '#features/accounts/web/components/security/two-step
 import { useWaysIn } from '#features/accounts/web/hooks.ts'
 import { readLink } from '#features/accounts/web/proofs.ts'
 
-/** How one gets into the account, and everything that keeps others out. */
 export default function SecurityPage() {
   const { data: user, error, refetch } = useAccount()
   const { data: ways } = useWaysIn()
@@ -43,7 +42,6 @@ export default function SecurityPage() {
   )
 }
 
-/** Back from linking an account elsewhere: what went wrong there is said here, and the address is cleaned. */
 function useReturnFromProvider() {
   const { search, hash, pathname } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { SettingsWays } from '#features/profiles/web/components/settings-ways.tsx'
 import { sectionsFor } from '#features/profiles/web/settings-sections.ts'
 
-/** Everything that can be set, each on a page of its own; how it looks right here. */
 export default function SettingsPage() {
   const { role } = useSignedIn()
   const logOut = useLogOut()

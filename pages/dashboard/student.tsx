@@ -20,7 +20,6 @@ import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
-/** Where a learner starts: the next lesson, what to practise, how far they are. */
 export default function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()

@@ -16,7 +16,6 @@ import type { Student } from '#features/lessons/contract.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
-/** The learners of an instructor. */
 export default function StudentsPage() {
   const query = useStudents()
   const invitations = useInvitations()

@@ -9,7 +9,6 @@ import { UserFilters } from '#features/admin/web/components/user-filters.tsx'
 import { UserTable } from '#features/admin/web/components/user-table.tsx'
 import { type UserQuery, useUserPages } from '#features/admin/web/hooks.ts'
 
-/** Everybody with an account. What is chosen stands in the address. */
 export default function UsersPage() {
   const [params, setParams] = useSearchParams()
   const filters = {

@@ -17,7 +17,6 @@ export const addresses: readonly Address[] = [
   },
 ]
 
-/** `/docs/api`: every operation, by feature, and a search over what is known of them. `?q=` begins with a question. */
 export default function ApiPage() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string>()

@@ -15,7 +15,6 @@ export const addresses: readonly Address[] = guides.map(({ path, title, summary 
   description: summary,
 }))
 
-/** One guide, by its address. */
 export default function GuidePage() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const guide = guides.find((one) => one.path === path)

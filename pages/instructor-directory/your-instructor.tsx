@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Who has an instructor mostly wants the next lesson with them, not a search. */
 export function YourInstructor() {
   const latest = useLatestLesson()
   const agreed = useMyInstructors().data?.instructors[0]
@@ -53,7 +52,6 @@ const One = ({ id, name, image, says, canBeBooked }: OneProps) => (
   </Card>
 )
 
-/** Ends what accepting an invitation began; draws nothing for an instructor who came otherwise. */
 function LeaveInstructor({ id, name }: { id: string; name: string }) {
   const [asks, setAsks] = useState(false)
   const leave = useLeaveInstructor()

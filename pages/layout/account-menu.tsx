@@ -10,7 +10,6 @@ type TriggeredProps = Omit<AccountMenuProps, 'trigger'> & {
   trigger?: (more?: ComponentProps<'button'>) => ReactElement
 }
 
-/** The avatar of whoever is signed in; the menu of what belongs to them comes when it is pressed. `trigger` replaces the avatar button. */
 export function AccountMenu({ me, withDashboard, trigger, side }: TriggeredProps) {
   const avatar = (more?: ComponentProps<'button'>) => (
     <button

@@ -5,7 +5,7 @@ import { useBrand } from '#web/brand.ts'
 
 const announcementMs = 1_000
 
-/** What a full page load would do on arrival: names the document, tells screen readers where they are, and puts the focus at the page's start. */
+/** Like a full page load: sets the title, announces it, and moves the focus to the start. */
 export function Arrival() {
   const { name } = useBrand()
   const { pathname } = useLocation()

@@ -20,7 +20,6 @@ function listen(onChange: () => void) {
   }
 }
 
-/** By the oldest part of it: `14:05`, with the day if that is not today. */
 function ageOfPage(): string {
   const all = queryClient
     .getQueryCache()

@@ -14,7 +14,6 @@ import { TopBar } from './top-bar.tsx'
 
 type Parts = { bell: ReactNode; searchBox: SearchBox; inCar: () => Promise<unknown> }
 
-/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features, and so does what instructors have without a network, `inCar`. */
 export function DashboardLayout(parts: Parts) {
   return (
     <RequireRole who={signedIn}>

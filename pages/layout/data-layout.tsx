@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import '#web/between-people.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** Around every page that reads from the server. The landing page does not, and goes without the script for it. */
+/** The landing page reads nothing from the server and does not load this script. */
 export const DataLayout = () => (
   <QueryClientProvider client={queryClient}>
     <Outlet />

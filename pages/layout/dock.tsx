@@ -5,7 +5,6 @@ import { useSignedIn } from '#web/signed-in.tsx'
 
 const placesInDock = 4
 
-/** The first few ways within thumb's reach on a phone; the rest behind "More". */
 export function Dock({ onMore }: { onMore: () => void }) {
   const { role } = useSignedIn()
   return (

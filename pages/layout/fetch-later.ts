@@ -1,7 +1,6 @@
-/** How long a page is left alone before what it may need next is fetched. */
 const restMs = 3_000
 
-/** Toasts first: one can be the only thing that says the network is gone. The others open from the keyboard or the header of every page. */
+/** Toasts first: one can be the only thing that says the network is gone. */
 const parts = [
   () => import('#ui/toasts.tsx'),
   () => import('#ui/dialog-box.tsx'),
@@ -9,10 +8,10 @@ const parts = [
   () => import('./palette-box.tsx'),
 ]
 
-/** Fetches what the first sight of the dashboard does without, and `more`: when the page has come to rest, or somebody begins to use it. Gives back what calls it off. */
+/** After a rest or at the first interaction. Returns a function that cancels it. */
 export function fetchLater(more: readonly (() => Promise<unknown>)[] = []): () => void {
   const fetchAll = () => {
-    // What is asked for in vain, browsers do not ask for again; where a worker keeps the files, nothing is.
+    // Browsers do not retry a failed import; with a service worker the files are local.
     if (!navigator.onLine && !navigator.serviceWorker?.controller) return
     stop()
     for (const fetchPart of [...parts, ...more]) fetchPart().catch(() => undefined)

@@ -59,7 +59,7 @@ const menus: Record<Role, readonly Entry[]> = {
   ],
 }
 
-/** The menu of a role, by specification section 2, less what the router does not have yet. */
+/** Specification section 2, less pages that the router does not have yet. */
 export const menuOf = (role: Role): readonly Entry[] => [
   { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
   ...menus[role].filter(({ to }) => hasPage(to, role)),

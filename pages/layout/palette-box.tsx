@@ -3,11 +3,9 @@ import type { ComponentType } from 'react'
 import { LazyBoundary } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
 
-/** What stands in the palette; `onDone` closes it. */
 export type SearchBox = ComponentType<{ onDone: () => void }>
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; searchBox: SearchBox }
 
-/** The frame that opens on Ctrl-K; what is searched in it comes from the search feature. */
 export const PaletteBox = ({ open, onOpenChange, searchBox: SearchBox }: PaletteProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>

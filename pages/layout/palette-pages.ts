@@ -44,7 +44,7 @@ const more: readonly Entry[] = [
   { to: '/', label: 'Home page', icon: House },
 ]
 
-/** Open to everybody; found by their names, so that they do not stand in the way of the others. */
+/** Shown only when searched for by name. */
 const reading: readonly Entry[] = [
   ['/features', 'Features'],
   ['/pricing', 'Pricing'],

@@ -7,7 +7,6 @@ import { ShortcutsDialog, showShortcuts } from './shortcuts-dialog.tsx'
 
 const PaletteBox = lazily(async () => (await import('./palette-box.tsx')).PaletteBox)
 
-/** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
 export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

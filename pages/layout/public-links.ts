@@ -1,6 +1,6 @@
 import { hasPage } from '#web/known-pages.ts'
 
-/** The links of the public header and footer. Apart from the menus of the dashboard, whose icons a public page does not load. */
+/** Apart from the dashboard menus, whose icons a public page does not load. */
 export const publicLinks = () =>
   [
     { to: '/', label: 'Home' },

@@ -6,7 +6,6 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Arrival } from './arrival.tsx'
 import { whenOnline } from '#web/when-online.ts'
 
-/** Around every page. */
 export function Root() {
   // `web/start.ts` waits for it.
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
@@ -26,7 +25,7 @@ export function Root() {
 
 const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toasts.tsx')).Toasts))
 
-/** Most visits to a public page never see a toast, so what shows them comes with the first. If it cannot be had now, the next toast asks again. */
+/** Loaded with the first toast, which most visits never see; retried with the next. */
 function ToastPlace() {
   const asked = useUnshownToasts()
   const [isLoaded, setLoaded] = useState(false)
@@ -42,7 +41,7 @@ function ToastPlace() {
 
 const ConnectionStrip = lazily(async () => (await import('./connection-strip.tsx')).ConnectionStrip)
 
-/** Fetched while there is a connection. The landing page asks the server for nothing that it needs, and is not made heavier by it. */
+/** Fetched while there is a connection; the landing page goes without. */
 function ConnectionPlace() {
   const isHydrated = useHydrated()
   const { pathname } = useLocation()

@@ -7,7 +7,6 @@ import { roleNames } from '#web/dashboards.ts'
 import { menuOf } from './navigation.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 
-/** On large screens the whole menu, between phone and desk a rail of icons. */
 export function Sidebar() {
   const me = useSignedIn()
   return (
@@ -36,7 +35,6 @@ export function Sidebar() {
   )
 }
 
-/** The menu as a lane: one dash a page, the lit one is where you are. */
 export function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
   const { role } = useSignedIn()
   return (

@@ -9,13 +9,12 @@ import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './public-links.ts'
 import { useSession } from '#web/session.ts'
 
-// Neither is needed for the first sight of a page, and both bring the menu machinery along.
+// Both bring the menu library, which the first paint does not need.
 const AccountMenu = lazily(async () => (await import('./account-menu.tsx')).AccountMenu)
 const SiteMenu = lazily(async () => (await import('./site-menu.tsx')).SiteMenu)
 
 const styleChangesAtPx = 10
 
-/** The header of the public pages. It gets a ground and a hairline once the page has moved under it. */
 export function SiteHeader() {
   const session = useSession()
   const scrolled = useScrolled(styleChangesAtPx)

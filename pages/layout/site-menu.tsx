@@ -7,7 +7,6 @@ import { useLogOut } from '#web/log-out.ts'
 import { publicLinks } from './public-links.ts'
 import { useSession } from '#web/session.ts'
 
-/** The public menu on a phone: the same ways as in the header. */
 export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
   const logOut = useLogOut('site')

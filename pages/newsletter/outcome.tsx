@@ -11,7 +11,6 @@ export const addresses: readonly Address[] = outcomePages.map((outcome) => ({
   noindex: true,
 }))
 
-/** What came of a form; the last part of the address says which. */
 export default function OutcomePage() {
   const { pathname } = useLocation()
   const outcome = outcomePages.find((one) => pathname.startsWith(`/newsletter/${one}`)) ?? 'expired'

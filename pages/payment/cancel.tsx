@@ -3,7 +3,6 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 
-/** The learner turned back at the card page. A time that is still held can be paid from here. */
 export default function PaymentCancelPage() {
   const [params] = useSearchParams()
   const lesson = params.get('lesson')

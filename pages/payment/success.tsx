@@ -6,7 +6,6 @@ import { PaymentFailed } from '#features/payments/web/components/payment-failed.
 import { PaymentSuccessful } from '#features/payments/web/components/payment-successful.tsx'
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
 
-/** The way back from the card page (specification, sections 2, 4 and 8). */
 export default function PaymentSuccessPage() {
   const [params] = useSearchParams()
   const result = useCheckoutResult(params.get('session_id'))

@@ -13,7 +13,7 @@ export function useInvitation(fillIn: FillIn) {
   const { data: invitation, error } = useReadInvitation(token)
   const isFilledIn = useRef(false)
   useEffect(() => {
-    // Once, when it has come: what is typed afterwards stays.
+    // Once: what is typed afterwards stays.
     if (!invitation || isFilledIn.current) return
     isFilledIn.current = true
     fillIn(invitation)

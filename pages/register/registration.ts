@@ -37,7 +37,6 @@ export class RegistrationError extends Error {
   }
 }
 
-/** First step: the account, whose invitation it came by, and the one mail that confirms its address. */
 export async function signUp(
   { email, password, name, role }: Registration,
   invitation = '',
@@ -55,7 +54,7 @@ export async function signUp(
   // The protocol answers an address that has an account like this, rather than with an error.
   if (data.user.identities?.length === 0)
     throw await apiError({ message: 'User already registered', code: 'user_already_exists' })
-  // Should the invitation have ended meanwhile, the account is none the worse for it.
+  // An invitation that has ended meanwhile does not stop the registration.
   if (invitation)
     await claimInvitation(invitation, data.user.id).catch((error: Error) =>
       toast({ title: 'Not connected', description: error.message }),
@@ -63,14 +62,13 @@ export async function signUp(
   return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }) }
 }
 
-/** Who has an account is nobody else's business: only the demo, whose people are made up, says that an address is taken. */
+/** Only the demo, whose people are made up, says that an address is taken. */
 async function apiError(fault: Fault): Promise<RegistrationError> {
   return new RegistrationError(
     isTaken(fault) ? { ...fault, message: sayTaken((await getConfig()).mode) } : fault,
   )
 }
 
-/** Whether the address counts as confirmed already, as test addresses of the demo do. */
 async function sendConfirmation(person: { email: string; name: string; role: string }): Promise<boolean> {
   const answer = await call(sendConfirmationEmail, { ...person, confirmationUrl: verifyPage() }).catch(
     () => undefined,
@@ -108,7 +106,7 @@ async function sendConfirmation(person: { email: string; name: string; role: str
   return answer?.autoApprove === true
 }
 
-/** Second step: files and profile. Before there is a session the id of the sign-up stands for the person; a confirmed address can sign in for it. */
+/** Without a session the id of the sign-up stands for the person. */
 export async function completeProfile(
   input: Registration,
   { userId, isConfirmed }: Registered,
@@ -125,7 +123,6 @@ export async function completeProfile(
   }
 }
 
-/** As whoever is signed in, or, with the id that sign-up answered, as whoever is registering. */
 async function store({ name, email, picture, document }: Registration, registration?: string) {
   const upload = (folder: Folder, what: string, file: File | undefined) =>
     file &&
@@ -149,7 +146,7 @@ async function store({ name, email, picture, document }: Registration, registrat
 async function judge(error: unknown, email: string) {
   if (!(error instanceof RequestError)) throw new Error('Failed to create user profile')
   const { code } = error
-  if (code === profileExists.code) return // made already, by an earlier try whose answer was lost
+  if (code === profileExists.code) return // made by an earlier try whose reply was lost
   if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
   throw new Error(

@@ -8,14 +8,11 @@ import type { Me } from '#server/route.ts'
 import { notSettled, wrongProof } from '../contract.ts'
 import { listObstacles } from './obstacles.ts'
 
-/**
- * Ends the account of whoever asks: prepaid time goes back to the cards, files are erased, and of what the books need the name goes. All of it in
- * one transaction; asked twice at once, the second finds nobody. Announces `account.ended`. @throws wrongProof, notSettled, tooMany
- */
+/** Refunds prepaid time and erases files; emits `account.ended`. @throws wrongProof, notSettled, tooMany */
 export async function endAccount(services: Services, me: Me, proof: Proof): Promise<void> {
   if (!(await isConfirmedByPerson(services, me.id, proof))) fail(wrongProof)
   await services.asSystem('somebody leaves', async (db) => {
-    // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
+    // Bookings with this person wait; of two last administrators the second finds the first gone.
     await db.execute(
       'account-deletion.endAccount',
       `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,

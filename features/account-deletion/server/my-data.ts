@@ -7,7 +7,7 @@ import { enoughCopies } from '../contract.ts'
 
 const mostCopiesADay = 5
 
-/** Everything that is held about whoever asks, by heading, with a word on how to read it. It is written to their audit. @throws enoughCopies */
+/** Everything stored about the caller, by heading; audited. @throws enoughCopies */
 export async function gatherMyData(services: Services, me: Me): Promise<Record<string, unknown>> {
   return services.asSystem('a copy of what is held about somebody', async (db) => {
     // Two requests at once are counted one after the other.

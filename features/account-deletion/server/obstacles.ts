@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { Me } from '#server/route.ts'
 import type { Leaving, Obstacle } from '../contract.ts'
 
-/** What stands in the way of ending this account, and what follows when it ends. */
+/** What blocks the deletion of this account, and what follows from it. */
 export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
   const proof = await findProofKind(services, me.id)
   return services.asSystem('what an end would mean', async (db) => {
@@ -19,7 +19,6 @@ export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
   })
 }
 
-/** As the service. */
 export async function listObstacles(services: Services, db: Db, me: Me): Promise<Obstacle[]> {
   const { ahead, unmarked, admins } = await db.get(
     'account-deletion.listObstacles',

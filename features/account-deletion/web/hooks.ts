@@ -11,7 +11,6 @@ export const useEndAccount = () =>
       call(contract.endAccount, { words: contract.wordsToType, ...proof }),
   })
 
-/** Asks for the copy and hands it to the browser as a file. */
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {

@@ -3,7 +3,6 @@ import { isBanned } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 
-/** What admins do to accounts, or through actions of other features. */
 export type Act =
   | 'suspended'
   | 'restored'
@@ -12,7 +11,7 @@ export type Act =
   | 'lessons-cancelled'
   | 'report-downloaded'
 
-/** Puts on record what the admin who asks did. No names in `detail`: it outlives accounts. */
+/** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>
   db.execute(
     'admin.noteAct',
@@ -20,7 +19,7 @@ export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') 
     [what, aboutId, detail],
   )
 
-/** With the service's rights, for a caller whom the database knows as an admin, whatever the route has checked. @throws notAllowed */
+/** With the service's rights, if the database knows the caller as an admin. @throws notAllowed */
 export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   await mustBeAdmin(db)
   return db.asService(reason, async (service) => {
@@ -35,10 +34,7 @@ async function mustBeAdmin(db: Db) {
   if (!isAdmin) fail(notAllowed)
 }
 
-/**
- * For acts on accounts: admins come one after the other, and one who lost the role or was suspended while they waited acts no
- * more, so some admin is always left. @throws notAllowed
- */
+/** One admin at a time, checked after the wait, so that some admin is always left. @throws notAllowed */
 export const actOnAccount = <T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> =>
   asAdmin(db, reason, async (service) => {
     await service.execute(

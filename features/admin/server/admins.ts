@@ -23,10 +23,7 @@ const noSuchAdmin = apiError(404, 'no-such-admin', 'No admin has that address.')
 
 export type Admin = { email: string; name: string; joinedAt: string; lastSignInAt: string | null }
 
-/**
- * Makes an admin whose password nobody knows, and answers the link, good once and for AUTH_LINK_SECONDS, that sets one. As the service.
- * @throws demoAddress in production, addressTaken
- */
+/** Returns a one-time link that sets a password. As the service. @throws demoAddress, addressTaken */
 export async function createAdmin(
   services: Services,
   db: Db,
@@ -45,7 +42,7 @@ export async function createAdmin(
   return { link: await makeLink(services, db, id, email) }
 }
 
-/** A new link for an admin who lost theirs; earlier ones open nothing any more. @throws noSuchAdmin */
+/** A new link; earlier ones stop working. @throws noSuchAdmin */
 export async function renewAdminLink(services: Services, db: Db, email: string): Promise<{ link: string }> {
   const user = await findUserByEmail(db, email)
   const profile = user && (await findProfile(db, user.id))
@@ -53,7 +50,6 @@ export async function renewAdminLink(services: Services, db: Db, email: string):
   return { link: await makeLink(services, db, profile.id, profile.email) }
 }
 
-/** Every admin, the longest-standing first. As the service. */
 export async function listAdmins(db: Db): Promise<Admin[]> {
   return db.list(
     'admin.listAdmins',

@@ -10,7 +10,7 @@ import { noteAct } from './acts.ts'
 
 const isAhead = `l.status = 'booked' and l.starts_at > clock() and $1 in (l.learner_id, l.instructor_id)`
 
-/** What stands ahead of somebody, and where its money goes if all of it is cancelled. As an admin. @throws notFound */
+/** Lessons ahead and where their money goes if they are cancelled. As an admin. @throws notFound */
 export async function getAhead(db: Db, id: string): Promise<Ahead> {
   if (!(await findProfile(db, id))) fail(notFound)
   const [counted, parts, prepaid] = await Promise.all([
@@ -38,10 +38,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
 
 type Choice = { lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 
-/**
- * Does with the lessons ahead of `person` what the admin has chosen; cancelled ones cost the learner nothing, and both are told. Answers how many were cancelled.
- * @throws lessonsChanged (with `lessonsAhead`) when they are not as many as the admin was told
- */
+/** Returns how many were cancelled, free for the learner. @throws lessonsChanged (with `lessonsAhead`) */
 export async function settleAhead(
   db: Db,
   person: { id: string; role: string },

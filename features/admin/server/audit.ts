@@ -14,7 +14,7 @@ type Query = {
   cursor?: string | undefined
 }
 
-/** Who did what about whom, newest first. Each source brings at most a page along its index. Account events, of which there are most, come only when asked for. */
+/** Newest first. Each source contributes at most a page along its index. */
 export async function listAudit(
   db: Db,
   { kind, person, from, to, cursor }: Query,
@@ -38,7 +38,7 @@ export async function listAudit(
         pageSize + 1,
       ],
     )
-  // Only the account's own events are closed to admins by row security.
+  // Only account events are closed to admins by row security.
   const rows = await (kind === 'account' ? asAdmin(db, 'read what happened to accounts', read) : read(db))
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
   return { entries: shown.map(asEntry), nextCursor }
@@ -49,7 +49,6 @@ const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
 
-/** The part that all sources share, for the row `r` whose people are these. */
 const within = (by: string, about: string) =>
   `($1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid)) and ($3::uuid is null or ${by === about ? `${by} = $3` : `$3 in (${by}, ${about})`})
    and ($4::date is null or r.at >= ${starts}) and ($5::date is null or r.at < ${ends}) order by r.at desc, r.id desc limit $7`

@@ -6,7 +6,7 @@ const pageSize = 500
 
 const accountKinds = ['card_clearing', 'held', 'refunds_due', 'instructor_payable', 'commission'] as const
 
-/** What the books say of a period, oldest first; each row sums to zero. `next`: where to go on. As an admin. */
+/** Oldest first; each row sums to zero. `next`: the cursor. As an admin. */
 export async function listBookings(
   db: Db,
   { from, to }: { from: string; to: string },

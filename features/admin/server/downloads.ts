@@ -16,7 +16,7 @@ import { getReport } from './report.ts'
 type Query = z.output<typeof ReportQuery>
 type Lines = AsyncIterable<readonly Cell[]>
 
-/** The same figures as files. They are no promises of the API: what comes is text, a line at a time, and never all of it in memory. */
+/** Files rather than endpoints: text is streamed a line at a time and never all in memory. */
 export function downloadRoutes(app: App) {
   const { services } = app
   app.get('/api/admin/report.csv', async (request, reply) => {
@@ -97,7 +97,7 @@ async function* reportLines(report: Awaited<ReturnType<typeof getReport>>): Line
     ]
 }
 
-/** Each page in a transaction of its own: the reader may be slow, and a connection is not to wait for it. */
+/** A transaction per page: a slow reader must not hold a connection. */
 async function* bookingLines(services: Services, claims: Claims, { from, to }: Query): Lines {
   yield [
     'Booked at (UTC)',

@@ -44,7 +44,6 @@ const roleWords: Record<Role, string> = {
   school_owner: 'the owner of a school',
 }
 
-/** `left`: the school that they belonged to by their old role. */
 export function roleMail(services: Services, person: Party, role: Role, left: string | null): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
   const letter = writeEmail(services, {

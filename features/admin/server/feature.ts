@@ -40,7 +40,7 @@ export const feature: Feature = {
     route(app, contract.getReport, ({ db, input }) => getReport(db, input))
     downloadRoutes(app)
   },
-  /** Who decided is an employee's name, and not theirs to have. */
+  /** The name of the deciding employee is not part of the person's data. */
   personalData: [
     rowsOf(
       'suspensions',

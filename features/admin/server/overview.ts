@@ -2,7 +2,6 @@ import type { Db } from '#server/database.ts'
 import type { Overview } from '../contract.ts'
 import { countWaiting } from './waiting.ts'
 
-/** The platform's figures, counted as the admin who asks: row security shows them everything. */
 export async function getOverview(db: Db): Promise<Overview> {
   const [people, vettings, waiting, lessonsThisWeek, money] = await Promise.all([
     countPeople(db),

@@ -21,10 +21,7 @@ type Filter = {
   cursor?: string | undefined
 }
 
-/**
- * Everybody who fits the filter, in the order asked for. Past row security, because a condition that is not leakproof may not use an
- * index under a policy.
- */
+/** Past row security: a condition that is not leakproof cannot use an index under a policy. */
 export async function listUsers(
   db: Db,
   { search, role, state, vetting, sort, cursor }: Filter,
@@ -47,7 +44,7 @@ export async function listUsers(
   return { users: shown, nextCursor }
 }
 
-/** `$1` are patterns that all must fit: the index finds the rows by the first. `$6` and `$7` are where the page before ended. */
+/** `$1` are patterns that must all match: the index finds rows by the first. `$6`, `$7` are the cursor. */
 const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc') =>
   `select p.id, p.name, p.email, p.role, p.profile_image as profile_image, p.verification_status as status,
      coalesce(u.banned_until > clock(), false) as "suspended!", v.status as vetting_status, p.created_at as joined_at,
@@ -80,7 +77,7 @@ const patternsOf = (search: string) =>
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
 
-/** One person with vetting, lessons, payments and suspension. Refuses with `not-found`. */
+/** @throws notFound */
 export async function getUser(db: Db, id: string): Promise<UserDetails> {
   const [profile, account, vetting, lessons, payments, suspension] = await Promise.all([
     findProfile(db, id),
@@ -110,7 +107,6 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
   }
 }
 
-/** Of the account itself an admin sees these moments, and whether it is shut out, no more. */
 const findAccount = (db: Db, id: string) =>
   asAdmin(db, 'read an account', (service) =>
     service.find(

@@ -7,10 +7,10 @@ import { lastDayOf, periodBefore, type ReportStep } from '../rules.ts'
 type Period = { from: string; to: string }
 type Row = Figures & { startsOn: string }
 
-/** The platform's figures between two days of London's calendar, both within, step by step; the same number of days before for comparison. As an admin. */
+/** Days of London's calendar, both inclusive; the same number of days before for comparison. As an admin. */
 export async function getReport(db: Db, { from, to, by }: Period & { by: ReportStep }): Promise<Report> {
   const earlier = periodBefore({ from, to })
-  // Past row security: the policies of the books look at every account, and would do so for each row.
+  // Past row security: the ledger's policies would look at every account for each row.
   const [rows, hours, before, hoursBefore] = await asAdmin(db, 'read the figures', (service) =>
     Promise.all([
       listRows(service, { from, to }, by),
@@ -29,13 +29,11 @@ export async function getReport(db: Db, { from, to, by }: Period & { by: ReportS
   }
 }
 
-/** The moments of a period's days, both within, as `$1` and `$2` of the statements here. */
 const [starts, ends] = [
   `($1::date::timestamp at time zone '${homeZone}')`,
   `(($2::date + 1)::timestamp at time zone '${homeZone}')`,
 ]
 const within = (at: string) => `${at} >= ${starts} and ${at} < ${ends}`
-/** In which step, `$3`, of London's calendar a moment lies. */
 const stepOf = (at: string) => `date_trunc($3::text, ${at} at time zone '${homeZone}') as step`
 
 const decisions = `public.vetting_events d
@@ -45,10 +43,7 @@ const decisions = `public.vetting_events d
   where d.what in ('approved', 'rejected') and ${within('d.at')}`
 const hoursToDecide = `percentile_cont(0.5) within group (order by extract(epoch from d.at - s.at) / 3600)`
 
-/**
- * A row for each day, week (from Monday) or month, empty ones too. Money is what the books say: taken from cards, owed back to them,
- * earned by lessons, and of that the commission. What was held before and these four make what is held after.
- */
+/** A row per step, empty ones too. Held before, plus taken less refunded less earned, is held after. */
 const figures = `
   with steps as (
     select greatest(d::date, $1::date) as starts_on, d as step

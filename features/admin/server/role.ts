@@ -14,11 +14,7 @@ import { ownAccount, roleBound, schoolBound } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
 import { roleMail } from './emails.ts'
 
-/**
- * Gives somebody another role and tells them; the role they have is no change. A new instructor gets what teaching needs, one who stops leaves the directory and
- * the school; what somebody invited others to is withdrawn.
- * @throws notFound, ownAccount, roleBound (with `lessons` and `prepaidPence`), schoolBound (with `school` and `instructors`)
- */
+/** The same role is no change. @throws notFound, ownAccount, roleBound, schoolBound (both with figures) */
 export async function changeRole(
   services: Services,
   db: Db,
@@ -32,14 +28,13 @@ export async function changeRole(
   if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)
   await actOnAccount(db, 'change a role', (service) => setRole(service, id, role))
-  // Only now: whoever was just accepting the school's invitation is among them. A refusal takes all of it back.
+  // Checked last, so that an instructor who has just accepted the school's invitation is counted.
   const manned = await findMannedSchool(db, id)
   if (manned) fail(schoolBound, manned)
   if (role === 'instructor') await ensureInstructor(db, id)
   await sendMail(db, roleMail(services, person, role, left))
 }
 
-/** Booked lessons and prepaid time belong to the part that somebody has in them. As an admin. */
 async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
   return db.get(
     'admin.countTies',
@@ -49,10 +44,7 @@ async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaid
   )
 }
 
-/**
- * Invitations first: one that is just being accepted is waited for, so that whoever joined by it is seen when the owner's instructors
- * are counted.
- */
+/** Invitations first: one that is being accepted is waited for, and counted with the owner's instructors. */
 async function setRole(db: Db, id: string, role: Role): Promise<void> {
   const before = await lockRole(db, id)
   if (before === undefined || before === role) return

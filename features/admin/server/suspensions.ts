@@ -19,11 +19,7 @@ type Suspension = {
   lessonsAhead?: number | undefined
 }
 
-/**
- * Shuts somebody out at once, in the admin's own transaction: sessions end, sign-in answers `user_banned`, an instructor leaves the directory and takes no bookings.
- * Lessons ahead are kept, or cancelled with everything paid given back; the person is mailed. Answers how many were cancelled.
- * @throws notFound, ownAccount, alreadySuspended, lessonsChanged
- */
+/** Ends all sessions in this transaction. @throws notFound, ownAccount, alreadySuspended, lessonsChanged */
 export async function suspendUser(
   services: Services,
   db: Db,
@@ -41,7 +37,7 @@ export async function suspendUser(
   return { cancelled }
 }
 
-/** Lets somebody in again and tells them; an instructor is in the directory again as far as the vetting goes. @throws notFound, notSuspended */
+/** @throws notFound, notSuspended */
 export async function liftSuspension(services: Services, db: Db, id: string): Promise<void> {
   const person = (await findProfile(db, id)) ?? fail(notFound)
   const lifted = await actOnAccount(db, 'lift a suspension', (service) => letIn(service, id))
@@ -49,7 +45,7 @@ export async function liftSuspension(services: Services, db: Db, id: string): Pr
   await sendMail(db, restoredMail(services, person))
 }
 
-/** No sign-in any more, and every session ends with its row. False: suspended already. */
+/** False: suspended already. */
 async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['lessons']): Promise<boolean> {
   await lockPerson(db, id)
   const made = await db.execute(
@@ -66,7 +62,7 @@ async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['
   return true
 }
 
-/** Whoever had shut them out. False: nobody had. */
+/** False: not suspended. */
 async function letIn(db: Db, id: string): Promise<boolean> {
   const wasBanned = await liftBan(db, id)
   const lifted = await db.execute(

@@ -6,7 +6,7 @@ import { settleAhead } from './ahead.ts'
 
 type Rejection = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 
-/** Rejects an instructor, and does with the lessons ahead what the admin has chosen. @throws notFound, notInReview, lessonsChanged */
+/** @throws notFound, notInReview, lessonsChanged */
 export async function rejectVetting(
   db: Db,
   { id, reason, ...choice }: Rejection,

@@ -8,7 +8,6 @@ import { asAdmin, noteAct } from './acts.ts'
 
 const most = 100
 
-/** How much waits for a person beside the vettings. */
 export async function countWaiting(
   db: Db,
 ): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
@@ -28,13 +27,13 @@ export async function countWaiting(
   return { messageReports: reports, stuckPayments: payments, failedMails: mails }
 }
 
-/** The text stays unread: it may hold links that open an account. */
+/** Without the text: it may hold links that open an account. */
 export const listFailedMails = (db: Db): Promise<{ mails: FailedMail[] }> =>
   asAdmin(db, 'list mails that nobody could deliver', async (service) => ({
     mails: await findFailedMails(service, most),
   }))
 
-/** Queues a message that was given up once more. @throws notFound also when it has gone out or its text is forgotten */
+/** Queues a failed email again. @throws notFound, also when it was sent or its text is deleted */
 export const sendMailAgain = (db: Db, id: string): Promise<void> =>
   asAdmin(db, 'send a mail again', async (service) => {
     const mail = (await queueMailAgain(service, id)) ?? fail(notFound)
@@ -42,7 +41,6 @@ export const sendMailAgain = (db: Db, id: string): Promise<void> =>
     await noteAct(service, 'mail-sent-again', recipient ?? null, mail.subject)
   })
 
-/** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
   const rows = await db.list(
     'admin.listStuckPayments',

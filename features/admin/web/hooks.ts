@@ -5,7 +5,6 @@ import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
-/** What tells of a person or of the queue, and is old after an admin has acted. */
 const told = [
   listVettings,
   contract.getOverview,
@@ -15,7 +14,7 @@ const told = [
   contract.getAhead,
 ]
 
-/** Counted anew on every visit: reports of messages are closed on a page that does not know of these numbers. */
+/** Fresh on every visit: message reports are closed on a page that does not know these numbers. */
 export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
 export const useAhead = (id: string) =>
@@ -42,7 +41,6 @@ export type UserQuery = {
   sort?: (typeof userSorts)[number]
 }
 
-/** Everybody who fits, a page at a time; while other filters load, the people before stay on the screen. */
 export const useUserPages = (query: UserQuery) =>
   useCursorPages(contract.listUsers, query, { placeholderData: keepPreviousData })
 
@@ -53,6 +51,5 @@ export const useAuditPages = (query: AuditQuery) =>
 
 type ReportPeriod = { from: string; to: string; by: ReportStep }
 
-/** The figures of a time; those before stay on the screen while others load. */
 export const useReport = (period: ReportPeriod) =>
   useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })

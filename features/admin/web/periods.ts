@@ -38,7 +38,6 @@ const calendarDay = (year: number, month: number, day: number) =>
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** `21 Nov`, `16–22 Nov` or `Nov 2026`, as the step has it. */
 export function nameOfStep(step: ReportStep, { startsOn, endsOn }: { startsOn: string; endsOn: string }) {
   if (step === 'month') return formatDate(startsOn, 'month and year')
   return startsOn === endsOn

@@ -5,10 +5,8 @@ import { roleNames } from '#web/dashboards.ts'
 import type { AuditEntry } from '../contract.ts'
 import { nameOf } from '#features/uploads/web/document.ts'
 
-/** `Sat 21 Nov 2026, 16:00`. */
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
-/** `21 Nov 2026`. */
 export const date = (at: string) => formatDate(at, 'date', homeZone)
 
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {

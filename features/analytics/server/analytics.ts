@@ -5,7 +5,7 @@ import { type Period, type Span, spansOf } from '../rules.ts'
 import { countPupils, findSources, sumSkills } from './pupils.ts'
 import { findBusyHours, sumOpening, sumWork } from './work.ts'
 
-/** An instructor's figures of the period that ends with today, and of the one before. The asker's policies apply. */
+/** The period that ends with today, and the one before. The caller's policies apply. */
 export async function getAnalytics(db: Db, instructorId: string, period: Period): Promise<Analytics> {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const { unit, buckets, now, before } = spansOf(period, today)

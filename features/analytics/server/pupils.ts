@@ -5,7 +5,6 @@ import { spans, valuesOf } from './spans.ts'
 
 type Pupils = Pick<Totals, 'pupilsActive' | 'pupilsNew' | 'pupilsLost'>
 
-/** Learners by their delivered lessons with this instructor. Who has a lesson booked is not lost. */
 export async function countPupils(db: Db, instructorId: string, list: readonly Span[]): Promise<Pupils[]> {
   return db.list(
     'analytics.countPupils',
@@ -23,7 +22,6 @@ export async function countPupils(db: Db, instructorId: string, list: readonly S
   )
 }
 
-/** How those came who had their first lesson in the span: by invitation, or by themselves through the directory. */
 export async function findSources(db: Db, instructorId: string, span: Span): Promise<Analytics['sources']> {
   return db.get(
     'analytics.findSources',
@@ -38,7 +36,7 @@ export async function findSources(db: Db, instructorId: string, span: Span): Pro
 
 type Skills = Pick<Totals, 'rating' | 'assessments' | 'levelsGained' | 'pupilsAssessed'>
 
-/** The stars given in each span, and how many levels its learners' skills rose from its beginning to its end. Five levels, a fifth of the score each. */
+/** Levels are a fifth of the score each. */
 export async function sumSkills(db: Db, instructorId: string, list: readonly Span[]): Promise<Skills[]> {
   return db.list(
     'analytics.sumSkills',

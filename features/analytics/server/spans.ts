@@ -1,7 +1,7 @@
 import { homeZone } from '#common/time.ts'
 import type { Span } from '../rules.ts'
 
-/** The spans as rows `nr, first_day, end_day, starts, ends, prior`; their values are the parameters $2, $3 and $4. */
+/** Rows `nr, first_day, end_day, starts, ends, prior` from the parameters $2, $3 and $4. */
 export const spans = `spans as (
   select nr, first_day, end_day, first_day::timestamp at time zone '${homeZone}' as starts, end_day::timestamp at time zone '${homeZone}' as ends,
     prior_day::timestamp at time zone '${homeZone}' as prior

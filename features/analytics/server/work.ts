@@ -14,7 +14,7 @@ import { spans, valuesOf } from './spans.ts'
 
 type Work = Omit<Figures, 'openMinutes' | 'usedMinutes'>
 
-/** Lessons by the time they began, money by when it became the instructor's; one row for each span, in their order. */
+/** Lessons by when they began, money by when it became the instructor's; one row per span, in order. */
 export async function sumWork(db: Db, instructorId: string, list: readonly Span[]): Promise<Work[]> {
   return db.list(
     'analytics.sumWork',
@@ -28,7 +28,6 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
   )
 }
 
-/** How long the instructor has been open, since the first span or the account began, and how much of that was lessons. */
 export async function sumOpening(
   db: Db,
   instructorId: string,
@@ -63,7 +62,6 @@ export async function sumOpening(
   })
 }
 
-/** Of the lessons given or booked in the span, how many touched each hour of the week. */
 export async function findBusyHours(db: Db, instructorId: string, span: Span): Promise<Analytics['busy']> {
   return db.list(
     'analytics.findBusyHours',

@@ -3,6 +3,5 @@ import { queryFor } from '#web/api.ts'
 import { getAnalytics } from '../contract.ts'
 import type { Period } from '../rules.ts'
 
-/** Another period leaves the one before on the page until it is there. */
 export const useAnalytics = (period: Period) =>
   useQuery({ ...queryFor(getAnalytics, { period }), placeholderData: keepPreviousData })

@@ -8,7 +8,6 @@ export const periodNames: Record<Period, string> = {
   '12-months': '12 months',
 }
 
-/** `90` → `1.5`, `60` → `1`. */
 export const formatHours = (minutes: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(minutes / 60)
 
@@ -17,23 +16,20 @@ export const formatPounds = (pence: number) =>
     pence / 100,
   )
 
-/** `31%`; a dash when there was nothing to have a share of. */
 export const formatPercent = (part: number, whole: number) => {
   const percent = percentOf(part, whole)
   return percent === null ? '–' : `${percent}%`
 }
 
-/** `2026-11-23` → `23 Nov`, as a month → `Nov 26`. */
 export const nameOf = (day: string, unit: 'week' | 'month') =>
   formatDate(day, unit === 'week' ? 'short date' : 'short month and year')
 
-/** `2 Nov to 25 Nov 2026`: `to` is the day after the last. */
 export function formatSpanOfDays(from: string, to: string) {
   const last = new Date(Date.parse(`${to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return `${formatDate(from, from.slice(0, 4) === last.slice(0, 4) ? 'short date' : 'date')} to ${formatDate(last, 'date')}`
 }
 
-/** In words, so that no colour has to say whether more is better: `4 more`, `2 fewer`, `the same as before`. */
+/** In words, so that no colour has to say whether more is better: `4 more`, `the same as before`. */
 export function changeOf(now: number, before: number, show: (amount: number) => string = String) {
   if (now === before) return 'the same as before'
   return `${show(Math.abs(now - before))} ${now > before ? 'more than' : 'fewer than'} before`

@@ -14,7 +14,7 @@ export const legalPages: readonly AboutDeployment[] = Object.entries(tops).map((
   path: file.slice('../legal'.length, -'.md'.length),
 }))
 
-/** Its text as HTML of our own making, with `{name}`, `{email}` and `{company}` in it; the same promise each time, so that a page can wait for it while it renders. */
+/** Returns the same promise each time, so that a page can suspend on it. */
 export function legalTextOf(path: string): Promise<string> {
   const known = loading.get(path) ?? texts[`../legal${path}.md`]!()
   loading.set(path, known)
@@ -23,7 +23,6 @@ export function legalTextOf(path: string): Promise<string> {
 }
 const loading = new Map<string, Promise<string>>()
 
-/** Whoever runs the house says these three in its settings, so they are no HTML of ours. */
 export function withBrand(html: string, { name, supportEmail, companyLine }: Brand) {
   const words: Record<string, string> = { name, email: supportEmail, company: companyLine }
   return html.replaceAll(/(?:\{|%7B)(name|email|company)(?:\}|%7D)/g, (_all, word: string) =>

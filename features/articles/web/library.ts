@@ -40,7 +40,7 @@ export function readNext(about: About): readonly About[] {
     .slice(0, 2)
 }
 
-/** Its text as HTML of our own making; asked twice, it is the same promise, so that a page can wait for it while it renders. */
+/** Returns the same promise each time, so that a page can suspend on it. */
 export function textOf({ path }: About): Promise<string> {
   const known = loading.get(path) ?? texts[`..${path}.md`]!()
   loading.set(path, known)

@@ -16,10 +16,7 @@ import {
   type UpdateAssessment,
 } from '../contract.ts'
 
-/**
- * The instructor of a delivered lesson assesses it, once; emits `lesson.assessed`.
- * @throws notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken
- */
+/** Emits `lesson.assessed`. @throws notFound, notYourLesson, lessonNotDelivered, assessmentTaken … */
 export async function createAssessment(
   db: Db,
   instructorId: string,
@@ -54,7 +51,7 @@ export async function createAssessment(
   return getAssessment(db, assessmentId)
 }
 
-/** Whoever wrote an assessment changes it; what is not given stays. @throws notFound, notYourLesson */
+/** By its author; what is not given stays. @throws notFound, notYourLesson */
 export async function updateAssessment(
   db: Db,
   instructorId: string,
@@ -76,23 +73,23 @@ export async function updateAssessment(
   return getAssessment(db, assessment.id)
 }
 
-/** One assessment that the caller may read. @throws notFound */
+/** @throws notFound */
 export async function getAssessment(db: Db, id: string): Promise<Assessment> {
   const [assessment] = await read(db, 'id = $1', id)
   return assessment ?? fail(notFound)
 }
 
-/** The assessment of a lesson. @throws notFound if there is none, or none for the caller */
+/** @throws notFound */
 export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<Assessment> {
   const [assessment] = await read(db, 'lesson_id = $1', lessonId)
   return assessment ?? fail(notFound)
 }
 
-/** What an instructor has written, latest lesson first, 500 at most. */
+/** Latest lesson first, 500 at most. */
 export const listInstructorAssessments = (db: Db, instructorId: string) =>
   read(db, 'instructor_id = $1', instructorId)
 
-/** What was written about a learner, as far as the asker may read it, latest lesson first, 500 at most. */
+/** What the caller may read, latest lesson first, 500 at most. */
 export const listStudentAssessments = (db: Db, studentId: string) => read(db, 'student_id = $1', studentId)
 
 async function read(

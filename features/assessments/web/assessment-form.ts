@@ -10,7 +10,6 @@ const Remarks = z.string().check(
   ),
 )
 
-/** The form as people fill it in: a level for each skill that was covered (`''` is "not in this lesson"), remarks a line each. */
 export const AssessmentForm = z.object({
   lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
   levels: z.record(z.string(), z.string()).check(({ value, issues }) => {
@@ -29,7 +28,7 @@ export const AssessmentForm = z.object({
 })
 export type AssessmentForm = z.infer<typeof AssessmentForm>
 
-/** Skills go by their number inside the form: a name with a colon or a dot is no good field name. */
+/** Skills go by number inside the form: a colon or a dot in a field name would be a path. */
 export const nameOf = (number: number) => `s${number}`
 
 export const emptyForm = (lessonId: string): AssessmentForm => ({
@@ -59,7 +58,7 @@ export function formOf({
   }
 }
 
-/** What goes to the server. What the form cannot show exactly (other skills, scores between two levels, half stars) stays as it was unless it is changed. */
+/** What the form cannot show exactly (other skills, scores between levels) stays unless changed. */
 export function givenOf(form: AssessmentForm, before?: Assessment) {
   const scores = before?.assessment_data.skills ?? {}
   const others = Object.entries(scores).filter(([name]) => !skills.some((skill) => skill.name === name))

@@ -13,10 +13,9 @@ import {
 
 type AssessmentList = { assessments: Assessment[] }
 
-/** What shows an assessment and is read anew when one is written. */
 export const assessmentReads = [listInstructorAssessments, listStudentAssessments]
 
-/** The read of what the signed-in instructor wrote. Of learners who are in no list of lessons nothing is stored on the device. */
+/** Learners who are in no list of lessons are not stored on the device. */
 export const writtenByMe = offlineQueryFor(
   listInstructorAssessments,
   {},
@@ -30,7 +29,6 @@ export const writtenByMe = offlineQueryFor(
 
 export const useInstructorAssessments = () => useQuery({ ...writtenByMe, select: listOf })
 
-/** What was written about a learner, as far as one may read it, latest lesson first. */
 export const useStudentAssessments = (studentId: string, enabled = true) =>
   useQuery({ ...writtenAbout(studentId), select: listOf, enabled })
 

@@ -5,7 +5,6 @@ import { myZone } from '#web/zone.ts'
 import { queryClient } from '#web/query-client.ts'
 import { writtenByMe } from './hooks.ts'
 
-/** Reads what an instructor may look at next where there is no network: today, tomorrow, this week, and what they wrote about its learners. */
 export async function readAhead() {
   const today = placeOf(new Date().toISOString(), myZone()).on
   const { lessons, diary } = readsOfWeek(today)

@@ -29,10 +29,10 @@ export type Server = {
   readOfLesson: (lessonId: string) => Promise<Assessment>
 }
 
-/** `later` if nobody has decided: there was no getting through, the service was at fault, or the session has to be renewed first. */
+/** `later`: no network, a fault of the service, or a session to renew first. */
 export type Outcome = 'sent' | 'later' | { error: string }
 
-/** Longer than this, a network in a car park is none; what arrives all the same is not written twice (`send`). */
+/** Longer than this, a network in a car park is none; a late arrival is not written twice (`send`). */
 const patienceMs = 10_000
 const server: Server = {
   markDelivered: (id) => call(deliverLesson, { id }),
@@ -43,7 +43,6 @@ let isStarted = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** From here on, what was written without a network is sent whenever there is one. */
 export function keepSending() {
   if (isStarted) return
   isStarted = true
@@ -52,7 +51,6 @@ export function keepSending() {
   void sendAll()
 }
 
-/** What nobody has decided is tried again, ever more patiently. */
 async function sendAll() {
   const me = currentSession().me?.id
   if (!me || isCut() || outbox.isDelivering(me) || outbox.waiting(me).length === 0) return
@@ -73,7 +71,7 @@ async function sendAll() {
   if (attempts > 0) timer = setTimeout(() => void sendAll(), retryDelayMs(attempts))
 }
 
-/** Saves a new assessment with the server, or, where that cannot be reached, on this device. @throws what the server refused */
+/** Stores it on this device where the server cannot be reached. @throws the server's error */
 export function useSaveOrStore(me: string, studentId: string) {
   const create = useCreateAssessment()
   const deliver = useDeliverLesson()
@@ -107,10 +105,7 @@ export function useSaveOrStore(me: string, studentId: string) {
 
 const tooLate = () => new Promise<never>((_, reject) => setTimeout(() => reject(unreachable()), patienceMs))
 
-/**
- * Sends what was written without a network. It may be sent twice, when the answer to the first time was lost: a lesson has one assessment, and if that
- * says the same, it is this one.
- */
+/** May be sent twice if the reply was lost: an equal assessment of the lesson is then this one. */
 export async function send(unsent: UnsentAssessment, server: Server): Promise<Outcome> {
   const given = givenFor(unsent)
   try {

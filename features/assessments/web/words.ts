@@ -1,4 +1,3 @@
-/** What is said of an assessment that was written without a network. */
 export const words = {
   stored: {
     title: 'Kept on this device',

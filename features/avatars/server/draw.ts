@@ -7,19 +7,18 @@ type Look = { load(): object; options: Record<string, unknown> }
 
 const generator = onFirstUse<Generator>('@dicebear/core')
 
-/** The face of a seed, as SVG. The same seed gives the same drawing on every machine. */
 export function drawAvatar(style: AvatarStyle, seed: string, px: number): string {
   const { Avatar } = generator()
   return new Avatar(styleOf(style), { ...looks[style].options, seed, size: px }).toString()
 }
 
-/** The page paints the ground behind a figure, pale by day and deep by night, so its own is left out and its colours stand out from both. */
+/** The page paints the ground, pale by day and deep by night, so the drawing's own is left out. */
 const noGround = '#00000000'
 const figures = ['#2f8f5f', '#3f78cf', '#f0c419', '#d9574a', '#7a877c', '#2395a0', '#9a63a8']
 /** No yellow here: its lower waves are drawn in olive. */
 const deep = ['#1d6b45', '#2a5cab', '#c9483c', '#5d6a60', '#157a7d', '#7d4a86']
 
-/** Friendly eyes and mouths only, in the colours of the house: a face that somebody did not choose must not look cross. */
+/** Friendly eyes and mouths only: a face that nobody chose must not look cross. */
 const looks: Record<AvatarStyle, Look> = {
   smiles: {
     load: onFirstUse<object>('@dicebear/styles/thumbs.json'),

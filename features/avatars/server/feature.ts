@@ -12,7 +12,7 @@ const Size = z.object({
   size: z._default(z.coerce.number().check(z.int(), z.gte(smallestPx), z.lte(largestPx)), usualPx),
 })
 
-/** `/avatars/STYLE/SEED.svg?size=PX`: for everybody, as the seed tells nothing about anybody. */
+/** Public: the seed reveals nothing about anybody. */
 export const feature: Feature = {
   name: 'avatars',
   routes(app) {

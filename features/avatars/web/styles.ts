@@ -41,7 +41,6 @@ export const shownStyles: readonly {
 export const sizes = ['sm', 'md', 'lg', 'xl', '2xl'] as const
 export type Size = (typeof sizes)[number]
 
-/** Nobody real. */
 export const sampleNames =
   'Amara Okafor, Helen Marsh, Owen Price, Ffion Davies, Safiya Rahman, Callum Reid, Priya Nair, Tomasz Zielinski, Grace Adeyemi, Jack Turner, Mei Lin, Rhys Morgan, Isla Campbell, Dev Patel, Zoe Clarke, Yusuf Demir, Bethan Hughes, Marcus Bell, Aoife Byrne, Leo Fraser, Nadia Haddad, Sam Whitlock, Ruth Ellison, Kofi Mensah, Erin Sharp, Hugo Lane, Tara Singh, Piotr Nowak, Lily Ashworth, Gwen Parry, Arlo Finch, Maya Joseph, Ned Barlow, Olive Hart, Ravi Kumar, Una Doyle'.split(
     ', ',

@@ -4,13 +4,10 @@ import { uidOf } from '#features/notifications/server/calendar-file.ts'
 import type { Services } from '#server/services.ts'
 import type { FeedLesson } from './feed-lessons.ts'
 
-/** How often calendars should ask again; those of Google and Outlook take their own time, some hours. */
+/** Calendars of Google and Outlook take their own time, some hours. */
 const refreshSeconds = 3_600
 
-/**
- * Lessons as a calendar subscribes to them. The UIDs are those of the files in our mails, so a lesson is in the calendar once; what was
- * cancelled stays as cancelled, because leaving it out is not understood by all. The same lessons always give the same text.
- */
+/** UIDs as in emailed files. Cancelled lessons stay: not every calendar understands their absence. */
 export function writeFeed(services: Services, lessons: readonly FeedLesson[]): string {
   const { name } = { ...brand, ...services.config.brand }
   const calendar = ical({

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 
-/** As much of a lesson as a calendar needs: of the other person the first name, of the place the postcode's sector. */
+/** Little on purpose: the other person's first name and the postcode sector. */
 export type FeedLesson = {
   id: string
   status: 'booked' | 'delivered' | 'cancelled'
@@ -10,16 +10,14 @@ export type FeedLesson = {
   moves: number
   pickup: string | null
   isTeaching: boolean
-  /** Null when the other one has left. */
   firstName: string | null
 }
 
-/** Three months back and everything ahead. */
 const daysBack = 90
 /** More than anybody gives in that time; calendars give up on files without an end. */
 const most = 2_000
 
-/** The lessons of a person's feed, in the order of their times. As the service. */
+/** In the order of their times. As the service. */
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
   return db.list(
     'calendar.listFeedLessons',

@@ -3,7 +3,6 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { CalendarFeed } from '../contract.ts'
 
-/** The asker's feed, without its address. */
 export async function findFeed(db: Db): Promise<CalendarFeed | null> {
   return (
     (await db.find(
@@ -13,7 +12,7 @@ export async function findFeed(db: Db): Promise<CalendarFeed | null> {
   )
 }
 
-/** Makes the asker a new address, which ends the old one. Only its hash is kept: 32 random bytes cannot be guessed from it. */
+/** A new address ends the old one. Only the hash is stored: 32 random bytes cannot be guessed from it. */
 export async function makeFeed(db: Db, services: Services) {
   const token = randomBytes(32).toString('base64url')
   await db.execute(
@@ -29,7 +28,7 @@ export async function makeFeed(db: Db, services: Services) {
 export const endFeed = (db: Db) =>
   db.execute('calendar.endFeed', 'delete from public.calendar_feeds where person_id = auth.uid()')
 
-/** Whose feed has this address; nobody's while the account is shut. Notes that it was read, at most once an hour. As the service. */
+/** None while the account is suspended. Notes that it was read, at most once an hour. As the service. */
 export async function whoseFeed(db: Db, token: string): Promise<string | undefined> {
   const row = await db.find(
     'calendar.whoseFeed.readCalendarFeeds',

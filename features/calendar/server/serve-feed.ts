@@ -8,10 +8,7 @@ import { writeFeed } from './feed-file.ts'
 import { listFeedLessons } from './feed-lessons.ts'
 import { whoseFeed } from './feeds.ts'
 
-/**
- * `/calendar/SECRET.ics`. Calendars ask without a sign-in, so the address is the key, and one that is not ours is like none at all. Counted by
- * feed, because one of Google's machines asks for many; addresses that do not exist are counted by who tries them.
- */
+/** Counted per feed, because one of Google's machines reads many; unknown addresses count per client. */
 export function serveFeed(app: App) {
   const { services } = app
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {

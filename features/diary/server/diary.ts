@@ -26,9 +26,8 @@ export type Hold = {
 }
 
 /**
- * Holds a free start for a learner (10 minutes unless told otherwise). Many may try at once: one gets it.
- * @throws slotTaken, slotNotOffered, learnerBusy: with `alternatives: [{ startsAt, endsAt }]`, the five nearest free times of that length
- * @throws tooManyHolds (three at once), diaryClosed (not vetted, or the badge has run out by then), carBusy, notFound
+ * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy: with the five nearest
+ * `alternatives: [{ startsAt, endsAt }]`; tooManyHolds, diaryClosed, carBusy, notFound
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   await mustBeOffered(db, hold)
@@ -48,10 +47,7 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   return entryOrError(db, row, hold)
 }
 
-/**
- * Makes a hold a lesson. A hold that ran out is taken up again if its time is still free. Confirming twice changes nothing.
- * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
- */
+/** Idempotent; renews an expired hold. @throws slotTaken, learnerBusy, diaryClosed, carBusy, notFound */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const row = await db.find('diary.confirmTime', 'select (c.entry).*, c.conflict from diary.confirm($1) c', [
     entryId,
@@ -59,16 +55,15 @@ export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> 
   return entryOrError(db, row, await queryOf(db, entryId, row))
 }
 
-/** Gives the time of a hold or lesson back. Releasing twice changes nothing. @throws notFound */
+/** Idempotent. @throws notFound */
 export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const row = await db.find('diary.releaseTime', 'select * from diary.release($1)', [entryId])
   return row ? asEntry(row) : fail(notFound)
 }
 
 /**
- * Moves a hold or lesson to another start, keeping its length unless `minutes` is given. Learners move within what is offered;
- * with `anyTime` the instructor may move it outside their hours and notice, never onto something else.
- * @throws slotTaken, slotNotOffered, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
+ * With `anyTime` an instructor may leave their hours and notice. @throws slotTaken, slotNotOffered,
+ * learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
  */
 export async function moveTime(
   db: Db,
@@ -86,7 +81,7 @@ export async function moveTime(
   return entryOrError(db, row, query, entry)
 }
 
-/** Keeps a time for the instructor. @throws somethingThere */
+/** @throws somethingThere */
 export async function blockTime(
   db: Db,
   block: { instructorId: string; startsAt: string; endsAt: string; note: string },
@@ -112,11 +107,11 @@ export async function unblockTime(db: Db, entryId: string) {
   if (deleted === 0) fail(notFound)
 }
 
-/** Opens a diary for booking until a moment, or closes it (null): it stands for a checked badge. As an admin or the service. */
+/** Null closes it. Stands for a checked badge. As an admin or the service. */
 export const openDiary = (db: Db, instructorId: string, until: string | null) =>
   db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
 
-/** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
+/** Live entries without expired holds. The caller's policies apply. */
 export async function listEntries(
   db: Db,
   instructorId: string,
@@ -131,13 +126,12 @@ export async function listEntries(
   return rows.map(asEntry)
 }
 
-/** One entry, live or not, if the reader may see it. @throws notFound */
+/** One entry, live or not. @throws notFound */
 export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
   const row = await db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [entryId])
   return row ? asEntry(row) : fail(notFound)
 }
 
-/** Makes the diary of an instructor, closed and without hours, if there is none. */
 export async function ensureDiary(db: Db, instructorId: string) {
   await db.execute(
     'diary.ensureDiary',
@@ -175,7 +169,7 @@ async function entryOrError(
   )
 }
 
-/** The same slots that people are shown decide what they may take. Moving an entry, its own time counts as free. */
+/** Checked against the slots that people see. An entry that moves counts as free. */
 async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
@@ -194,7 +188,6 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
 
 const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
 
-/** To whoever moves it, the time that it leaves is free. */
 export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
   ...frame,
   busy: frame.busy.filter(
@@ -202,7 +195,6 @@ export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFra
   ),
 })
 
-/** For an entry that moves, all times but the one it has already; its own time counts as free for those that overlap with it. */
 async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Query, moving?: DiaryEntry) {
   const now = nowMinute(db)
   const read = await findFrame(db, instructorId, now, now + 200 * 1440)
@@ -212,13 +204,13 @@ async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Que
   return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
 }
 
-/** A day each way holds whatever could touch the start. Kept within what the database can store. */
+/** A day each way holds whatever could touch the start. Clamped to what the database can store. */
 function around(start: number): [number, number] {
   const middle = Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))
   return [Math.floor(middle) - 1440, Math.ceil(middle) + 1440]
 }
 
-/** Confirming names an entry only; should it be refused, its time is what to look for alternatives to. */
+/** Confirming names an entry only; if it fails, alternatives are looked up for its time. */
 async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)

@@ -8,7 +8,7 @@ import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
 import { instructorBehind } from './shown.ts'
 import { findFirstFree, listFreeStarts } from './slots.ts'
 
-/** Free starts by day. An instructor who offers no lesson of that length has none. `moving` is an entry that the asker may see. @throws notFound */
+/** Free starts by day. None for a length that is not offered. @throws notFound */
 export async function listSlots(
   db: Db,
   query: {
@@ -37,7 +37,7 @@ export async function listSlots(
   }
 }
 
-/** The first start that can be booked, as an instant; null if there is none within the horizon. */
+/** Null if there is none within the horizon. */
 export function firstFreeOf(frame: OfferedFrame, minutes: number, now: number) {
   const first = findFirstFree(frame, { minutes, now })
   return first === undefined ? null : instantOf(first)

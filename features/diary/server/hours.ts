@@ -11,7 +11,6 @@ import {
 } from '../contract.ts'
 import { ensureDiary } from './diary.ts'
 
-/** Weekly hours, Monday first. */
 export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
   return db.list(
     'diary.getHours',
@@ -20,7 +19,7 @@ export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
   )
 }
 
-/** Replaces them all. That they do not overlap is for the contract to explain and for the database to insist on. */
+/** Replaces them all. The database rejects overlaps. */
 export async function setHours(db: Db, instructorId: string, hours: readonly Hours[]): Promise<Hours[]> {
   await ensureDiary(db, instructorId)
   await db.execute(
@@ -95,7 +94,7 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   )
 }
 
-/** Announces `diary.lengths-changed` { instructorId, lessonLengths } when others are offered than before. @throws notFound */
+/** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound */
 export async function setDiarySettings(
   db: Db,
   instructorId: string,

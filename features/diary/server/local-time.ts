@@ -1,16 +1,12 @@
 /** Days since 1 January 1970 of a date `YYYY-MM-DD`. */
 export const dayNumber = (on: string) => Date.parse(`${on}T00:00Z`) / 86_400_000
 
-/** The date of such a day, `YYYY-MM-DD`. */
 export const dateOf = (day: number) => firstDay.add({ days: day }).toString()
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
-/**
- * The instant, in minutes since 1970, of a local time given as minutes after midnight (1440 is the next midnight).
- * A time that the clocks skip moves on by the skipped hour, one that comes twice is its first: Temporal's "compatible".
- */
+/** 1440 is the next midnight. Skipped and repeated times follow Temporal's "compatible". */
 export function minuteAt(zone: string, day: number, minute: number): number {
   if (minute >= 1440) return minuteAt(zone, day + 1, minute - 1440)
   const { midnight, even, odd } = dayIn(zone, day)
@@ -22,7 +18,6 @@ export function minuteAt(zone: string, day: number, minute: number): number {
   return instant
 }
 
-/** The local day that an instant falls on. */
 export function dayAt(zone: string, instant: number) {
   let day = Math.floor(instant / 1440)
   while (minuteAt(zone, day, 0) > instant) day -= 1
@@ -34,7 +29,7 @@ type Day = { midnight: number; even: boolean; odd: Map<number, number> }
 const firstDay = new Temporal.PlainDate(1970, 1, 1)
 const days = new Map<string, Map<number, Day>>()
 
-/** Temporal is asked once for each zone and day; on even days, all but two a year, the rest is addition. */
+/** Temporal is slow and called once per zone and day; on all but two days a year the rest is addition. */
 function dayIn(zone: string, day: number): Day {
   const known = days.get(zone) ?? new Map<number, Day>()
   const found = known.get(day)

@@ -5,14 +5,9 @@ import { intersect, mergeTimes, subtract, type Time } from './times.ts'
 
 export { intersect, mergeTimes, minutesIn, type Time } from './times.ts'
 
-/** Days of the calendar, the last one exclusive. */
 type Days = { from: string; to: string }
 
-/**
- * When these instructors are open, less what they blocked, on days of their own calendar; `between` says when such days begin and end.
- * Hours that the clocks skip are no time, and the days on which the clocks change count as long as they are. As far as the caller may
- * see the diaries.
- */
+/** Opening hours less blocked time, in the diary's zone; clock-change days at their real length. */
 export async function listOpenTimes(db: Db, instructorIds: readonly string[], days: Days) {
   // Two days more each way hold every zone's.
   const values: [string[], string, string] = [[...instructorIds], days.from, days.to]

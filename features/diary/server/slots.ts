@@ -7,19 +7,18 @@ export type Span = readonly [from: number, to: number]
 /** Opening hours in minutes after local midnight; `closes` may be 1440. */
 export type Hours = { readonly opens: number; readonly closes: number }
 
-/** All that decides which starts are free. Instants are minutes since 1970, days are days since then. */
+/** Instants are minutes since 1970, days are days since then. */
 export type DiaryFrame = {
   readonly zone: string
   readonly stepMinutes: number
-  /** Travel between two lessons, kept free after each. */
+  /** Travel between two lessons, free after each. */
   readonly bufferMinutes: number
   readonly noticeMinutes: number
-  /** Bookable up to the end of the local day so many days ahead. */
   readonly horizonDays: number
-  /** No lesson may end after this (a badge runs out); `null`: the diary is closed. */
+  /** No lesson may end after this (a badge runs out); null: the diary is closed. */
   readonly openUntil: number | null
   readonly weekly: readonly (Hours & { readonly weekday: number })[]
-  /** In place of the weekly hours of that day; without `opens` the day is closed. */
+  /** Instead of the weekly hours of that day; without `opens` the day is closed. */
   readonly exceptions: readonly {
     readonly day: number
     readonly opens: number | null
@@ -37,7 +36,7 @@ export type Query = {
   readonly limit?: number
 }
 
-/** Every start at which a lesson of `minutes` can be booked, in order, `from` included and `to` not. Starts count from each opening in steps. */
+/** In order, `from` inclusive and `to` exclusive. Starts count from each opening in steps. */
 export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
   const found: number[] = []
   const { stepMinutes: step, bufferMinutes: buffer } = diary
@@ -66,7 +65,7 @@ export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
   return found
 }
 
-/** Most have a free start within two weeks; only then is the rest of the horizon laid out. */
+/** Most have a free start within two weeks; only then is the rest of the horizon computed. */
 export function findFirstFree(diary: DiaryFrame, query: Query) {
   const soon = Math.min(
     Math.max(query.now + diary.noticeMinutes, query.from ?? 0) + 14 * 1440,
@@ -81,7 +80,6 @@ export function findFirstFree(diary: DiaryFrame, query: Query) {
 export const isFree = (diary: DiaryFrame, start: number, query: Query) =>
   findFirstFree(diary, { ...query, from: start, to: start + 1 }) === start
 
-/** The free starts nearest to one that is gone, in order of time. */
 export function listNearestFree(diary: DiaryFrame, start: number, query: Query, count = 5) {
   const week = 7 * 1440
   const near = listFreeStarts(diary, { ...query, from: start - week, to: start + week })
@@ -105,7 +103,7 @@ function bookableBounds(
 
 type Window = { opens: number; closes: number; runsUntil: number }
 
-/** Openings in order. `runsUntil` is where the unbroken opening ends: one that closes at 24:00 runs on into the next day's. */
+/** `runsUntil` is where the unbroken opening ends: 24:00 runs on into the next day. */
 export function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
   const windows: Window[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {

@@ -1,4 +1,4 @@
-/** From and to (exclusive), in minutes since 1970. Lists of them are in order and do not overlap. */
+/** From and to (exclusive), in minutes since 1970. Lists are in order and do not overlap. */
 export type Time = readonly [from: number, to: number]
 
 export function mergeTimes(times: readonly Time[]): Time[] {

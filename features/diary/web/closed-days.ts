@@ -1,6 +1,5 @@
 import { useExceptions, useHours } from './hooks.ts'
 
-/** Of these days (`YYYY-MM-DD`) those on which the instructor is closed; none until the hours are known. */
 export function useClosedDays(days: readonly string[], options: { enabled: boolean }): ReadonlySet<string> {
   const hours = useHours(options).data?.hours
   const exceptions = useExceptions(options).data?.exceptions

@@ -5,7 +5,6 @@ import * as contract from '../contract.ts'
 
 type SlotQuery = { minutes: number; from?: string | undefined; moving?: string | undefined }
 
-/** Free starts of an instructor for 28 days from a day (today unless given). */
 export const useSlots = (id: string, query: SlotQuery) =>
   useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...query }), placeholderData: keepPreviousData })
 

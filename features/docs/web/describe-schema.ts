@@ -1,7 +1,6 @@
 import { locale } from '#common/locale.ts'
 import type { Schema } from './reference.ts'
 
-/** A schema without its "or null", and whether it had one. */
 export function withoutNull(schema: Schema): { schema: Schema; orNull: boolean } {
   if (schema.anyOf) {
     const rest = schema.anyOf.filter(({ type }) => type !== 'null')
@@ -27,7 +26,6 @@ export function kindOf(given: Schema): string {
   return bareKind(schema) + (orNull && choicesOf(given).length === 0 ? ' or null' : '')
 }
 
-/** What else must be so: the words that are allowed, bounds, what counts when it is left out. */
 export function limitsOf(given: Schema): string[] {
   const { schema } = withoutNull(given)
   return [
@@ -90,7 +88,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return high === undefined ? '' : `up to ${high}${unit}`
 }
 
-/** The bounds of what a computer can count are no bounds worth telling. */
+/** The bounds of a machine integer are not worth showing. */
 const bound = (number: number | undefined) =>
   number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER
     ? undefined

@@ -1,7 +1,6 @@
 import type { Schema } from './reference.ts'
 import { withoutNull } from './describe-schema.ts'
 
-/** A body or an answer as it may look. `onlyRequired` leaves out what may be left out. */
 export function exampleOf(given: Schema, { onlyRequired = false, name = '' } = {}): unknown {
   const { schema } = withoutNull(given)
   if (schema.const !== undefined) return schema.const

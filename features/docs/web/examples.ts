@@ -6,7 +6,6 @@ export type Filled = { values: Readonly<Record<string, string>>; body: string }
 export const bodySchemaOf = (operation: Operation): Schema | undefined =>
   operation.requestBody?.content['application/json'].schema
 
-/** A request with what is required, so that it can be sent after its ids have been replaced. */
 export function filledExample(operation: Operation, origin: string): Filled {
   const schema = bodySchemaOf(operation)
   const values = Object.fromEntries(
@@ -62,7 +61,6 @@ export function asTypeScript(operation: Operation, { values, body }: Filled, ori
   return `const reply = await ${call}\nconst answer = await reply.json()\nif (!reply.ok) throw new Error(\`\${answer.code}: \${answer.detail}\`)`
 }
 
-/** As people write it here: names and texts without double quotes, where they can do without. */
 function asLiteral(value: unknown, indent = '  '): string {
   const inner = `${indent}  `
   const lines = (open: string, parts: string[], close: string) =>

@@ -11,7 +11,7 @@ export const guides: readonly Guide[] = Object.entries(tops)
   .map(([file, top]) => ({ ...top, path: `/docs/${nameOf(file)}` }))
   .toSorted((a, b) => a.order - b.order)
 
-/** Its text as HTML of our own making; the same promise each time, so that a page can wait for it while it renders. */
+/** Returns the same promise each time, so that a page can suspend on it. */
 export function guideTextOf({ path }: Guide): Promise<string> {
   const known = loading.get(path) ?? texts[`../guides/${path.slice('/docs/'.length)}.md`]!()
   loading.set(path, known)

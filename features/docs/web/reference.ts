@@ -49,7 +49,6 @@ const details = import.meta.glob<readonly Operation[]>('../../*/contract.ts', {
   import: 'default',
 })
 
-/** What people call the groups; a feature that is not here goes by its own name. */
 const titles: Record<string, string> = {
   auth: 'Account',
   diary: 'Diary and free times',
@@ -84,7 +83,7 @@ export const operations: readonly OperationInShort[] = groups.flatMap((group) =>
 
 export const pathOf = ({ name }: { name: string }) => `/docs/api/${name}`
 
-/** The operation of this name; the same promise each time, so that a page can wait for it while it renders. */
+/** Returns the same promise each time, so that a page can suspend on it. */
 export function detailOf({ feature, name }: OperationInShort): Promise<Operation> {
   const known =
     loading.get(name) ??

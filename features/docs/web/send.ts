@@ -2,7 +2,7 @@ import { accessToken } from '#web/auth-client.ts'
 import { addressWith, type Filled } from './examples.ts'
 import type { Operation } from './reference.ts'
 
-/** What came back, as it came. `status` 0: nothing did. */
+/** `status` 0: there was no response. */
 export type Reply = {
   status: number
   headers: readonly (readonly [string, string])[]
@@ -11,7 +11,6 @@ export type Reply = {
   withToken: boolean
 }
 
-/** Really sends it, to the server this page is from, as whoever is signed in or as nobody. */
 export async function send(operation: Operation, { values, body }: Filled, asMe: boolean): Promise<Reply> {
   const token = asMe ? await accessToken() : undefined
   const beganAt = performance.now()

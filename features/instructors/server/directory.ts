@@ -20,13 +20,10 @@ export type Search = {
 }
 
 const pageSize = 20
-/** Soonest first needs everybody's diary; among the nearest of so many. */
+/** Soonest first needs everybody's diary; only the nearest 200 are read. */
 const soonestAmong = 200
 
-/**
- * Vetted instructors who come to a postcode, with price and next free start for a lesson of `minutes`: one trip to the database, the rest is arithmetic.
- * @throws notAPostcode, unknownPostcode, notInGreatBritain
- */
+/** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
   const place = placeOf(search.postcode)
   const soonest = search.sort === 'soonest'
@@ -63,7 +60,7 @@ export async function findInstructors(db: Db, search: Search) {
   }
 }
 
-/** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
+/** @throws notFound, also for an instructor who is not vetted */
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
   const row = await db.find(
     'instructors.getInstructor',
@@ -83,7 +80,7 @@ type Card = Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radius
   radiusKm: number
 }
 
-/** The database makes a card only of those who are vetted, so that all of it is there. */
+/** The database returns only vetted instructors, so all fields are set. */
 function asCard(
   found: Pick<Row<'instructors.getInstructor'>, 'card' | 'frame'>,
   minutes: number,
@@ -94,7 +91,6 @@ function asCard(
   return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: frame.zone }
 }
 
-/** Those without a free start come last; equal ones stay nearest first. */
 const bySoonest = (a: FoundInstructor, b: FoundInstructor) => {
   const [first, second] = [a.firstFree ?? '9', b.firstFree ?? '9']
   return first < second ? -1 : first > second ? 1 : 0

@@ -3,7 +3,7 @@ import { deleteDocuments } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 
-/** Every night: identity papers are deleted 30 days after the decision (decisions, "Files"); the decision and its date stay. */
+/** Identity papers are deleted 30 days after the decision (decisions, "Files"); the decision stays. */
 export const forgetDocuments = job(
   'forget-vetting-documents',
   z.object({}),
@@ -13,7 +13,7 @@ export const forgetDocuments = job(
   },
 )
 
-/** All private papers that were there when a decision was taken 30 days ago or more, those sent with the registration too; but none that is being checked again. */
+/** Those of the registration too; none that is being checked again. */
 export async function forgetDueDocuments(db: Db) {
   const rows = await db.list(
     'instructors.forgetDueDocuments.readVettingEvents',

@@ -7,17 +7,14 @@ import { emit } from '#server/events.ts'
 import { type OwnInstructor, rateChanged } from '../contract.ts'
 import { placeOf } from './place.ts'
 
-/** Makes what an instructor needs (profile, diary, vetting), if it is not there. Safe to run again. False: the person is no instructor. */
+/** Idempotent. False: the person is no instructor. */
 export async function ensureInstructor(db: Db, id: string): Promise<boolean> {
   return (
     (await db.find('instructors.ensureInstructor', 'select directory.ensure($1) as is', [id]))?.is ?? false
   )
 }
 
-/**
- * Takes an instructor out of the directory and closes the diary, or brings back what the vetting decided; who is no instructor is left
- * alone. As the service.
- */
+/** Closes the diary, or restores what the vetting decided; ignores others. As the service. */
 export async function withdrawInstructor(db: Db, id: string, withdrawn: boolean): Promise<void> {
   const row = await db.find(
     'instructors.withdrawInstructor',
@@ -27,7 +24,6 @@ export async function withdrawInstructor(db: Db, id: string, withdrawn: boolean)
   if (row) await openDiary(db, id, withdrawn ? null : row.vettedUntil)
 }
 
-/** An instructor's own professional profile, and what keeps it out of the directory. */
 export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor> {
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const row = await db.find(
@@ -51,7 +47,7 @@ export type Changes = Pick<
   | 'radiusMiles'
 > & { postcode?: string | undefined }
 
-/** Announces `instructor.rate-changed` { instructorId, hourlyRatePence } when the price is another than before. @throws notAPostcode, unknownPostcode, notInGreatBritain */
+/** Emits `instructor.rate-changed`. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const place = changes.postcode === undefined ? undefined : placeOf(changes.postcode)
   if (!(await ensureInstructor(db, id))) fail(notAllowed)

@@ -9,5 +9,5 @@ const errors: Record<PlaceFault, ApiError> = {
   'not-in-great-britain': notInGreatBritain,
 }
 
-/** The place of a postcode. @throws notAPostcode, unknownPostcode, notInGreatBritain */
+/** @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export const placeOf = (postcode: string): Place => findPlace(postcode) ?? fail(errors[whyNoPlace(postcode)])

@@ -18,7 +18,7 @@ import {
 import { type BadgeKind, findBadgeFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
 
-/** The vetting of an instructor, if there is one and the asker may see it: their own, as an admin or as the service anybody's. */
+/** As an admin or the service anybody's, else the caller's own. */
 export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
   const row = await db.find(
     'instructors.findVettingOf',
@@ -30,13 +30,12 @@ export async function findVettingOf(db: Db, instructorId: string): Promise<Vetti
 
 type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
 
-/** How far one's own vetting is. */
 export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
   return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
-/** Hands in badge and papers; announces `instructor.submitted { instructorId, vettingId }`. @throws alreadyInReview, documentMissing */
+/** Emits `instructor.submitted`. @throws alreadyInReview, documentMissing */
 export async function submitVetting(
   db: Db,
   instructorId: string,
@@ -58,9 +57,7 @@ export async function submitVetting(
   return vetting
 }
 
-/**
- * In place of an earlier try. An approval that still runs is untouched, so that a renewed badge does not cost an instructor their place.
- */
+/** A current approval is untouched: a renewed badge must not cost an instructor their place. */
 async function handIn(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
   const { badgeKind, badgeNumber, badgeExpiresOn, documents } = submission
   const vetting = await db.find(
@@ -84,7 +81,7 @@ const noteEvent = (db: Db, vetting: Vetting, what: VettingEvent['what']) =>
     [vetting.id, what, vetting.badgeKind, vetting.badgeNumber, vetting.badgeExpiresOn, vetting.reason],
   )
 
-/** Read as the asker: row security shows people their own files only. */
+/** Read as the caller: row security shows people their own files only. */
 async function mustBeUploaded(db: Db, papers: readonly string[]) {
   const rows = await db.list(
     'instructors.mustBeUploaded',
@@ -121,8 +118,7 @@ export async function listVettingEvents(db: Db, vettingId: string): Promise<Vett
 }
 
 /**
- * Approves or rejects. Approval opens the diary until the badge's last day, rejection closes it.
- * Announces `instructor.approved { instructorId, vettingId }` or `instructor.rejected { …, reason }`.
+ * Opens or closes the diary. Emits `instructor.approved` or `instructor.rejected`.
  * @throws notFound, notInReview, badgeInUse
  */
 export async function decideVetting(
@@ -176,7 +172,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
   return vetting
 }
 
-/** Decisions on one badge number come one after another; the unique index has the last word, this explains it. */
+/** Serialized per badge number; the unique index decides, this explains it. */
 async function mustBeSoleHolder(db: Db, id: string) {
   await db.execute(
     'instructors.mustBeSoleHolder.lockVettings',

@@ -1,6 +1,5 @@
 import type { DirectoryFilters } from './components/directory-filters.tsx'
 
-/** The directory before anybody has chosen anything. */
 export const unset: DirectoryFilters = {
   postcode: '',
   gearbox: '',

@@ -5,7 +5,6 @@ import * as contract from '../contract.ts'
 
 export type DirectoryQuery = z.input<typeof contract.findInstructors.input>
 
-/** Vetted instructors who come to a postcode; asks nothing until there is one. */
 export const useDirectory = (query: DirectoryQuery) =>
   useQuery({
     ...queryFor(contract.findInstructors, query),

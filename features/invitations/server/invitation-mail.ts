@@ -7,7 +7,7 @@ import type { Mail } from '#server/mail.ts'
 
 export type Invited = Row<'invitations.write'>
 
-/** The mail of an invitation: to register, or for somebody who has an account to sign in and accept. The token stands behind `#`, which no server is told. */
+/** The token stands behind `#`, which is sent to no server. */
 export function writeInvitationMail(
   services: Services,
   invited: Invited,

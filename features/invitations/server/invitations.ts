@@ -24,10 +24,7 @@ import { hashToken } from './token.ts'
 
 export { leaveInstructor, listMyInstructors } from './pupils.ts'
 
-/**
- * Invites an address: an instructor a learner, a school an instructor. Whether there is an account shows in the mail alone, which is written
- * after the answer. @throws ownAddress, alreadyInvited, enoughForToday
- */
+/** Only the email reveals if there is an account. @throws ownAddress, alreadyInvited, enoughForToday */
 export async function invite(
   db: Db,
   me: Me,
@@ -36,7 +33,6 @@ export async function invite(
   const { name, email, word } = query
   if (email === me.email) fail(ownAddress)
   await spendMail(db, me.id)
-  // One that ran out gives way to the new one.
   await db.execute(
     'invitations.invite.updateInvitations',
     'update public.invitations set withdrawn_at = clock() where from_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null and expires_at <= clock()',
@@ -53,7 +49,6 @@ export async function invite(
   return getInvitation(db, id)
 }
 
-/** Those that nobody has accepted, newest first. */
 export async function listInvitations(db: Db, fromId: string): Promise<Invitation[]> {
   const rows = await db.list(
     'invitations.listInvitations',
@@ -90,7 +85,7 @@ export async function withdrawInvitation(db: Db, id: string): Promise<void> {
   if (rowCount === 0) fail(notFound)
 }
 
-/** For the bearer of the link. @throws invitationGone */
+/** @throws invitationGone */
 export async function readInvitation(db: Db, token: string): Promise<ReadInvitation> {
   const row = await db.find(
     'invitations.readInvitation',
@@ -101,7 +96,7 @@ export async function readInvitation(db: Db, token: string): Promise<ReadInvitat
   return { ...read, from: { name: fromName, image: fromImage } }
 }
 
-/** Before there is a session, by the id that sign-up answered. @throws invitationGone, notRegistering */
+/** Before there is a session, by the id that sign-up returned. @throws invitationGone, notRegistering */
 export async function claimInvitation(services: Services, token: string, personId: string): Promise<void> {
   const claimed = await services.asUser({ ...anonymous, registration: personId }, async (db) => {
     await readInvitation(db, token)
@@ -115,8 +110,7 @@ export async function claimInvitation(services: Services, token: string, personI
 }
 
 /**
- * For the caller, who becomes the inviter's learner or joins their school; emits `invitation.accepted` (`InvitationAccepted`). Two at
- * once: the second finds it gone. The role that is looked at is the one that the caller keeps until they have joined.
+ * Emits `invitation.accepted`; the role is locked until the caller has joined.
  * @throws invitationGone, ownInvitation, otherRole, hasSchool
  */
 export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string): Promise<void> {
@@ -143,7 +137,7 @@ export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string
   })
 }
 
-/** What somebody has invited others to and nobody has accepted yet. As the service. */
+/** As the service. */
 export const withdrawInvitationsOf = (db: Db, fromId: string) =>
   db.execute(
     'invitations.withdrawInvitationsOf',
@@ -152,7 +146,7 @@ export const withdrawInvitationsOf = (db: Db, fromId: string) =>
     [fromId],
   )
 
-/** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
+/** Requests of one person are serialized, so that they are counted correctly. */
 async function spendMail(db: Db, fromId: string) {
   await db.execute(
     'invitations.spendMail.lock',

@@ -8,14 +8,14 @@ import { sendMail } from '#server/mail.ts'
 import { writeInvitationMail } from './invitation-mail.ts'
 import { hashToken } from './token.ts'
 
-/** Writes one mail of an invitation, with a link of its own. Here alone it matters whether the address has an account. */
+/** Here alone it matters whether the address has an account. */
 export const writeInvitation = job(
   'write-invitation',
   z.object({ id: z.string(), mail: z.int() }),
   ({ id, mail }, services) => services.asSystem('write an invitation', (db) => write(services, db, id, mail)),
 )
 
-/** What nobody accepted is forgotten a month after it ran out, and closed invitations likewise. */
+/** A month after it expired or was closed. */
 export const forgetInvitations = job(
   'forget-invitations',
   z.object({}),

@@ -3,7 +3,6 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { MyInstructor } from '../contract.ts'
 
-/** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
   return db.asService("read one's own instructors", (service) =>
     service.list(
@@ -16,7 +15,7 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
   )
 }
 
-/** The learner who asks ends it. @throws notFound */
+/** @throws notFound */
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
   const rowCount = await db.execute(
     'invitations.leaveInstructor',

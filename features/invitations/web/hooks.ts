@@ -9,12 +9,10 @@ export const useInvitations = () => useQuery(queryFor(contract.listInvitations, 
 export const useMailInvitationAgain = () => useCall(contract.mailInvitationAgain, sent)
 export const useWithdrawInvitation = () => useCall(contract.withdrawInvitation, sent)
 
-/** A learner's instructors by agreement, lessons or not. */
 export const useMyInstructors = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listMyInstructors, {}), ...options })
 export const useLeaveInstructor = () => useCall(contract.leaveInstructor, [contract.listMyInstructors])
 
-/** What the email said; the answer is the same until the link is used. */
 export const useReadInvitation = (token: string) =>
   useQuery({ ...queryFor(contract.readInvitation, { token }), enabled: token !== '', retry: false })
 export const useAcceptInvitation = () => useCall(contract.acceptInvitation, [contract.listMyInstructors])

@@ -9,7 +9,7 @@ import { type TopicId, topics } from '../topics.ts'
 import { bank, findQuestion } from './bank/bank.ts'
 import type { Question } from './bank/question.ts'
 
-/** Up to ten questions for a person, of one topic or of all: what is due first, then new ones, mixed by the person and the day. */
+/** Due questions first, then new ones, shuffled by person and day. */
 export async function getTheorySet(db: Db, personId: string, topic?: TopicId): Promise<TheoryQuestion[]> {
   const cards = await readCards(db, personId)
   const now = db.now().toString()
@@ -35,7 +35,7 @@ export async function getTheorySet(db: Db, personId: string, topic?: TopicId): P
     })
 }
 
-/** Takes an answer down and says what is right and why. The same `id` again counts once. @throws notFound for a question or an option there is not */
+/** Idempotent by `id`. @throws notFound for an unknown question or option */
 export async function answerQuestion(
   db: Db,
   personId: string,
@@ -57,7 +57,7 @@ export async function answerQuestion(
   return { isRight, rightOption: options[0]!, why: question.why, rule: placeInCode(question.rule)!, dueAt }
 }
 
-/** How far a person is, topic by topic. Questions that have been taken out of the bank no longer count. */
+/** Questions that were removed from the bank no longer count. */
 export async function getTheoryProgress(db: Db, personId: string): Promise<TheoryProgress> {
   const cards = await readCards(db, personId)
   const now = db.now().epochMilliseconds
@@ -111,5 +111,5 @@ async function turnCard(db: Db, personId: string, questionId: string, isRight: b
 
 const markOf = (seed: string, text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
 
-/** Says nothing of which one is right, and stays when the options are put in another order. */
+/** Reveals nothing about which is right, and survives reordering. */
 const optionId = ({ id }: Question, text: string) => markOf(id, text).slice(0, 10)

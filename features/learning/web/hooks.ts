@@ -5,7 +5,6 @@ import type { TopicId } from '../topics.ts'
 
 export const useTheoryProgress = () => useQuery(queryFor(contract.getTheoryProgress, {}))
 
-/** The questions of one sitting: fetched once for each `round`, and left as they are while they are answered. */
 export const useTheorySet = (topic: TopicId | undefined, round: number) =>
   useQuery({
     queryKey: [contract.getTheorySet.path, topic, round],
@@ -15,7 +14,7 @@ export const useTheorySet = (topic: TopicId | undefined, round: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** Answers a question. `id` is the answer's own: sent again after a lost reply it counts once. */
+/** `id` is the answer's own: sent again after a lost reply it counts once. */
 export function useAnswerQuestion() {
   const client = useQueryClient()
   return async (answer: { id: string; questionId: string; option: string }) => {

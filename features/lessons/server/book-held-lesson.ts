@@ -8,11 +8,8 @@ import { asEvent, getRow } from './lesson-rows.ts'
 import { lessonBooked } from '../contract.ts'
 
 /**
- * Makes a paid hold a booked lesson; for the settlement of a payment, as the service and in its transaction.
- * A hold that has lapsed is taken up again if its time is still free. Announces `lesson.booked` (`LessonFact`), and the two become acquainted.
- *
- * Answers `booked`; `already-booked` when it was paid before (also: delivered or cancelled since), or `time-gone`. Nothing changes then, and the money goes back:
- * unless `already-booked` tells of the very same payment. @throws notFound
+ * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free.
+ * On `already-booked` or `time-gone` nothing changes. Emits `lesson.booked`. @throws notFound
  */
 export async function bookHeldLesson(
   db: Db,

@@ -8,10 +8,7 @@ import { holdOver, lessonLapsed } from '../contract.ts'
 import { mostRenewalMinutes } from '../rules.ts'
 import { asEvent, getRow, type LessonRow } from './lesson-rows.ts'
 
-/**
- * Gives a learner who goes to pay more time: once, until `minutes` (ten at most) from now. A second call changes nothing.
- * Answers the instant when the hold ends. For the learner or the service. @throws holdOver
- */
+/** Once, to `minutes` (ten at most) from now. Returns the end of the hold. @throws holdOver */
 export async function renewHold(
   db: Db,
   lessonId: string,
@@ -27,7 +24,7 @@ export async function renewHold(
   return ends
 }
 
-/** Ends a hold that nobody paid: the time is free again, and `lesson.lapsed` is announced (`LessonFact`). */
+/** Frees the time of an unpaid hold; emits `lesson.lapsed`. */
 export async function lapse(db: Db, row: LessonRow) {
   await db.execute('lessons.lapse', `update public.lessons set status = 'lapsed' where id = $1`, [row.id])
   await releaseTime(db, row.id)
@@ -42,7 +39,7 @@ export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
     { at: Temporal.Instant.from(expiresAt), key: `${lessonId} ${expiresAt}` },
   )
 
-/** A hold that was paid, let go or renewed meanwhile is none of this job's business. */
+/** A hold that was paid, released or renewed meanwhile is left alone. */
 export const lapseHold = job(
   'lapse-hold',
   z.object({ lessonId: z.string(), expiresAt: z.string() }),

@@ -6,13 +6,13 @@ import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from
 
 export type LessonRow = Row<'lessons.getRow'>
 
-/** The columns of `public.people_in_lesson(…) p`: an instructor who leaves keeps their name. */
+/** An instructor who leaves stays in the record by name. */
 export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image`
 
 /** To be followed by `where …`; `l` is the lesson. */
 const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
-/** One lesson that the asker may see; `lock` keeps it as it is until the transaction ends. @throws notFound */
+/** `lock` holds the row until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
   return (
     (await db.find('lessons.getRow', `${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [
@@ -21,7 +21,6 @@ export async function getRow(db: Db, id: string, lock = false): Promise<LessonRo
   )
 }
 
-/** In which part the asker stands to a lesson. */
 export const partOf = (db: Db, row: Pick<LessonRow, 'learnerId' | 'instructorId'>): CancelledBy =>
   db.claims.sub === row.learnerId ? 'learner' : db.claims.sub === row.instructorId ? 'instructor' : 'platform'
 

@@ -26,9 +26,8 @@ export { agreeToMove, moveLesson } from './move-lesson.ts'
 export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
 
 /**
- * Holds a free time for the learner `me`, ten minutes from now; when they end unpaid, the hold lapses and `lesson.lapsed` is announced.
- * `pickup` is a postcode, of which the sector is kept.
- * @throws slotTaken, slotNotOffered, learnerBusy (409, with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, diaryClosed, notFound
+ * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
+ * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, diaryClosed, notFound
  */
 export async function holdLesson(
   db: Db,
@@ -43,7 +42,7 @@ export async function holdLesson(
     startsAt: query.startsAt,
     minutes: query.minutes,
   })
-  // One trip: the connection takes them in this order, so that the last reads what the first wrote.
+  // One round trip: the connection runs them in order, so that the last reads what the first wrote.
   const [, , lesson] = await Promise.all([
     db.execute(
       'lessons.holdLesson',
@@ -66,7 +65,7 @@ export async function holdLesson(
   return lesson
 }
 
-/** The learner lets a held time go. Twice is once. @throws holdOver if it is a lesson by now, notFound */
+/** Idempotent. @throws holdOver if it is a lesson by now, notFound */
 export async function letGoOfHold(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'held') await lapse(db, row)
@@ -74,12 +73,12 @@ export async function letGoOfHold(db: Db, id: string): Promise<Lesson> {
   return getLesson(db, id)
 }
 
-/** One lesson of the asker's (admins and the service see all). @throws notFound */
+/** One of the caller's lessons; admins and the service see all. @throws notFound */
 export async function getLesson(db: Db, id: string): Promise<Lesson> {
   return asLesson(db, await getRow(db, id))
 }
 
-/** Its instructor marks a lesson delivered, from its end on; announces `lesson.delivered` (`LessonFact`). Twice is once. @throws lessonNotOver, lessonNotBooked, notFound */
+/** Idempotent; emits `lesson.delivered`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'delivered') return asLesson(db, row)
@@ -96,9 +95,8 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
 }
 
 /**
- * The learner, the instructor or (as the platform) an admin cancels a booked lesson: its time is free again and `lesson.cancelled` is
- * announced (`LessonCancelled`: `free` says whether the learner owes nothing). Twice is once. `costPence`: the most that it may cost the learner.
- * @throws lessonNotBooked, lessonBegun (a learner, once it has started), costChanged (with `costPence`), notFound
+ * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner.
+ * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
   db: Db,

@@ -13,11 +13,11 @@ type Query = {
   cursor?: string | undefined
 }
 
-/** The lessons of `personId`, as learner or instructor, a page at a time. `from` and `to` are instants; a lesson that touches the time between counts. */
+/** `from` and `to` are instants; a lesson that touches the time between counts. */
 export async function listLessons(db: Db, personId: string, query: Query): Promise<LessonList> {
   const after = readTimeCursor(query.cursor)
   const [ahead, way] = query.order === 'soonest' ? ['>', 'asc'] : ['<', 'desc']
-  // Each half has its index in this very order; `union all` keeps both reads short however long the history is.
+  // Each half has its index in this very order, so `union all` stays short however long the history is.
   const half = (part: string) => `
     (select * from public.lessons
     where ${part} = $1

@@ -23,11 +23,10 @@ import { countedOn, leavesTimeToAnswer, mostMoves } from '../rules.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
- * Moves a booked lesson; its length, price and payment stay. The learner chooses among the times on offer, while cancelling is free; the instructor any
- * free time, also outside their hours. `fromStartsAt` is the start that the mover saw. Announces `lesson.moved` (`LessonMoved`). Twice is once.
- * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile (with `startsAt`), movedOften, timeOver, notFound
- * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy (these three with `alternatives`), diaryClosed
- * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere (these two with `alternatives`), ownDiaryClosed, carBusy
+ * Length and payment stay. `fromStartsAt` is the start the caller saw. Idempotent; emits `lesson.moved`.
+ * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
+ * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
+ * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
@@ -70,10 +69,7 @@ export async function moveLesson(
   return asLesson(db, moved)
 }
 
-/**
- * The learner agrees to the time that the instructor moved the lesson to; announces `lesson.move-agreed` (`LessonFact`). Twice is once.
- * @throws lessonNotBooked, movedMeanwhile (with `startsAt`, when it is another than the learner saw), notFound
- */
+/** Idempotent; emits `lesson.move-agreed`. @throws lessonNotBooked, movedMeanwhile, notFound */
 export async function agreeToMove(
   db: Db,
   { id, startsAt }: { id: string; startsAt: string },
@@ -89,7 +85,6 @@ export async function agreeToMove(
 
 const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-/** What the diary says to learners, said to an instructor. */
 const toInstructor = new Map<ApiError, ApiError>([
   [slotTaken, diaryBusy],
   [learnerBusy, learnerElsewhere],

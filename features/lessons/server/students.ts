@@ -3,17 +3,17 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Student } from '../contract.ts'
 
-/** The learners whom the instructor who asks has taught, who have booked them or accepted their invitation, those with the next lesson first. */
+/** The instructor's learners by lessons or invitation, those with the next lesson first. */
 export const listStudents = (db: Db, instructorId: string): Promise<Student[]> =>
   readStudents(db, instructorId, null)
 
-/** One learner of the instructor. @throws notFound */
+/** @throws notFound */
 export async function getStudent(db: Db, instructorId: string, learnerId: string): Promise<Student> {
   const [student] = await readStudents(db, instructorId, learnerId)
   return student ?? fail(notFound)
 }
 
-/** Minutes of delivered lessons of a learner, with all their instructors. The asker's policies apply. */
+/** Delivered lessons with all their instructors. The caller's policies apply. */
 export async function sumTaughtMinutes(
   db: Db,
   learnerId: string,

@@ -28,7 +28,7 @@ export function useRefreshLessons() {
   return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
-/** One lesson; without a network as it stood in any list that this device keeps. */
+/** Offline it comes from any list that this device stores. */
 export const useLesson = (id: string) =>
   useQuery(
     offlineQueryFor(
@@ -55,12 +55,12 @@ type LessonQuery = {
 export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
-/** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
+/** `name` replaces a key that contains the moment of the request. */
 export const offlineLessons = (query: LessonQuery, name?: string) =>
   offlineQueryFor(contract.listLessons, query, name ? { name } : {})
 export const useOfflineLessons = (query: LessonQuery, name?: string) => useQuery(offlineLessons(query, name))
 
-/** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
+/** Offline it includes booked ones: they may be over and not marked yet. */
 export const useLessonsWith = (learnerId: string) =>
   useQuery(
     offlineQueryFor(
@@ -84,7 +84,6 @@ export const useLessonsWith = (learnerId: string) =>
     ),
   )
 
-/** A learner's next or last lesson: whom they learn with, and how long their lessons are. Undefined before the first, and while it loads. */
 export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 

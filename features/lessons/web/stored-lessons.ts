@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StoredAnswer } from '#web/offline-store.ts'
 import { type Lesson, LessonList } from '../contract.ts'
 
-/** The lessons that fit, in all the lists that this device stores, each once and as it was read last. */
+/** Each once, in its newest version. */
 export function lessonsIn(
   answers: readonly StoredAnswer[],
   fits: (lesson: Lesson) => boolean,

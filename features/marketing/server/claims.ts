@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import type { Claims } from '../contract.ts'
 
-/** From where on a figure says something to somebody who does not know us. A smaller one is no claim, and may point at people. */
+/** A smaller figure is no claim, and may point at people. */
 export const worthShowing = {
   /** Some in each of the country's regions, so that a reader may expect one who comes to them. */
   instructors: 50,
@@ -14,7 +14,7 @@ export const worthShowing = {
 const keptMinutes = 5
 const kept = new WeakMap<Services, { until: number; claims: Promise<Claims> }>()
 
-/** The figures that may stand where the specification has its claims. A demonstration has none: its people are made up. */
+/** Null in a demonstration: its people are made up. */
 export function getClaims(services: Services): Promise<Claims> {
   if (services.config.isDemo) return Promise.resolve({ instructors: null, learners: null, lessons: null })
   const now = services.clock.now().epochMilliseconds
@@ -44,7 +44,7 @@ async function countClaims(services: Services): Promise<Claims> {
 
 const claim = (what: keyof Claims, count: number) => (count < worthShowing[what] ? null : roundDown(count))
 
-/** To two digits: 1,294 → 1,200. True for longer, and nobody reads from one day to the next who came. */
+/** To two digits: 1,294 → 1,200. True for longer, and daily changes do not show who came. */
 export function roundDown(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
   return Math.floor(count / step) * step

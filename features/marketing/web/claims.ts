@@ -3,10 +3,9 @@ import { askServer } from '#web/ask-server.ts'
 import type { Claims } from '../contract.ts'
 
 const none: Claims = { instructors: null, learners: null, lessons: null }
-/** Of `getClaims`; the contract itself would bring its schemas to a page that is only read. */
+/** Not from the contract, which would bring its schemas to a page that is only read. */
 const path = '/api/claims'
 
-/** What can be claimed; nothing while it is asked for, and nothing when it cannot be had. */
 export function useClaims(): Claims {
   const [claims, setClaims] = useState(none)
   useEffect(() => {

@@ -8,7 +8,7 @@ const useCode = create<string>(() => 'GBP')
 if (inBrowser())
   useCode.setState(readStored(item) ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone))
 
-/** What prices are shown in, and how to choose something else. It is remembered in this browser; prerendered HTML has pounds. */
+/** Stored in this browser; prerendered HTML has pounds. */
 export const useCurrency = () => [currencyOf(useCode()), choose] as const
 
 function choose(code: CurrencyCode) {

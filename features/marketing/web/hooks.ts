@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '#ui/toast.ts'
 
-/** Asks for a count of profiles when the page has settled, and says so if there is no answer (specification, section 7). */
+/** Runs when the page has settled and reports a failure (specification, section 7). */
 export function useConnectivityCheck() {
   useEffect(() => {
     let gone = false
@@ -13,7 +13,7 @@ export function useConnectivityCheck() {
         tone: 'bad',
       })
     }
-    const timer = setTimeout(check, 1_000) // after the first paint and its pictures, which matter more
+    const timer = setTimeout(check, 1_000) // after the first paint and its pictures
     return () => {
       gone = true
       clearTimeout(timer)
@@ -21,7 +21,7 @@ export function useConnectivityCheck() {
   }, [])
 }
 
-/** The endpoint `countProfiles`, asked without the script that the page does not need otherwise. */
+/** `countProfiles` without the script of the API client, which the page does not need otherwise. */
 const answers = () =>
   fetch('/api/profiles/count')
     .then((reply) => reply.json().then(() => reply.ok))

@@ -1,4 +1,4 @@
-/** The plans of instructors (specification, sections 1 and 9). `feePence` a month; `commission` of each learner's payment, in percent. */
+/** Specification, sections 1 and 9. `feePence` a month; `commission` in percent of each payment. */
 export const plans = [
   {
     name: 'Free',

@@ -2,7 +2,6 @@ import type { Site } from '#common/site.ts'
 import { plans } from './plans.ts'
 import { questions } from './questions.ts'
 
-/** The plans and the questions about them, in the words of schema.org. */
 export const structuredPrices = ({ brand: { name }, origin }: Site): readonly object[] => [
   {
     '@context': 'https://schema.org',

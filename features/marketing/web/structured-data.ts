@@ -1,6 +1,5 @@
 import type { Site } from '#common/site.ts'
 
-/** Who we are, in the words of schema.org. */
 export const structuredData = ({ brand: { name, supportEmail }, origin }: Site): readonly object[] => [
   {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 type Plan = { title: string; what: string; path?: string }
 
-/** What the product is to do and does not yet. One that will have a page names it, and leaves the list when the router has that page. */
+/** A plan that will have a page names it, and is hidden once the router has that page. */
 export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
   {
     whom: 'For learners',

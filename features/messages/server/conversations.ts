@@ -4,14 +4,14 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Conversation, ConversationList } from '../contract.ts'
 
-/** The asker's conversations, the latest first. Never looks further than one page. */
+/** Latest first. Reads no further than one page. */
 export async function listConversations(
   db: Db,
   personId: string,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<ConversationList> {
   const after = readTimeCursor(query.cursor)
-  // Where the feed stands is read first: what changes between the two reads is told of again, never left out.
+  // The feed's position is read first: changes between the two reads are repeated, never missed.
   const half = (part: string) => `(select * from public.conversations where ${part} = $1 and last_seq > 0
     and ($2::timestamptz is null or (last_at, id) < ($2, $3::uuid)) order by last_at desc, id desc limit $4)`
   const [change, rows] = await Promise.all([
@@ -26,7 +26,6 @@ export async function listConversations(
   return { conversations: shown.map((row) => asConversation(row)), nextCursor, change }
 }
 
-/** One conversation of the asker's. @throws notFound */
 export async function getConversation(db: Db, personId: string, id: string): Promise<Conversation> {
   const row = await db.find(
     'messages.getConversation',
@@ -36,7 +35,7 @@ export async function getConversation(db: Db, personId: string, id: string): Pro
   return row ? asConversation(row) : fail(notFound)
 }
 
-/** The asker's conversations that have changed since the change `after`, in the order of their changes, as they are now. */
+/** Conversations changed after `after`, in the order of their changes, in their current state. */
 export async function listChanges(db: Db, personId: string, query: { after: number; limit: number }) {
   const half = (part: string) =>
     `(select * from public.conversations where ${part}_id = $1 and ${part}_change > $2 order by ${part}_change limit $3)`
@@ -49,7 +48,6 @@ export async function listChanges(db: Db, personId: string, query: { after: numb
   return { changes, change: changes.at(-1)?.change ?? query.after, hasMore: rows.length > query.limit }
 }
 
-/** At which change the person's feed stands. */
 export async function getChange(db: Db, personId: string): Promise<number> {
   return (
     (
@@ -60,7 +58,6 @@ export async function getChange(db: Db, personId: string): Promise<number> {
   )
 }
 
-/** How many messages the person has not read. */
 export async function countUnread(
   db: Db,
   personId: string,
@@ -74,7 +71,6 @@ export async function countUnread(
   )
 }
 
-/** `$1` is the asker. */
 const rowsFrom = (source: string) =>
   `select c.*, c.learner_id is not distinct from $1 as is_learner, o.name as "name!", o.image, o.page, o.is_gone, o.is_known, o.blocked_by_me, o.is_closed, m.from_learner, m.body, m.sent_at, m.client_id from ${source} c
    join lateral messaging.other_in(c.id) o on true left join public.messages m on m.conversation_id = c.id and m.seq = c.last_seq`

@@ -1,7 +1,6 @@
 import type { Services } from '#server/services.ts'
 import type { Stream } from './follow.ts'
 
-/** The instance's own ear, laid when the first stream opens. */
 export function openEar(services: Services, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
   let line: ReturnType<Services['hear']> | undefined
   const lookAt = (some: Iterable<Stream>) => {
@@ -10,7 +9,7 @@ export function openEar(services: Services, streams: ReadonlyMap<string, Readonl
   const open = async () => {
     line ??= services.hear('clearway_messages', {
       hear: (person) => lookAt(streams.get(person) ?? []),
-      // What was said while the line was down nobody heard.
+      // Notifications sent while the connection was down are lost, so every stream looks again.
       connected: async () => lookAt([...streams.values()].flatMap((some) => [...some])),
       lost: (error) =>
         services.log.warn(

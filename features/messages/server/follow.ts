@@ -3,9 +3,9 @@ import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { listChanges } from './conversations.ts'
 
-/** How often a stream says that it is alive, asks whether its session still stands, and looks for what a lost line may have kept from it. */
+/** How often a stream pings, checks its session, and looks for changes that a lost connection missed. */
 const pulseMs = 20_000
-/** Whoever does not read for so long reads on after a reconnect. */
+/** A reader who falls this far behind is cut off and resumes after a reconnect. */
 const mostBehindBytes = 1_000_000
 const helping = 50
 
@@ -19,7 +19,6 @@ type Following = {
   gone: () => void
 }
 
-/** One open stream: looks for changes when told to, and from time to time by itself; writes them in order. */
 export function follow({ services, claims, token, after, out, gone }: Following): Stream {
   let last = after
   let state: 'idle' | 'looking' | 'again' | 'ended' = 'idle'
@@ -28,7 +27,6 @@ export function follow({ services, claims, token, after, out, gone }: Following)
     look()
   }, pulseMs)
   pulse.unref()
-  // However the connection goes, before the first word too.
   out.once('close', end)
   out.write('retry: 2000\n\n')
 
@@ -56,7 +54,6 @@ export function follow({ services, claims, token, after, out, gone }: Following)
       },
     )
   }
-  /** Whether the stream is over: its session has ended, or nobody reads it. */
   async function readOn(): Promise<boolean> {
     for (let hasMore = true; hasMore && state !== 'ended'; ) {
       if (!(await services.tokens.verify(token)) || out.writableLength > mostBehindBytes) return true

@@ -6,7 +6,6 @@ const longestQuote = 300
 
 type Unread = { conversationId: string; count: number; from: string; latest: string; unsubscribeUrl: string }
 
-/** To somebody who was not looking: who wrote, how it begins, one thing to do. */
 export function unreadMail(
   services: Services,
   to: { name: string; email: string },
@@ -36,7 +35,7 @@ export function unreadMail(
   }
 }
 
-/** To the platform's team. Says nothing of what was written: that stands where only admins read it. */
+/** Without the text, which only admins may read. */
 export function reportedMail(services: Services, to: string): Mail {
   const letter = writeEmail(services, {
     greeting: 'Hello,',

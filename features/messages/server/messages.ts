@@ -26,9 +26,8 @@ import {
 export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
 
 /**
- * Writes to somebody for the first time (or again: a conversation that is there goes on). `to` is an account's id, or for an instructor the
- * id that the directory shows. Announces `message.sent`.
- * @throws notFound also for somebody the asker may not begin with; tooManyQuestions, and what `sendMessage` refuses
+ * Resumes an existing one. `to` is an account id or an instructor's public id. Emits `message.sent`.
+ * @throws notFound also when the caller may not write to them, tooManyQuestions, and those of `sendMessage`
  */
 export async function beginConversation(
   db: Db,
@@ -44,8 +43,8 @@ export async function beginConversation(
 }
 
 /**
- * Sends a message; with the same `clientId` again it is the same message. Announces `message.sent` (`MessageSent`).
- * @throws notFound, notTakingMessages, blockedByYou, personGone, waitForAnswer, writingTooFast, messageIdReused
+ * Idempotent by `clientId`; emits `message.sent`. @throws notFound, blockedByYou, notTakingMessages,
+ * personGone, waitForAnswer, writingTooFast, messageIdReused
  */
 export async function sendMessage(
   db: Db,
@@ -64,7 +63,7 @@ export async function sendMessage(
   return { seq: sent.seq, mine: true, text, sentAt: sent.sentAt, clientId }
 }
 
-/** Messages in order, `limit` at most: the latest, those before a number, or those after one. @throws notFound */
+/** `limit` at most: the latest, those before a number, or those after one. @throws notFound */
 export async function listMessages(
   db: Db,
   me: Pick<Writer, 'id'>,
@@ -97,7 +96,7 @@ export async function listMessages(
   return { messages: forward ? page : page.reverse(), hasMore: rows.length > limit }
 }
 
-/** The caller has read up to `seq`. It never goes back. @throws notFound */
+/** Never goes back. @throws notFound */
 export async function markRead(
   db: Db,
   me: Pick<Writer, 'id'>,
@@ -116,7 +115,7 @@ export async function markRead(
   return getConversation(db, me.id, id)
 }
 
-/** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
+/** While one has blocked the other, neither can write. @throws notFound */
 export async function blockPerson(
   db: Db,
   me: Pick<Writer, 'id'>,
@@ -137,7 +136,7 @@ export async function blockPerson(
   return getConversation(db, me.id, id)
 }
 
-/** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
+/** Attaches the last fifty messages; emits `message.reported`. @throws notFound */
 export async function reportPerson(
   db: Db,
   me: Pick<Writer, 'id'>,
@@ -150,7 +149,7 @@ export async function reportPerson(
   return { id: report }
 }
 
-/** Whom the asker would write to, and the conversation there is. @throws notFound for somebody they may not begin with */
+/** @throws notFound for somebody the caller may not write to */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
   const found = await db.asService('find somebody to write to', (service) =>

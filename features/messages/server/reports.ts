@@ -9,7 +9,7 @@ import { reportKeptDays } from '../rules.ts'
 
 const pageSize = 20
 
-/** What people have reported, for admins: open ones with the longest-waiting first, closed ones with the latest first. */
+/** Open ones with the longest-waiting first, closed ones with the latest first. */
 export async function listReports(
   db: Db,
   { status, cursor }: { status: 'open' | 'closed'; cursor?: string | undefined },
@@ -26,7 +26,7 @@ export async function listReports(
   return { reports: shown.map(asReport), nextCursor }
 }
 
-/** An admin closes a report with what was done about it. Twice is once. @throws notFound */
+/** Idempotent. @throws notFound */
 export async function closeReport(
   db: Db,
   adminId: string,
@@ -45,7 +45,7 @@ export async function closeReport(
   return row ? asReport(row) : fail(notFound)
 }
 
-/** A report is kept for a year after it was closed, in case the same person is reported again. */
+/** A year after closing, in case the same person is reported again. */
 export const forgetReports = job(
   'forget-message-reports',
   z.object({}),
@@ -60,7 +60,6 @@ export const forgetReports = job(
   { every: '40 3 * * *' },
 )
 
-/** As `messaging.report` puts it together. */
 type Excerpt = { seq: number; fromLearner: boolean; text: string; sentAt: string }[]
 
 const asReport = (row: Row<'messages.listReports'>): MessageReport => ({

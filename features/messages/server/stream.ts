@@ -6,12 +6,12 @@ import { getChange } from './conversations.ts'
 import { openEar } from './ear.ts'
 import { follow, type Stream } from './follow.ts'
 
-/** Tabs of one person on one instance; the oldest makes room. */
+/** Tabs of one person on one instance; the oldest is closed. */
 const mostStreams = 8
 
 /**
- * `GET /api/messages/stream`: the asker's changed conversations as server-sent events, live. Each has its number in the asker's feed as its id, and a
- * new connection goes on behind the one it names (`Last-Event-ID`, or `?after=`; without: from now). What was said while nobody listened is in the table.
+ * Server-sent events; the id is the position in the caller's feed, and a new connection resumes after
+ * `Last-Event-ID` or `?after=` (without: from now).
  */
 export function streamRoute(app: App) {
   const { services } = app

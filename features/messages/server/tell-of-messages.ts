@@ -10,14 +10,13 @@ import { unreadMail } from './letters.ts'
 
 const Telling = z.object({ conversationId: z.string(), recipientId: z.string() })
 
-/** Some minutes after a message whoever has not read it gets a mail. While that waits, further messages add none. */
 export const queueTelling = (db: Db, about: z.infer<typeof Telling>, sentAt: Temporal.Instant) =>
   queueJob(db, tellOfMessages, about, {
     at: sentAt.add({ minutes: quietMinutes }),
     key: `${about.conversationId} ${about.recipientId}`,
   })
 
-/** One mail a spell: the next only after the person has read what the last one told of. */
+/** The next email only after the person has read what the last one was about. */
 export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId, recipientId }, services) =>
   services.asSystem('tell somebody who was not looking', async (db) => {
     const spell = await db.find(

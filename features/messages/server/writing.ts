@@ -12,9 +12,8 @@ import {
 } from '../contract.ts'
 import { limits, type ReportReason } from '../rules.ts'
 
-// All of this runs with the service's rights: people read their conversations, and write only through these checks.
+// All with the service's rights: people read their conversations, and write only through these checks.
 
-/** Of the two who write to each other, one is a `student` and one an `instructor`. */
 export type Writer = { id: string; role: string }
 export type New = { clientId: string; text: string }
 
@@ -27,7 +26,7 @@ type Locked = {
   lastSeq: number
 }
 
-/** A conversation of the caller's, which nobody else changes until the transaction ends. @throws notFound */
+/** Locked until the transaction ends. @throws notFound */
 export async function lockConversation(db: Db, personId: string, id: string): Promise<Locked> {
   const row =
     (await db.find(
@@ -44,8 +43,8 @@ export const noteChange = (db: Db, id: string) =>
   db.execute('messages.noteChange', 'select messaging.note_change($1)', [id])
 
 /**
- * The conversation with somebody, made if the caller may: with whom they share a lesson; a learner also with a vetted instructor, so
- * many a day. An instructor never begins with a learner they share no lesson with, and does not learn whether there is one.
+ * Needs a shared lesson, or a learner and a vetted instructor (so many a day).
+ * An instructor does not learn whether a learner exists.
  */
 export async function openConversation(db: Db, me: Writer, otherId: string): Promise<string> {
   if (me.role !== 'student' && me.role !== 'instructor') fail(notFound)
@@ -78,7 +77,7 @@ export async function openConversation(db: Db, me: Writer, otherId: string): Pro
   return made.id
 }
 
-/** Two questions at once are counted one after the other. @throws tooManyQuestions */
+/** Serialized, so that two at once are both counted. @throws tooManyQuestions */
 async function spendQuestion(db: Db, learnerId: string) {
   await db.execute(
     'messages.spendQuestion.lock',
@@ -94,7 +93,6 @@ async function spendQuestion(db: Db, learnerId: string) {
   if (asked >= limits.questionsADay) fail(tooManyQuestions)
 }
 
-/** Once for each of the sender's own ids for it. */
 export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text }: New & { id: string }) {
   const { learnerId, instructorId, isLearner, otherId, isQuestion, lastSeq } = await lockConversation(
     db,
@@ -132,7 +130,6 @@ export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text 
      returning sent_at`,
     [id, seq, isLearner, clientId, text],
   )
-  // Whoever writes has read what stands above.
   await db.execute(
     'messages.post.count',
     `update public.conversations set last_seq = $2, last_at = $3, ${isLearner ? 'learner_read' : 'instructor_read'} = $2 where id = $1`,
@@ -142,7 +139,6 @@ export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text 
   return { seq, sentAt, recipientId: otherId, isNew: true }
 }
 
-/** While a report is open, a second one of the same person renews it. */
 export async function writeReport(
   db: Db,
   me: Pick<Writer, 'id'>,

@@ -1,7 +1,6 @@
 import { formatDay } from '#common/time.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 
-/** `Today`, `Yesterday`, `Sat 21 Nov 2026`. */
 export function dayOf(at: string, now: string): string {
   const day = formatLocalDay(at)
   if (day === formatLocalDay(now)) return 'Today'

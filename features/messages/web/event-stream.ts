@@ -1,4 +1,4 @@
-/** Cuts what arrives into server-sent events (WHATWG HTML, 9.2.6) and hands the data of each on. `push` takes text in pieces of any size. */
+/** WHATWG HTML, 9.2.6. `push` takes text in pieces of any size. */
 export function eventStream(hear: (data: string) => void) {
   let rest = ''
   let data: string[] = []

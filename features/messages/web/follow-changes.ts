@@ -4,22 +4,19 @@ import { accessToken } from '#web/auth-client.ts'
 import { Conversation, listChanges } from '../contract.ts'
 import { eventStream } from './event-stream.ts'
 
-/** `live` through the stream, `asking` from time to time where streams do not get through, `lost` without a connection. */
+/** `live` by the stream, `asking` by polling where streams are blocked, `lost` without a connection. */
 export type Line = 'live' | 'asking' | 'lost'
 
 type Following = { after: number; hear: (changed: Conversation) => void; tell: (line: Line) => void }
 
-/** The server speaks every 20 s: a stream that is silent for longer is dead, and one that does not begin does not get through. */
+/** The server pings every 20 s: a stream that is silent for longer is dead or blocked. */
 const silenceMs = 45_000
 const beginMs = 10_000
-/** A tab that nobody looks at gives its connection back. */
+/** A hidden tab gives its connection back. */
 const unseenMs = 60_000
 const longestPauseMs = 30_000
 
-/**
- * Tells of conversations that change, from the change `after` on, until the function that it answers is called. A connection that is lost goes on
- * where it was: what changed meanwhile is told then.
- */
+/** From the change `after` on, until the returned function is called. Resumes after a lost connection. */
 export function followChanges({ after, hear, tell }: Following): () => void {
   const stop = new AbortController()
   let last = after
@@ -99,7 +96,7 @@ async function readStream(
   }
 }
 
-/** A while, with some chance in it so that not all come back at once; over sooner when the network is back or somebody looks. */
+/** With jitter, so that not all come back at once; ends early when the network or the person is back. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = () => {

@@ -17,14 +17,13 @@ import {
 const conversationsKey = cursorPagesKey(contract.listConversations, {})
 const messagesKey = (id: string) => [contract.listMessages.path, id]
 
-/** My conversations, the latest first. */
 export const useConversations = () => useCursorPages(contract.listConversations, {})
 
 export const useConversation = (id: string) => useQuery(queryFor(contract.getConversation, { id }))
 export const useCorrespondent = (id: string) =>
   useQuery({ ...queryFor(contract.findCorrespondent, { id }), staleTime: 0 })
 
-/** The messages of a conversation, from its end backwards. What comes later is brought by `useLiveMessages`, not by fetching anew. */
+/** Backwards from the end. New messages come by `useLiveMessages`, not by a refetch. */
 export function useMessages(id: string) {
   const client = useQueryClient()
   const query = useInfiniteQuery({
@@ -37,7 +36,6 @@ export function useMessages(id: string) {
     refetchOnWindowFocus: false,
   })
   const isLoaded = query.data !== undefined
-  // Whoever comes back to a conversation that was loaded before reads on where it stood.
   useEffect(() => void (isLoaded && catchUp(client, id)), [client, id, isLoaded])
   return query
 }
@@ -51,13 +49,11 @@ export function useBlockPerson() {
     takeIn(client, await call(contract.blockPerson, { id, blocked }))
 }
 
-/** Lets them write again, at once; if that cannot be done now, the person hears of it. */
 export function useUnblock() {
   const block = useBlockPerson()
   return (id: string) => void block(id, false).catch(toastFailure)
 }
 
-/** Says that I have read up to here. If that cannot be said now, the next look says it. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useCallback(
@@ -70,7 +66,6 @@ export function useMarkRead() {
   )
 }
 
-/** Keeps the conversations and messages on the page up to date for as long as it is open. Answers how the line is. */
 export function useLiveMessages(): Line {
   const client = useQueryClient()
   const [line, setLine] = useState<Line>('live')

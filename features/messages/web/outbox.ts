@@ -4,11 +4,10 @@ import { queryClient } from '#web/query-client.ts'
 import { listMessages, sendMessage } from '../contract.ts'
 import { appendMessages, type MessagePages } from './pages-of.ts'
 
-/** A message on its way. `error` is what stopped it, `isRefused` that sending it again does not help. */
+/** `isRefused`: sending it again does not help. */
 export type OutgoingMessage = { id: string; text: string; at: string; error?: string; isRefused?: boolean }
 
 const drafts = createDeviceStore('draft', '')
-/** What the page left behind when it was closed in the middle of sending was not sent, as far as anybody knows. */
 const outbox = createOutbox<OutgoingMessage>('messages', (messages) =>
   messages.map((message) => ({
     ...message,
@@ -22,14 +21,13 @@ export const useDraft = drafts.useValue
 export const saveDraft = drafts.set
 export const useOutgoing = outbox.useValue
 
-/** Takes a message and sends it. The same words may be sent again and again: each has an id of its own, under which the server stores it once. */
+/** Each has an id of its own, under which the server stores it once. */
 export function post(box: string, conversation: string, text: string) {
   drafts.set(box, '')
   outbox.add(box, { id: crypto.randomUUID(), text, at: new Date().toISOString() })
   void deliver(box, conversation)
 }
 
-/** Tries again what was not sent, in order. */
 export function postAgain(box: string, conversation: string) {
   outbox.set(
     box,
@@ -38,7 +36,6 @@ export function postAgain(box: string, conversation: string) {
   void deliver(box, conversation)
 }
 
-/** Takes one back that was not sent; its words return to the draft if that is empty. */
 export function takeBack(box: string, id: string) {
   const text = outbox.get(box).find((message) => message.id === id)?.text ?? ''
   drafts.set(box, drafts.get(box) || text)

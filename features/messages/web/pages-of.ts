@@ -4,7 +4,6 @@ import type { Conversation, ConversationList, Message, MessagePage } from '../co
 export type ConversationPages = InfiniteData<ConversationList, unknown>
 export type MessagePages = InfiniteData<MessagePage, unknown>
 
-/** A conversation as it is now, in its place: the latest first. One older than all that is loaded waits for its page. */
 export function placeConversation(data: ConversationPages, one: Conversation): ConversationPages {
   const isKnown = data.pages.some(({ conversations }) => conversations.some(({ id }) => id === one.id))
   const oldest = data.pages.at(-1)?.conversations.at(-1)
@@ -22,10 +21,8 @@ export function placeConversation(data: ConversationPages, one: Conversation): C
   return { ...data, pages }
 }
 
-/** The newest known message's number; 0 before the first. */
 export const lastKnown = (data: MessagePages | undefined) => data?.pages[0]?.messages.at(-1)?.seq ?? 0
 
-/** Messages that came after those that are known. What is known already changes nothing. */
 export function appendMessages(data: MessagePages, messages: readonly Message[]): MessagePages {
   const known = lastKnown(data)
   const fresh = messages.filter(({ seq }) => seq > known).sort((a, b) => a.seq - b.seq)

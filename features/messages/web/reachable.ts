@@ -1,2 +1,2 @@
-/** What scrolls must be reachable by keyboard, although nothing in it is pressed. */
+/** A scrolling area must be reachable by keyboard. */
 export const reachable = { tabIndex: 0 } as const

@@ -6,7 +6,6 @@ import { sendMail } from '#server/mail.ts'
 import { linkDays } from '../rules.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-/** Asks the owner of the mailbox whether it was they who asked. */
 export function mailConfirmation(
   services: Services,
   db: Db,

@@ -2,7 +2,6 @@ import type { Services } from '#server/services.ts'
 
 type Mine = { subscribed: boolean }
 
-/** Whether the person's own address is on the list. */
 export const findMySubscription = (services: Services, personId: string): Promise<Mine> =>
   services.asSystem('is this person on the list', async (db) => {
     return db.get(
@@ -13,7 +12,7 @@ export const findMySubscription = (services: Services, personId: string): Promis
     )
   })
 
-/** Puts it on the list or takes it off. No mail asks back: whoever is signed in has confirmed the address before; one that is not confirmed stays off. */
+/** No confirmation email: only a confirmed address of an account is added. */
 export async function setMySubscription(
   services: Services,
   personId: string,

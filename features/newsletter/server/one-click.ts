@@ -3,7 +3,6 @@ import { asApiFailure } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { unsubscribe } from './subscriptions.ts'
 
-/** Leaving the list by a plain POST: the one click of mail programs, and the page's button where no script runs. */
 export function oneClick(app: App) {
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -14,7 +13,7 @@ export function oneClick(app: App) {
     const { token } = request.query as { token?: unknown }
     const leave = () => unsubscribe(app.services, typeof token === 'string' ? token : '')
     reply.header('cache-control', 'no-store')
-    // A mail program follows no redirects here (RFC 8058, section 3.1), and nobody reads the answer.
+    // Mail programs follow no redirects here (RFC 8058, section 3.1), and nobody reads the answer.
     if (isOneClick(request)) return leave().then(() => reply.type('text/plain').send('Unsubscribed\n'))
     const outcome = await leave().then(
       () => 'unsubscribed',
@@ -24,6 +23,5 @@ export function oneClick(app: App) {
   })
 }
 
-/** As a form of either kind: `List-Unsubscribe=One-Click`. */
 const isOneClick = ({ body }: FastifyRequest) =>
   typeof body === 'string' && /List-Unsubscribe[\s\S]{1,100}One-Click/.test(body)

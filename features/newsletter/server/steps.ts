@@ -5,12 +5,7 @@ import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { confirm, subscribe } from './subscriptions.ts'
 
-export type Steps = ReturnType<typeof stepsOf>
-
-/**
- * What anybody may do only so often from one address: what sends mail by the limit of mails, what tries links by the limit of links.
- * To unsubscribe is free: mail services do it for many people at once, and the seal of those links cannot be guessed.
- */
+/** Unsubscribing has no limit: mail services do it for many people, and the signature cannot be guessed. */
 export function stepsOf(services: Services) {
   const spend = async (limit: 'mail' | 'verify', ip: string) =>
     void ((await rateLimit.consume(services, limit, `newsletter ${networkOf(ip)}`)) || fail(tooMany))

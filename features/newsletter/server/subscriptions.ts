@@ -9,11 +9,11 @@ import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Takes an address down. All else happens after the answer, so that neither the answer nor its time tells who is on the list. */
+/** All else runs after the answer, so that neither it nor its time reveals who is on the list. */
 export const subscribe = (services: Services, email: string) =>
   services.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
 
-/** Puts the address of the link on the list. A second press finds it done. @throws linkNotGood */
+/** Idempotent. @throws linkNotGood */
 export const confirm = (services: Services, token: string) =>
   services.asSystem('confirm a subscription', async (db) => {
     const rowCount = await db.execute(
@@ -25,7 +25,7 @@ export const confirm = (services: Services, token: string) =>
     if (!rowCount) fail(linkNotGood)
   })
 
-/** Forgets a subscriber. Who was never one is not written to again before the nightly tidying. @throws linkNotGood */
+/** An unconfirmed address gets no email again before the nightly cleanup. @throws linkNotGood */
 export const unsubscribe = (services: Services, token: string) =>
   services.asSystem('end a subscription', async (db) => {
     const id = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
@@ -41,7 +41,6 @@ export const unsubscribe = (services: Services, token: string) =>
     )
   })
 
-/** How many have said yes; row security lets admins see that. */
 export async function countSubscribers(db: Db) {
   return db.get(
     'newsletter.countSubscribers',
@@ -63,7 +62,7 @@ export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() 
   }),
 )
 
-/** Nightly: an address that nobody said yes for is somebody's who did not ask. */
+/** Nightly: an unconfirmed address belongs to somebody who did not subscribe. */
 export const tidySubscriptions = job(
   'tidy-newsletter',
   z.object({}),

@@ -2,16 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isSame, keyFor } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
-/**
- * Where one press takes an address off the list: the subscription's id and a seal on it. Every mail of the newsletter can be given its link
- * anew, so nothing is stored for it, and it is good for as long as the deployment keeps its secret.
- */
+/** Id and signature: nothing is stored, and it works as long as the deployment's secret. */
 export function unsubscribeUrl(services: Services, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return `${services.config.publicUrl}/newsletter/unsubscribe?token=${Buffer.concat([bytes, sealOf(services, bytes)]).toString('base64url')}`
 }
 
-/** The subscription's id; nothing when the seal is not ours. */
+/** Undefined when the signature is wrong. */
 export function openUnsubscribeToken(services: Services, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 32 || !isSame(sealOf(services, bytes.subarray(0, 16)), bytes.subarray(16)))

@@ -1,6 +1,6 @@
 import type { Outcome } from '../rules.ts'
 
-/** What a page of ours asks of the newsletter, without the data layer: the form stands on pages that go without it. */
+/** Without the data layer: the form stands on pages that do not load it. */
 const steps = {
   subscribe: { path: '/api/newsletter/subscribe', done: 'thanks', bad: 'invalid' },
   confirm: { path: '/api/newsletter/confirm', done: 'confirmed', bad: 'expired' },
@@ -9,7 +9,6 @@ const steps = {
 
 export type Step = keyof typeof steps
 
-/** Sends it and answers what came of it; `failed` when the service could not be reached, or would not just now. */
 export async function send(step: Step, input: object): Promise<Outcome> {
   const { path, done, bad } = steps[step]
   try {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../rules.ts'
 
-/** What people read of what came of it. The sentences about subscribing are the specification's (sections 5 and 8). */
+/** The sentences about subscribing are the specification's (sections 5 and 8). */
 export const words: Readonly<
   Record<Outcome, { tone: 'green' | 'red'; title: string; says: string; more?: string }>
 > = {

@@ -4,7 +4,7 @@ import { signedInMail } from './account-emails.ts'
 import { tell } from './tell.ts'
 import { accountSecured, newDeviceSeen } from '#features/accounts/contract.ts'
 
-/** Of a changed way in the account feature writes the mail itself, to the address as it was before. */
+/** The account feature writes these emails itself, to the address before the change. */
 export const accountSubscribers = [
   subscribe(accountSecured, 'ring', ({ userId, change }, services, event) =>
     services.asSystem('tell of a changed way in', (db) =>

@@ -8,7 +8,7 @@ import type { Attachment } from '#server/mail.ts'
 
 type Invitation = {
   lessonId: string
-  /** Later versions of the same lesson replace earlier ones: 0 when it is booked, one more for each move, one more when it is cancelled. */
+  /** Replaces earlier versions: 0 when booked, one more for each move and for the cancellation. */
   sequence: number
   method: 'request' | 'cancel'
   startsAt: string
@@ -22,7 +22,7 @@ type Invitation = {
   guest: { name: string; email: string }
 }
 
-/** A lesson as mail programs take it into a calendar and out again: one unchanging UID per lesson, times as instants in UTC. */
+/** One unchanging UID per lesson, times in UTC. */
 export function writeCalendarFile(lesson: Invitation): Attachment {
   const cancelled = lesson.method === 'cancel'
   const calendar = ical({
@@ -52,5 +52,4 @@ export function writeCalendarFile(lesson: Invitation): Attachment {
   }
 }
 
-/** A lesson's name in every calendar, whatever way it came there. */
 export const uidOf = (lessonId: string) => `lesson-${lessonId}@clearway`

@@ -9,7 +9,7 @@ import {
   instructorRejected,
 } from '#features/instructors/contract.ts'
 
-/** A vetting may be handed in and decided more than once, so that its notice is known by the fact. */
+/** A vetting may be submitted and decided more than once, so the key is the event's. */
 export const documentSubscribers = [
   subscribe(instructorSubmitted, 'tell-admins', ({ instructorId, vettingId }, services, event) =>
     services.asSystem('tell of papers to check', async (db) => {

@@ -3,10 +3,9 @@ import { job } from '#server/jobs.ts'
 import { noticeDays } from '../rules.ts'
 import { remindOfLesson } from './reminder.ts'
 
-/** A reaction is tried again for ten hours and a reminder waits for its lesson: after a year no key can be asked for any more. */
+/** Subscribers retry for ten hours and a reminder waits for its lesson: a year covers both. */
 const keyDays = 365
 
-/** Nightly: what was told long ago. */
 const tidyNotices = job(
   'tidy-notices',
   z.object({}),

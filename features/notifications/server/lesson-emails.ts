@@ -113,7 +113,7 @@ export const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] =
   ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
 ]
 
-/** Where the money goes is the payments' rule; this says it in words. */
+/** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
   if (part === 'instructor')
     return lesson.cancelledFree

@@ -5,16 +5,15 @@ import type { Mail } from '#server/mail.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { type Letter, writeEmail } from '#server/email-template.ts'
 
-/** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
+/** `zone` is where the lesson is. */
 export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
 export type Party = { id: string; name: string; email: string }
 export type Part = 'learner' | 'instructor'
 
-/** Who is written to, and the other one. */
 export const sides = ({ learner, instructor }: LessonNews, part: Part) =>
   part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
 
-/** A message about a lesson, in the lesson's thread, with its calendar file where the time is news. */
+/** Threaded by lesson, with a calendar file when the time has changed. */
 export function mailOf(
   services: Services,
   news: LessonNews,

@@ -4,7 +4,7 @@ import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import type { LessonNews } from './lesson-mail.ts'
 
-/** A lesson with the addresses of its two people, read as the service; nothing once the learner's account is gone. */
+/** As the service; undefined once the learner's account is gone. */
 export async function findLessonNews(db: Db, lessonId: string): Promise<LessonNews | undefined> {
   const lesson = await getLesson(db, lessonId)
   if (!lesson.learner) return undefined

@@ -17,7 +17,6 @@ import { tell } from './tell.ts'
 
 const parts = ['learner', 'instructor'] as const
 
-/** News of what is over helps nobody. */
 const isOver = (db: Db, at: string, graceHours = 0) =>
   Temporal.Instant.compare(db.now(), Temporal.Instant.from(at).add({ hours: graceHours })) > 0
 
@@ -55,7 +54,7 @@ export const lessonSubscribers = [
     services.asSystem('tell of a moved lesson', async (db) => {
       const { lessonId, by, moves } = moved
       const news = await findLessonNews(db, lessonId)
-      // Moved again already: the next fact tells of that.
+      // Moved again already: the next event covers it.
       if (news?.lesson.status !== 'booked' || news.lesson.moves !== moves || isOver(db, news.lesson.endsAt))
         return
       for (const part of parts)
@@ -106,7 +105,6 @@ export const lessonSubscribers = [
   ),
 ]
 
-/** Whom a notice about a lesson is for, whom it names, and where it leads. */
 function towards(news: LessonNews, part: Part) {
   const [me, other] = sides(news, part)
   const { id: lessonId, startsAt, endsAt } = news.lesson

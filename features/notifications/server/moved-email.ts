@@ -6,7 +6,6 @@ import type { Mail } from '#server/mail.ts'
 import { momentOf, seeLesson, whenAndWhere } from './lesson-emails.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
-/** Tells one of the two of the new time; a learner who did not choose it also what they can do about it, and until when. */
 export function movedMail(
   services: Services,
   news: LessonNews,
@@ -42,7 +41,7 @@ export function movedMail(
   })
 }
 
-/** The usual notice may give the learner more time than the day to answer; then that is what they are told. */
+/** The usual notice may give the learner more time than the day to answer. */
 function answerWords({ lesson, zone }: LessonNews) {
   if (!lesson.unansweredMove) return []
   const until = freeUntil(lesson)

@@ -6,7 +6,6 @@ import type { Notice } from '../contract.ts'
 
 const pageSize = 20
 
-/** What the asker has been told, newest first, a page at a time. */
 export async function listNotices(
   db: Db,
   cursor?: string,
@@ -30,7 +29,7 @@ export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
   )
 }
 
-/** Twice is once. @throws notFound */
+/** Idempotent. @throws notFound */
 export async function readNotice(db: Db, id: string): Promise<{ unread: number }> {
   const rowCount = await db.execute(
     'notifications.readNotice',

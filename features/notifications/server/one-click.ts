@@ -4,10 +4,7 @@ import type { App } from '#server/route.ts'
 import { linkNotGood, unsubscribe } from '../contract.ts'
 import { setByLink } from './unsubscribe.ts'
 
-/**
- * The address of the mails' `List-Unsubscribe`, as a mail program posts to it (RFC 8058): a form, no cookies, no redirect, as often as it comes.
- * People who open it get the page of the same address.
- */
+/** RFC 8058: a form post without cookies or redirects, repeatable. People who open it get a page. */
 export function oneClick(app: App) {
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],

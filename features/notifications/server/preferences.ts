@@ -7,7 +7,7 @@ import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
 
 type Wanted = { email: boolean; bell: boolean }
 
-/** By which ways a person wants to hear of a topic: by all of them until they say otherwise, and always of what is always told. As the service. */
+/** All channels until the person chooses otherwise. As the service. */
 export async function findPreference(db: Db, personId: string, topic: Topic): Promise<Wanted> {
   const { by, always } = aboutTopic[topic]
   const wanted = always
@@ -21,7 +21,6 @@ export async function findPreference(db: Db, personId: string, topic: Topic): Pr
   return { email: email && by.includes('email'), bell: bell && by.includes('bell') }
 }
 
-/** Everything the asker may have their say about, and what they are told in any case. */
 export async function listPreferences(db: Db, role: Role): Promise<{ preferences: Preference[] }> {
   const rows = await db.list(
     'notifications.listPreferences',
@@ -40,7 +39,7 @@ export async function listPreferences(db: Db, role: Role): Promise<{ preferences
   return { preferences }
 }
 
-/** @throws alwaysTold, notFound for what this role is never told */
+/** @throws alwaysTold, notFound for a topic outside this role */
 export async function setPreference(
   db: Db,
   role: Role,
@@ -52,7 +51,7 @@ export async function setPreference(
   return listPreferences(db, role)
 }
 
-/** What is not said stays as it was. */
+/** What is not given stays. */
 export const keepPreference = (
   db: Db,
   personId: string,

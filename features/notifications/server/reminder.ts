@@ -14,7 +14,7 @@ export function reminderMoment(startsAt: string, zone: string): Temporal.Instant
   return day.subtract({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: '18:00' }).toInstant()
 }
 
-/** Queues the reminder of a booked lesson; one that is booked after that evening has none, its confirmation is fresh. */
+/** None when it is booked after that evening: its confirmation is fresh. */
 export async function queueReminder(db: Db, lessonId: string, startsAt: string, zone: string) {
   const at = reminderMoment(startsAt, zone)
   if (Temporal.Instant.compare(at, db.now()) <= 0) return
@@ -26,7 +26,7 @@ export async function queueReminder(db: Db, lessonId: string, startsAt: string, 
   )
 }
 
-/** A lesson that was cancelled, moved or has begun meanwhile is not reminded of. */
+/** Skips a lesson that was cancelled, moved or has begun. */
 export const remindOfLesson = job(
   'remind-of-lesson',
   z.object({ lessonId: z.string(), startsAt: z.string() }),

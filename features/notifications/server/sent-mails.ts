@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import { type Mail, sendMail } from '#server/mail.ts'
 
-/** Sends a notice unless one with this key has gone out: reactions and jobs may run twice. Answers whether it was sent now. */
+/** Once per key: subscribers and jobs may run twice. Returns whether it was sent now. */
 export async function sendOnce(db: Db, key: string, mail: Mail): Promise<boolean> {
   const rowCount = await db.execute(
     'notifications.sendOnce',

@@ -5,7 +5,6 @@ import { lessonSubscribers } from './lesson-subscribers.ts'
 import { moneySubscribers } from './money-subscribers.ts'
 import { documentSubscribers } from './document-subscribers.ts'
 
-/** What people are told, by the feature whose facts it comes from. */
 export const subscribers: readonly Subscriber[] = [
   ...lessonSubscribers,
   ...moneySubscribers,

@@ -10,22 +10,21 @@ import { unsubscribeUrl } from './unsubscribe-link.ts'
 export type News = {
   kind: NoticeKind
   to: string
-  /** What it tells of: a person is told once of one thing. */
+  /** Idempotency key. */
   key: string
-  /** Whose name the notice says. */
   other?: string | null | undefined
   about?: NoticeAbout
-  /** News of the same thing come again, as messages do: each new fact makes the notice unread anew. */
+  /** For repeated news such as messages: each new event makes the notice unread again. */
   renewedBy?: string
-  /** False: by mail alone, because the person did it themselves. */
+  /** False: by email alone, because the person did it themselves. */
   bell?: boolean
-  /** By every way, whatever they prefer: their silence would cost them. */
+  /** Whatever they prefer: not knowing would cost them. */
   mustKnow?: boolean
-  /** Written only if it is sent. `unsubscribeUrl` is there for topics that one press ends. */
+  /** Written only if it is sent. `unsubscribeUrl` only for one-click topics. */
   mail?: (unsubscribeUrl: string | undefined) => Mail
 }
 
-/** Tells a person something in the bell and by mail, as they prefer, once. As the service; nobody is told whose account has gone. */
+/** In the bell and by email, once per key. As the service; skips closed accounts. */
 export async function tell(db: Db, services: Services, news: News): Promise<void> {
   const topic = topicOf[news.kind]
   const wanted = news.mustKnow ? { email: true, bell: true } : await findPreference(db, news.to, topic)

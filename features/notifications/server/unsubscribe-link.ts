@@ -3,10 +3,7 @@ import { isSame, keyFor } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 
-/**
- * Where one press ends the mails of a topic: the person, a seal, and the topic. Every mail can be given its link anew, so nothing is stored
- * for it, and it is good for as long as the deployment keeps its secret.
- */
+/** Person, topic and signature: nothing is stored, and it works as long as the deployment's secret. */
 export function unsubscribeUrl(services: Services, personId: string, topic: Topic): string {
   const person = Buffer.from(personId.replaceAll('-', ''), 'hex')
   const token = Buffer.concat([person, sealOf(services, person, topic), Buffer.from(topic)]).toString(
@@ -15,7 +12,7 @@ export function unsubscribeUrl(services: Services, personId: string, topic: Topi
   return `${services.config.publicUrl}/unsubscribe?token=${token}`
 }
 
-/** Whose mails of which topic; nothing when the seal is not ours. */
+/** Undefined when the signature is wrong. */
 export function openUnsubscribeToken(
   services: Services,
   token: string,

@@ -4,14 +4,14 @@ import { linkNotGood } from '../contract.ts'
 import { findPreference, keepPreference } from './preferences.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Which mails a link is about, and whether they are on. Opening it changes nothing: programs open links too. @throws linkNotGood */
+/** Changes nothing: programs open links too. @throws linkNotGood */
 export const describeLink = (services: Services, token: string) =>
   services.asSystem('read a link of a mail', async (db) => {
     const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
     return { topic, on: (await findPreference(db, personId, topic)).email }
   })
 
-/** Ends the mails of the link's topic, or begins them again. Twice is once, and an account that has gone is no fault. @throws linkNotGood */
+/** Idempotent, and a closed account is no error. @throws linkNotGood */
 export const setByLink = (services: Services, token: string, on: boolean) =>
   services.asSystem('choose mails by a link', async (db) => {
     const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)

@@ -3,7 +3,6 @@ import { formatLocalDay } from '#web/zone.ts'
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-/** `now`, `5 minutes ago`, `3 hours ago`, `yesterday`; from a week on the day: `Sat 21 Nov 2026`. */
 export function ago(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
   if (minutes < 1) return 'just now'

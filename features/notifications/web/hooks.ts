@@ -6,7 +6,6 @@ import { noticePollMs } from './times.ts'
 
 const bell = [contract.listNotices, contract.countUnreadNotices]
 
-/** How many there are to read, fresh every half minute and whenever the tab is looked at again. */
 export const useUnread = () =>
   useQuery({
     ...queryFor(contract.countUnreadNotices, {}),

@@ -1,5 +1,5 @@
-/** How often an open tab asks whether something new has come, in milliseconds; one that is in the background does not. */
+/** Milliseconds; a tab in the background does not poll. */
 export const noticePollMs = 30_000
 
-/** How long what is read out stays for screen readers: specification, section 9. */
+/** Specification, section 9. */
 export const announcementMs = 1_000

@@ -3,11 +3,10 @@ import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { LedgerCheck } from '../contract.ts'
 
-/** Where money can be. What comes into an account counts positive, so `card_clearing` is the negative of what came from cards and has not gone back. */
+/** Incoming is positive, so `card_clearing` is the negative of card payments not refunded. */
 type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'
 
 export type Booking = {
-  /** The fact of business; booked once, however often it is told. */
   key: string
   kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'
   learnerId: string
@@ -18,7 +17,7 @@ export type Booking = {
   moves: Partial<Record<AccountKind, Pence>>
 }
 
-/** Writes one fact into the books, as the service. False: it was there already. */
+/** As the service. False: it was there already. */
 export async function book(db: Db, booking: Booking): Promise<boolean> {
   const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = booking
   const { booked } = await db.get(
@@ -29,7 +28,6 @@ export async function book(db: Db, booking: Booking): Promise<boolean> {
   return booked
 }
 
-/** Proves the books, for whoever may read all of them. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const found = await db.get(
     'payments.checkLedger',

@@ -5,7 +5,6 @@ import { closeCheckout } from './close-checkout.ts'
 import { releaseLesson, returnLesson } from './lesson-money.ts'
 import { sendRefund } from './refunds.ts'
 
-/** Picks up what fell by the wayside (a webhook that never came, a job that ran out of tries): nothing that is owed waits for a person to notice. */
 export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, { every: '*/15 * * * *' })
 
 async function catchUp(_data: object, services: Services) {
@@ -34,7 +33,6 @@ async function catchUp(_data: object, services: Services) {
   }
 }
 
-/** Every quarter of an hour until somebody has looked: nothing here mends itself. */
 async function tellWhatIsStuck(services: Services) {
   const rows = await services.asSystem('payments that a person must look at', (db) =>
     db.list(

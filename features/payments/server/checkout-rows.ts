@@ -2,14 +2,12 @@ import type { Db, Row } from '#server/database.ts'
 
 export type CheckoutRow = Row<'payments.addCheckout'>
 
-/** By Stripe's id of the session, if the asker may see it. */
 export async function findBySession(db: Db, sessionId: string): Promise<CheckoutRow | undefined> {
   return db.find('payments.findBySession', 'select * from public.checkouts where session_id = $1', [
     sessionId,
   ])
 }
 
-/** Those of a lesson that Stripe may still take money for. */
 export async function listUnpaid(db: Db, lessonId: string): Promise<CheckoutRow[]> {
   return db.list(
     'payments.listUnpaid',

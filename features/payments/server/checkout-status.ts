@@ -6,7 +6,7 @@ import { type CheckoutStatus, paymentServiceAway } from '../contract.ts'
 import { type CheckoutRow, findBySession } from './checkout-rows.ts'
 import { lookAndSettle } from './close-checkout.ts'
 
-/** How a payment of the asker's stands; one that is not paid is looked up at Stripe first and settled. If Stripe is away, what we know. @throws notFound */
+/** Looks an unpaid one up at Stripe and settles it; without Stripe, the stored state. @throws notFound */
 export async function getCheckoutStatus(
   { asCaller, services }: OwnTransactions & { services: Services },
   sessionId: string,

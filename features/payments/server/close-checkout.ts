@@ -4,7 +4,7 @@ import { job } from '#server/jobs.ts'
 import { settleCheckout } from './settle.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
-/** Closes Stripe's page of a checkout that must not be paid any more. If it was paid just before, that is settled instead. */
+/** A checkout that was paid just before is settled instead. */
 export const closeCheckout = job(
   'close-checkout',
   z.object({ checkoutId: z.string() }),
@@ -18,7 +18,6 @@ export const closeCheckout = job(
     })
     if (!row) return
     if (row.sessionId) await lookAndSettle(services, row.sessionId, { close: true })
-    // Nobody was told its address: there is nothing to pay at.
     else
       await services.asSystem('a checkout that never opened', (db) =>
         db.execute(
@@ -30,7 +29,6 @@ export const closeCheckout = job(
   },
 )
 
-/** Asks Stripe how a session stands, closing it first if told to, and books the answer. @throws paymentServiceAway */
 export async function lookAndSettle(
   services: Services,
   sessionId: string,

@@ -10,7 +10,6 @@ export const leftOf = (credit: CreditRow): Left => ({
   commission: credit.commissionLeft,
 })
 
-/** What a paid checkout bought. */
 export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRow> {
   return db.get(
     'payments.addCredit',
@@ -27,7 +26,6 @@ export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRo
   )
 }
 
-/** Pays a lesson with a part of a purchase. */
 export async function spend(db: Db, credit: CreditRow, lessonId: string, part: Left) {
   await changeCredit(db, credit.id, {
     minutes: -part.minutes,

@@ -13,7 +13,6 @@ import { closeCheckout } from './close-checkout.ts'
 import { type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { refundCreditRow } from './refunds.ts'
 
-/** A learner's prepaid time that is left, oldest first. */
 export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> {
   const rows = await db.list(
     'payments.listCredits',
@@ -29,10 +28,7 @@ export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> 
   }))
 }
 
-/**
- * Books a lesson that the learner `me` holds with prepaid time, the oldest first; all or nothing, and twice is once. As the service.
- * @throws notFound, lessonNotHeld, notEnoughCredit
- */
+/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, notEnoughCredit */
 export async function payWithCredit(
   db: Db,
   me: Pick<Me, 'id'>,
@@ -66,7 +62,7 @@ export async function payWithCredit(
   return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }
 }
 
-/** The learner `me` takes back what is left of a purchase, to the card. As the service. @throws notFound, nothingToRefund */
+/** As the service. @throws notFound, nothingToRefund */
 export async function refundCredit(
   db: Db,
   me: Pick<Me, 'id'>,

@@ -5,7 +5,7 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../contract.ts'
 import { commissionOf } from '../rules.ts'
 
-/** What an instructor has earned from one London day up to another (exclusive); the last twelve months unless given. */
+/** London days, `to` exclusive; the last twelve months unless given. */
 export async function getEarnings(
   db: Db,
   instructorId: string,
@@ -36,7 +36,6 @@ export async function getEarnings(
 const released = `p.instructor_id = $1 and p.state = 'released'
   and p.settled_at >= $2::date::timestamp at time zone '${homeZone}' and p.settled_at < $3::date::timestamp at time zone '${homeZone}'`
 
-/** Every month of the span, those without a lesson too (ten years at most). */
 async function sumByMonth(
   db: Db,
   instructorId: string,
@@ -75,7 +74,6 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
   return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
 }
 
-/** Straight from the books. */
 async function getBalances(db: Db, instructorId: string): Promise<{ held: number; payable: number }> {
   return db.get(
     'payments.getBalances',

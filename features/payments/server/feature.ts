@@ -46,7 +46,7 @@ export const feature: Feature = {
   },
   jobs: [closeCheckout, sendRefund, catchUpPayments, tidyPayments],
   subscribers,
-  /** Amounts are in pence. Card numbers are not here: the payment service never tells them to us. */
+  /** Pence. Stripe never shows us card numbers. */
   personalData: [
     rowsOf(
       'card_payments',

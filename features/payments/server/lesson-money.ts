@@ -8,10 +8,7 @@ import { oweRefund } from './refunds.ts'
 
 type Part = Row<'payments.settleParts.lockLessonPayments'>
 
-/**
- * The lesson was delivered, or cancelled too late: its held money becomes the instructor's, less commission. Announces `payment.released`.
- * Twice is once. As the service.
- */
+/** Held money becomes the instructor's. Idempotent; emits `payment.released`. As the service. */
 export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
   const parts = await settleParts(db, lessonId, () => 'released')
   const first = parts[0]
@@ -42,9 +39,8 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
 }
 
 /**
- * The lesson was cancelled in time: called off by the other side, a lesson that was paid by itself goes back to the card; everything else is prepaid
- * time again (which the learner can have sent to the card). Announces `payment.returned` for minutes, `payment.refunded` once money was sent.
- * Twice is once. As the service.
+ * By the other side, a single goes back to the card; all else is prepaid time again. Idempotent;
+ * emits `payment.returned` for minutes, `payment.refunded` once money was sent. As the service.
  */
 export async function returnLesson(
   db: Db,
@@ -75,7 +71,6 @@ export async function returnLesson(
   })
 }
 
-/** Locks what is held for a lesson and says where it goes; what went there before is not touched again. */
 async function settleParts(
   db: Db,
   lessonId: string,

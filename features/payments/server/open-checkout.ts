@@ -26,13 +26,13 @@ export type Query = {
   origin: string
 }
 
-/** Stripe closes a session after 30 minutes at the earliest; some more for the way there. When the hold ends sooner, we close it. */
+/** Stripe's least is 30 minutes, plus some for the way there. A hold that ends sooner closes it. */
 const sessionMinutes = 35
 
 /**
- * Checks what a learner wants to pay for and writes down the terms: price, commission, lesson. What is asked again gets the row that is open already,
- * another package for the same lesson takes its place. The hold is renewed once. As the service; one learner's requests come one after another.
- * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching, lessonNotHeld, lessonNeeded
+ * Reuses an open row for the query; another package replaces it. As the service, one at a time per learner.
+ * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
+ * lessonNotHeld, lessonNeeded
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
@@ -115,7 +115,7 @@ async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<Check
   )
 }
 
-/** One that Stripe has not answered for two minutes is not waited for: with its age its terms (30 minutes at least) would be refused. */
+/** After two minutes Stripe would reject its expiry (30 minutes at least). */
 function isFresh(db: Db, { status, createdAt, expiresAt }: CheckoutRow) {
   const isBefore = (instant: string, minutes: number) =>
     Temporal.Instant.compare(db.now(), Temporal.Instant.from(instant).add({ minutes })) < 0

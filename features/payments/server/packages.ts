@@ -8,7 +8,7 @@ import { coversRate, standardPackages } from '../rules.ts'
 export const packageColumns =
   'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
 
-/** What is on offer, for anybody: of the platform, and of one instructor, by the id they are shown under, with those of the platform that can be used there. */
+/** The platform's, and with a public id the instructor's and those that can be used there. */
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const rows = await db.list(
     'payments.listPackages',
@@ -24,7 +24,7 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
     .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
 }
 
-/** Keeps an instructor's standard packages in step with their hourly rate and the lengths of their diary. Without a rate nothing is on offer. As the service. */
+/** Follows the hourly rate and lesson lengths; none without a rate. As the service. */
 export async function keepPackages(db: Db, instructorId: string): Promise<void> {
   const row = await db.find(
     'payments.keepPackages.lockInstructors',
@@ -60,7 +60,7 @@ type NewPackage = {
   position?: number
 }
 
-/** Puts a package on offer: of the platform unless it names an instructor. As the service. Answers its id. */
+/** The platform's unless it names an instructor. As the service. Returns its id. */
 export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {
   return (
     await db.get(

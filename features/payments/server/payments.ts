@@ -1,4 +1,3 @@
-/** The verbs of payments that others may use. */
 export { checkLedger } from './books.ts'
 export { payWithCredit, refundCredit } from './credits.ts'
 export { releaseLesson, returnLesson } from './lesson-money.ts'

@@ -10,7 +10,6 @@ import { book } from './books.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
-/** Sends all that is left of a purchase back to its card. Answers how much that is. */
 export async function refundCreditRow(
   db: Db,
   credit: CreditRow,
@@ -26,7 +25,6 @@ export async function refundCreditRow(
   return left.pence
 }
 
-/** Held money becomes money on its way back; a job sends it. */
 export async function oweRefund(
   db: Db,
   owed: {
@@ -57,7 +55,7 @@ export async function oweRefund(
 
 type DueRefund = Row<'payments.sendRefund'>
 
-/** Hands one refund to Stripe. It may run again at any point: Stripe's key and our mark on the refund keep it one. */
+/** Repeatable at any point: Stripe's idempotency key and our metadata keep it one refund. */
 export const sendRefund = job(
   'send-refund',
   z.object({ refundId: z.string() }),
@@ -82,7 +80,7 @@ export const sendRefund = job(
   { retries: 12, retryAfterSeconds: 15 },
 )
 
-/** Stripe forgets its keys after a day; what it did before is found by our mark. */
+/** Stripe forgets its keys after a day; older refunds are found by our metadata. */
 async function refundOnce(stripe: Stripe, due: DueRefund) {
   const { data } = await stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 })
   const earlier = data.find(({ metadata }) => metadata?.refund_id === due.id)
@@ -128,7 +126,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
   })
 }
 
-/** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */
+/** Stripe rejects it (refunded by hand there, say): it stays due in the ledger until a person has looked. */
 async function giveUp(services: Services, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
   services.log.error(
     { refund: due.id, code: error.code },

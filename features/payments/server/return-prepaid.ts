@@ -2,7 +2,7 @@ import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
 import { refundCreditRow } from './refunds.ts'
 
-/** Prepaid money that is left to a learner, or to learners of this instructor; and what the instructor has earned and was not paid yet. As the service. */
+/** Pence. As the service. */
 export async function sumPrepaid(db: Db, personId: string): Promise<{ left: Pence; owed: Pence }> {
   return db.get(
     'payments.sumPrepaid',
@@ -13,10 +13,7 @@ export async function sumPrepaid(db: Db, personId: string): Promise<{ left: Penc
   )
 }
 
-/**
- * One of the two leaves, so that nobody can use this prepaid time any more: what is left of it goes back to the cards. Answers how much that is.
- * As the service; nothing must wait any more for the lessons of this person (`held` money of booked lessons stays where it is).
- */
+/** One of the two leaves: prepaid time goes back to the cards. As the service, once no lesson is open. */
 export async function returnPrepaid(db: Db, personId: string): Promise<Pence> {
   const rows = await db.list(
     'payments.returnPrepaid',

@@ -11,7 +11,6 @@ import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { refundCreditRow } from './refunds.ts'
 
-/** What Stripe says of a session, in the webhook or when asked. */
 export type SessionNews = {
   id: string
   status: string | null
@@ -23,10 +22,8 @@ export type SessionNews = {
 }
 
 /**
- * Books what Stripe says of a session: once, however often and from wherever it is told, because the row is locked and remembers.
- * Paid: the money is held, the lesson booked; if its time has gone, a single lesson goes back to the card and a block stays as prepaid time.
- * Paid another amount than the price: the checkout notes the trouble, for a person to look at, and nothing is booked.
- * Announces `payment.received`. As the service; sessions that are not ours are left alone.
+ * Idempotent under a row lock. If the time has gone, a single is refunded and a block stays prepaid.
+ * A wrong amount books nothing and is noted for a person. Emits `payment.received`. As the service.
  */
 export async function settleCheckout(db: Db, session: SessionNews): Promise<void> {
   const checkout = await lockCheckout(db, session)
@@ -43,7 +40,7 @@ export async function settleCheckout(db: Db, session: SessionNews): Promise<void
     )
 }
 
-/** By our own id too: the webhook may come before Stripe's answer to us was kept. */
+/** By our own id too: the webhook may come before Stripe's answer was stored. */
 async function lockCheckout(
   db: Db,
   { id, client_reference_id }: SessionNews,
@@ -56,7 +53,7 @@ async function lockCheckout(
   )
 }
 
-/** Asking again would bring the same answer, so it is no fault to try again after: it is written down, and `checkLedger` counts it. */
+/** Not retried, as the answer would be the same; `checkLedger` counts it. */
 const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session: SessionNews) =>
   db.execute(
     'payments.noteTrouble',
@@ -109,7 +106,6 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   })
 }
 
-/** An account may have gone while its payment was on the way. */
 async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
   const rowCount = await db.execute(
     'payments.areBothHere',
@@ -138,7 +134,6 @@ async function spendOnLesson(
   return checkout.lessonCount === 1 ? 'refunded' : 'credited'
 }
 
-/** Nothing if the lesson went with its instructor's account. */
 async function minutesOf(db: Db, lessonId: string) {
   const lesson = await getLesson(db, lessonId).catch((error: unknown) => {
     if (error instanceof ApiFailure) return undefined

@@ -10,8 +10,7 @@ import { openCheckout, type Query } from './open-checkout.ts'
 import { askStripe, stripeOf } from './stripe.ts'
 
 /**
- * Opens Stripe's page for a payment. First the terms are committed, then Stripe is asked (under the checkout's id, so that a lost answer
- * brings the same session again), then its session is kept. If Stripe is away the row waits and the time stays held.
+ * Commits the terms, then calls Stripe under the checkout's id, so that a retry returns the same session.
  * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
  */
 export async function startCheckout(
@@ -37,7 +36,7 @@ function originOf(services: Services, text: string) {
   return origin && services.config.origins.includes(origin) ? origin : fail(unknownOrigin)
 }
 
-/** A checkout that gave way to another meanwhile, or whose lesson lapsed, must not stay payable. */
+/** A checkout that was replaced meanwhile, or whose lesson lapsed, must not stay payable. */
 async function keepSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
   const kept = await services.asSystem('keep the session of a checkout', async (db) => {
     const row = await db.get(

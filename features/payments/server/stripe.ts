@@ -4,19 +4,18 @@ import type { Services } from '#server/services.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
 
-/** Stripe's own package. */
 export const stripePackage = onFirstUse<typeof Stripe>('stripe')
 
 const clients = new WeakMap<Services, Stripe>()
 
-/** The payment service of this house: Stripe, or whatever speaks its protocol at `STRIPE_API_URL`. @throws paymentsNotSetUp */
+/** Stripe, or whatever speaks its protocol at `STRIPE_API_URL`. @throws paymentsNotSetUp */
 export function stripeOf(services: Services): Stripe {
   const client = clients.get(services) ?? openStripe(services)
   clients.set(services, client)
   return client
 }
 
-/** Asks the payment service. Call it outside of transactions. @throws paymentServiceAway when it does not answer or will not let us in; other faults are ours */
+/** Call it outside of transactions. @throws paymentServiceAway without an answer or access */
 export async function askStripe<T>(services: Services, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = stripeOf(services)
   try {

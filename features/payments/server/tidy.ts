@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
 
-/** Stripe repeats a delivery for three days and lets one be sent again by hand for thirty. The database lets nothing younger than this go. */
+/** Stripe repeats a delivery for three days, by hand for thirty. The database enforces this too. */
 const eventsDays = 90
 
-/** Nightly: which webhook deliveries have been dealt with, once none of them can come again. What they brought about is in the books. */
 export const tidyPayments = job(
   'tidy-payments',
   z.object({}),

@@ -13,7 +13,7 @@ type Query = {
   limit: number
 }
 
-/** Card payments, newest first, as far as the asker's policies let them see. `commission` and `net` are of what was not given back. @throws notAllowed */
+/** `commission` and `net` exclude refunds. The caller's policies apply. @throws notAllowed */
 export async function listTransactions(db: Db, me: Me, query: Query): Promise<PaymentTransaction[]> {
   const { asLearner, asInstructor } = whose(me, query)
   const rows = await db.list(
@@ -43,7 +43,6 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
   }))
 }
 
-/** Admins may ask for anyone, and see all when they ask for nobody or for themselves. */
 function whose(me: Me, { user_id, user_role }: Query) {
   if (me.role !== 'admin') {
     if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) fail(notAllowed)

@@ -9,7 +9,7 @@ import { stripePackage } from './stripe.ts'
 
 const toleranceSeconds = 300
 
-/** Where Stripe tells of payments. It is no endpoint of the API: the body is signed as it comes, byte for byte, and the signature is the caller's whole identity. */
+/** No endpoint: the raw body is signed, and the signature is the caller's whole identity. */
 export function webhookRoute(app: App) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -40,7 +40,7 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
   }
 }
 
-/** One delivery, one transaction: what was dealt with is remembered with its effect or not at all. With the database away the answer is 503, and Stripe comes again. */
+/** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
 const receiveEvent = (services: Services, event: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
     const rowCount = await db.execute(

@@ -11,7 +11,6 @@ export type CheckoutResult =
   | { state: 'failed'; why: 'expired' | 'not-completed' }
   | { state: 'error'; why: 'no-session' | 'not-verified' }
 
-/** What became of a payment on the way back from the card page: asked up to ten times, two seconds apart, until it is paid or expired (specification, sections 4 and 9). */
 export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   const [found, setFound] = useState<{ of: string | null; result: CheckoutResult }>()
   useEffect(() => {
@@ -36,7 +35,7 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
       if (payment.payment_status === 'paid') return { state: 'success', payment }
       if (payment.status === 'expired') return { state: 'failed', why: 'expired' }
     } catch (error) {
-      // A refusal stays one; a line that broke may be back in two seconds.
+      // A 4xx is final; a broken connection may be back in two seconds.
       if (error instanceof RequestError && error.status > 0 && error.status < 500)
         return { state: 'error', why: 'not-verified' }
       couldAsk = false

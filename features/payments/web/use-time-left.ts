@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant, counted down while it is on the screen; 0 once it is over. */
 export function useTimeLeft(until: string | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -10,6 +9,5 @@ export function useTimeLeft(until: string | null): number {
   return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000)) : 0
 }
 
-/** `512` → `8:32`. */
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

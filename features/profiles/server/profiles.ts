@@ -8,7 +8,6 @@ import type { Me } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 
-/** A person as they are stored. */
 export type Profile = Row<'profiles.findProfile'>
 export type Person = Row<'profiles.listPeople'>
 
@@ -21,7 +20,7 @@ type NewProfile = {
   verificationStatus?: Profile['verificationStatus']
 }
 
-/** Makes the profile of an existing account and emits `profile.created`. For the seed and for admins made by hand, as the service. */
+/** For the seed and for admins made by hand, as the service. Emits `profile.created`. */
 export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
   const { id, name, email, role, profileImage = null, verificationStatus = 'approved' } = profile
   const row = await db.get(
@@ -33,7 +32,7 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
   return row
 }
 
-/** Makes the caller's own profile, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */
+/** The caller's, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */
 export async function createMyProfile(
   db: Db,
   { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
@@ -59,7 +58,7 @@ export async function getMyProfile(db: Db, id: string): Promise<contract.Profile
   return toSnakeCase((await findProfile(db, id)) ?? fail(notFound))
 }
 
-/** Changes what people may change about themselves; what is not given stays. @throws notFound */
+/** What is not given stays. @throws notFound */
 export async function changeMyProfile(
   db: Db,
   id: string,
@@ -78,22 +77,20 @@ export async function changeMyProfile(
   return toSnakeCase(row ?? fail(notFound))
 }
 
-/** How many profiles the caller may read. */
 export async function countProfiles(db: Db): Promise<number> {
   return (await db.get('profiles.countProfiles', 'select count(*)::int as count from public.profiles')).count
 }
 
-/** Emits `profile.created` for each new profile. */
 export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
   for (const id of ids) await emit(db, contract.profileCreated, { person_id: id })
 }
 
-/** The whole profile, if the caller may read it: their own, as an admin or as the service anybody's. */
+/** The caller's own; any as an admin or the service. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   return db.find('profiles.findProfile', 'select * from public.profiles where id = $1', [id])
 }
 
-/** The ids of everybody who runs the platform. For the service. */
+/** As the service. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db.list(
     'profiles.listAdminIds',
@@ -102,17 +99,17 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of those among `ids` whom the caller may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
+/** Those whom the caller may see, in no order: contacts and themselves; admins and the service all. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }
 
-/** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
+/** The two see each other's name and picture. By one of them or the service; idempotent. */
 export async function addContact(db: Db, one: string, other: string): Promise<void> {
   await db.execute('profiles.addContact', 'select public.add_contact($1, $2)', [one, other])
 }
 
-/** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
+/** Clears document columns whose files are gone. As the service. */
 export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
   const gone = (column: string) =>
     `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
@@ -124,14 +121,10 @@ export async function removeDocumentLinks(db: Db, paths: readonly string[]): Pro
   )
 }
 
-/** Who acts in this transaction, once they have a profile. */
 export const findMe = (db: Db): Promise<Me | undefined> =>
   db.find('profiles.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
 
-/**
- * The role, and nobody changes it until the transaction ends. Not `for update`: whoever is just accepting an invitation refers to this
- * row, and would wait for us as we wait for them. As the service.
- */
+/** Not `for update`: accepting an invitation references this row, which would deadlock. As the service. */
 export async function lockRole(db: Db, id: string): Promise<Role | undefined> {
   const row = await db.find(
     'profiles.lockRole',

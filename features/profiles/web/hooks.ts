@@ -8,7 +8,6 @@ import { changeMyProfile, getMyProfile } from '../contract.ts'
 
 const keyOf = (id: string) => [getMyProfile.path, id]
 
-/** The whole profile of whoever is signed in. */
 export function useMyProfile() {
   const { id } = useSignedIn()
   return useQuery({
@@ -19,7 +18,6 @@ export function useMyProfile() {
 
 export type ProfileChange = z.input<typeof changeMyProfile.input>
 
-/** Changes the own profile; everything that shows the name or the picture follows. */
 export function useChangeProfile() {
   const { id } = useSignedIn()
   const client = useQueryClient()

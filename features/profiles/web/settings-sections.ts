@@ -68,7 +68,6 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
   },
 ]
 
-/** What somebody of this role can set, less what the router does not have for them. */
 export const sectionsFor = (role: Role) =>
   sections
     .map(({ title, ways }) => ({ title, ways: ways.filter(({ to }) => hasPage(to, role)) }))

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import type { Progress } from '../contract.ts'
 import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '../rules.ts'
 
-/** A learner's progress out of their delivered lessons and the assessments of them. The asker's policies apply. */
+/** The caller's policies apply. */
 export async function getProgress(db: Db, learnerId: string): Promise<Progress> {
   const [taught, assessments] = await Promise.all([
     sumTaughtMinutes(db, learnerId),

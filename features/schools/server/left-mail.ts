@@ -5,7 +5,6 @@ import type { SchoolLeft } from '../contract.ts'
 
 type Told = { name: string; email: string; other: string; school: string }
 
-/** To the instructor whom the school took out, or to the owner of the school that an instructor left, or left by teaching no more. */
 export function leftMail(
   services: Services,
   { name, email, other, school }: Told,

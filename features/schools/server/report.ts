@@ -12,7 +12,6 @@ type Row = Omit<SchoolFigures, 'net'> & {
   isMember: boolean
 }
 
-/** The figures of the school of the owner who asks, by week or month and by instructor. */
 export async function getSchoolReport(db: Db, period: Period): Promise<SchoolReport> {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const { unit, buckets, now, before } = spansOf(period, today)
@@ -45,7 +44,7 @@ type Days = readonly { from: string; to: string }[]
 const valuesOf = (spans: Days) =>
   [spans.map(({ from }) => from), spans.map(({ to }) => to)] as [string[], string[]]
 
-/** When a membership `m` lay in a span `s` of London days. The owner sees figures of that time and no other. */
+/** A membership `m` in a span `s` of London days: the owner sees no other time. */
 const starts = `greatest(s.first_day::timestamp at time zone '${homeZone}', m.since)`
 const ends = `least(s.end_day::timestamp at time zone '${homeZone}', coalesce(m.left_at, 'infinity'))`
 

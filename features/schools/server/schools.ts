@@ -18,7 +18,6 @@ import { findOwnSchoolId } from './own-school.ts'
 
 export { getSchoolReport } from './report.ts'
 
-/** The school of the owner who asks, once it has a name. */
 export async function findSchool(db: Db, ownerId: string): Promise<School | null> {
   return (
     (await db.find('schools.findSchool', 'select id, name from public.schools where owner_id = $1', [
@@ -27,7 +26,7 @@ export async function findSchool(db: Db, ownerId: string): Promise<School | null
   )
 }
 
-/** Names the owner's school; the first time makes it. For a person whose role is `school_owner`. */
+/** Creates it the first time. For a person whose role is `school_owner`. */
 export async function nameSchool(db: Db, ownerId: string, name: string): Promise<School> {
   return db.get(
     'schools.nameSchool',
@@ -36,7 +35,7 @@ export async function nameSchool(db: Db, ownerId: string, name: string): Promise
   )
 }
 
-/** What accepting a school's invitation does, for the seed. As the service. */
+/** For the seed. As the service. */
 export async function joinSchool(db: Db, schoolId: string, instructorId: string): Promise<void> {
   await db.execute(
     'schools.joinSchool.insertSchoolInstructors',
@@ -51,7 +50,7 @@ export async function joinSchool(db: Db, schoolId: string, instructorId: string)
   await addContact(db, row.ownerId, instructorId)
 }
 
-/** Of the owner's school, by name: how full their next four weeks are, and how much there has been since they joined. */
+/** The next four weeks, and the lessons since they joined, by name. */
 export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]> {
   const schoolId = await findOwnSchoolId(db)
   if (!schoolId) return []
@@ -90,7 +89,7 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
   })
 }
 
-/** The owner takes somebody out, or an instructor leaves (`instructorId` is the caller). Emits `school.left` (`SchoolLeft`). @throws notFound */
+/** By the owner, or by an instructor for themselves. Emits `school.left`. @throws notFound */
 export async function partFromSchool(db: Db, me: Pick<Me, 'id'>, instructorId: string): Promise<void> {
   const isOwn = instructorId === me.id
   const schoolId = isOwn ? null : await findOwnSchoolId(db)
@@ -101,7 +100,7 @@ export async function partFromSchool(db: Db, me: Pick<Me, 'id'>, instructorId: s
   if (!ended) fail(notFound)
 }
 
-/** Whoever teaches no more belongs to no school. Emits `school.left` (`SchoolLeft`). As the service. */
+/** Emits `school.left`. As the service. */
 export const releaseFromSchool = (db: Db, instructorId: string) =>
   endMembership(db, instructorId, 'platform', null)
 
@@ -127,7 +126,6 @@ async function endMembership(
   return true
 }
 
-/** The school of the instructor who asks. */
 export async function findMySchool(db: Db): Promise<MySchool | null> {
   const school = await db.asService("read one's own school", (service) =>
     service.find(
@@ -140,7 +138,7 @@ export async function findMySchool(db: Db): Promise<MySchool | null> {
   return school ?? null
 }
 
-/** The school of somebody who owns one with instructors in it, and how many those are. For admins. */
+/** For admins. */
 export async function findMannedSchool(
   db: Db,
   ownerId: string,
@@ -155,7 +153,7 @@ export async function findMannedSchool(
   )
 }
 
-/** The name of the school that an instructor belongs to now. For admins. */
+/** For admins. */
 export async function findSchoolOf(db: Db, instructorId: string): Promise<string | null> {
   return (
     (

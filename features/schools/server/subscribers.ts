@@ -3,7 +3,6 @@ import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { leftMail } from './left-mail.ts'
 
-/** Whoever did not do it themselves is told, once. */
 export const subscribers = [
   subscribe(schoolLeft, 'tell-the-other', (about, services) =>
     services.asSystem('somebody has left a school', async (db) => {

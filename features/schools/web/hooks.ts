@@ -10,7 +10,6 @@ export const useNameSchool = () => useCall(contract.nameSchool, [contract.getSch
 export const useSchoolInstructors = () => useQuery(queryFor(contract.listSchoolInstructors, {}))
 export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, members)
 
-/** Another period leaves the one before on the page until it is there. */
 export const useSchoolReport = (period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })
 

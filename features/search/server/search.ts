@@ -12,7 +12,7 @@ const mostLessons = 5
 /** A learner's whole way to the test has fewer. */
 const allLessons = 200
 
-/** What the asker may see of what they look for; the verbs of other features decide what that is. */
+/** The functions of other features decide what the caller may see. */
 export async function search(db: Db, me: Me, question: string): Promise<Found> {
   const found = await {
     student: forLearner,
@@ -62,7 +62,6 @@ async function forLearner(db: Db, me: Me, question: string): Promise<Found> {
   }
 }
 
-/** Of each learner who fits, the next lessons and the last. */
 async function forInstructor(db: Db, me: Me, question: string): Promise<Found> {
   const students = (await listStudents(db, me.id))
     .filter(({ name }) => fits(name, question))

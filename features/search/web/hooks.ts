@@ -7,7 +7,6 @@ import { searchPauseMs } from './times.ts'
 const fewestLetters = 2
 const fewestForHelp = 3
 
-/** People and lessons for what was typed, after a pause; while the next are looked for, those before stay. */
 export function useSearch(text: string) {
   const q = usePaused(text.trim().slice(0, 100))
   const asks = q.length >= fewestLetters
@@ -26,7 +25,6 @@ export function useSearch(text: string) {
   }
 }
 
-/** Help articles; their words are fetched with the first question. Without them the rest is still found. */
 export function useHelp(text: string) {
   const asks = text.trim().length >= fewestForHelp
   const { data } = useQuery({

@@ -1,2 +1,2 @@
-/** How long somebody pauses before we look, in milliseconds: longer than between two letters, shorter than patience. */
+/** Milliseconds: longer than between two keystrokes, shorter than patience. */
 export const searchPauseMs = 200

@@ -6,10 +6,9 @@ import { asApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { CheckName } from '../contract.ts'
 
-/** Tries something out and says what it found. `failed` is what people read otherwise: what a fault says itself is for the log. */
+/** `failed` replaces the error's own message, which goes to the log. */
 export type Check = { try(services: Services): Promise<string>; failed: string }
 
-/** Its words are for people. */
 export class CheckFailed extends Error {}
 
 export const checks: Record<CheckName, Check> = {
@@ -27,7 +26,7 @@ async function askDatabase(services: Services) {
   return `PostgreSQL ${row.version.split(' ')[0]} answers.`
 }
 
-/** Work that is due is taken up within seconds; what has waited so long has nobody who does it. */
+/** Due jobs start within seconds; one this late has no worker. */
 const lateSeconds = 120
 
 async function lookAtJobs(services: Services) {

@@ -8,7 +8,7 @@ const keptMs = 5_000
 const running = new WeakMap<Services, Map<CheckName, Promise<CheckResult>>>()
 const statuses = new WeakMap<Services, { until: number; status: Promise<Status> }>()
 
-/** Runs one check now. Whoever asks while it runs gets what it finds, so that many askers are no load. */
+/** Concurrent callers share one run, so that many of them are no load. */
 export function runCheck(services: Services, name: CheckName): Promise<CheckResult> {
   const mine = running.get(services) ?? new Map<CheckName, Promise<CheckResult>>()
   running.set(services, mine)
@@ -17,7 +17,7 @@ export function runCheck(services: Services, name: CheckName): Promise<CheckResu
   return result
 }
 
-/** The platform in one word for everybody. Without the database nothing goes; with the queue or the mail server away, messages wait. */
+/** `limited` without the queue or the mail server, `down` without the database. */
 export function getStatus(services: Services): Promise<Status> {
   const known = statuses.get(services)
   if (known && known.until > performance.now()) return known.status

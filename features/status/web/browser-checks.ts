@@ -5,7 +5,7 @@ import type { RequestError } from '#web/api-error.ts'
 import { call } from '#web/api.ts'
 import { getConfig } from '#web/config.ts'
 
-/** Tries a service out as the pages of the product do, as whoever is signed in. Throws words for people when it fails. */
+/** Throws a sentence for people when it fails. */
 export type BrowserCheck = (signal: AbortSignal) => Promise<string>
 
 export const askAccountService: BrowserCheck = async (signal) => {
@@ -15,7 +15,7 @@ export const askAccountService: BrowserCheck = async (signal) => {
   return 'The account service says that it is well.'
 }
 
-/** The count that the landing page asks for, too (specification, section 7). */
+/** The count that the landing page reads, too (specification, section 7). */
 export const checkProfiles: BrowserCheck = async (signal) => {
   const { count } = await call(countProfiles, {}, signal).catch((error: RequestError) => {
     throw new Error(`The data service answered ${error.status}.`)
@@ -33,7 +33,7 @@ export const checkAssessments: BrowserCheck = async (signal) => {
       : `The service answers: ${assessments.length} assessments of yours.`
   } catch (error) {
     const { status } = error as RequestError
-    // Its own answer to whoever is signed out, so it is there.
+    // Its own answer to the signed-out, so it is there.
     if (status === 401) return 'The service answers, and asks you to sign in first.'
     throw new Error(
       status ? `The assessment service answered ${status}.` : 'The assessment service could not be reached.',

@@ -4,10 +4,9 @@ import { askAccountService, checkAssessments, type BrowserCheck, checkProfiles }
 
 export type SystemCheck = { id: string; title: string; about: string; run(): Promise<CheckResult> }
 
-/** A service that has not answered by then is not there for people either. */
 const longestMs = 8_000
 
-/** What the page tries out, in the order in which a fault of one brings down those after it. */
+/** In the order in which a fault of one brings down those after it. */
 export const systemChecks: readonly SystemCheck[] = [
   onServer('database', 'Database', 'Where everything is kept'),
   onServer('jobs', 'Background work', 'Reminders, refunds and mails that go out by themselves'),

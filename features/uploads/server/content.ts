@@ -11,8 +11,8 @@ import type { TemporaryFile } from './temporary-file.ts'
 export type Content = { bytes: Bytes; size: number; type: string; md5: string }
 
 /**
- * What is stored of a file. Profile pictures are drawn again, so that camera data, places and whatever hides behind the pixels go;
- * documents stay as they are. The bytes decide the type; `declared` only words the error. @throws wrongFileType, unreadableFile, fileTooLarge
+ * Pictures are redrawn to drop metadata and anything hidden behind the pixels. The bytes decide the type.
+ * @throws wrongFileType, unreadableFile, fileTooLarge
  */
 export async function examineFile(file: TemporaryFile, folder: Folder, declared: string): Promise<Content> {
   const type = (await fileTypeFromFile(file.path).catch(() => undefined))?.mime
@@ -28,7 +28,7 @@ export async function examineFile(file: TemporaryFile, folder: Folder, declared:
   return { bytes: { file: file.path, size: file.size }, size: file.size, type, md5: file.md5 }
 }
 
-/** Where a PDF says that it is whole: within its last 1,024 bytes (ISO 32000, annex H). */
+/** A PDF's end marker is within its last 1,024 bytes (ISO 32000, annex H). */
 async function endOf({ path, size }: TemporaryFile): Promise<string> {
   const handle = await open(path)
   try {

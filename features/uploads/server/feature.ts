@@ -9,7 +9,6 @@ export const feature: Feature = {
   routes: uploadRoutes,
   counts,
   jobs: [eraseFiles, sweepFiles],
-  /** The list; the files themselves are downloaded from where they are shown. */
   personalData: [
     rowsOf(
       'files',

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 
-/** Erases the bytes that no file points to. Queued with every deletion, and every hour for those that a crash left behind. */
+/** Queued with every deletion, and every hour for those that a crash left behind. */
 export const eraseFiles = job(
   'erase-files',
   z.object({}),
@@ -39,7 +39,6 @@ async function eraseLeftovers(services: Services) {
   }
 }
 
-/** Compares store and rows every night: finds bytes without a row, and rows whose bytes are gone. */
 export const sweepFiles = job(
   'sweep-files',
   z.object({}),
@@ -51,7 +50,7 @@ export const sweepFiles = job(
   },
 )
 
-/** A copy of the database that is tried out beside the real store (as when a backup is tested) must not erase what is younger than the copy. */
+/** A restored copy of the database beside the real store must not erase what is younger than the copy. */
 const orphansWaitDays = 7
 /** Clocks of several instances differ a little; a row this young may be younger than the list. */
 const youngMinutes = 10
@@ -73,7 +72,6 @@ async function sweep(services: Services) {
   if (count.orphans + count.missing > 0)
     services.log.error(count, 'storage: files and rows differ; somebody must look')
 
-  /** The part of all keys behind `after`, up to `upTo` or to the end. */
   async function compare(keys: readonly string[], after: string, upTo: string | undefined) {
     await services.asSystem('sweep', async (db) => {
       count.orphans += await noteOrphans(db, keys)
@@ -86,7 +84,6 @@ async function sweep(services: Services) {
   }
 }
 
-/** Bytes with neither a row nor a note are noted: the other job erases them when their time has come. */
 async function noteOrphans(db: Db, keys: readonly string[]) {
   const rowCount = await db.execute(
     'uploads.noteOrphans',
@@ -97,7 +94,6 @@ async function noteOrphans(db: Db, keys: readonly string[]) {
   return rowCount ?? 0
 }
 
-/** Rows without bytes are marked, for the metric and for whoever looks; those whose bytes are back are not any more. */
 async function noteMissing(
   db: Db,
   keys: readonly string[],
@@ -117,7 +113,6 @@ async function noteMissing(
   return rowCount ?? 0
 }
 
-/** Those that a crash left behind. */
 async function removeTemporaryFiles(folder: string, now: Temporal.Instant) {
   const oldest = now.subtract({ hours: temporaryHours }).epochMilliseconds
   for (const name of await readdir(folder).catch(() => [])) {

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { invalidLink, linkToAnotherFile } from '../contract.ts'
 import { bucket, folderOf, longestLinkSeconds } from '../rules.ts'
 
-/** The address of a link that opens one file for a short while as the person who made it: when they may no longer read it, it opens nothing. */
+/** Opens as the person who made it: when they lose access, so does the link. */
 export async function signLink(services: Services, claims: Claims, path: string, seconds: number) {
   const folder = folderOf(path)
   const lasting = folder ? Math.min(seconds, longestLinkSeconds[folder]) : seconds
@@ -21,7 +21,7 @@ export async function signLink(services: Services, claims: Claims, path: string,
   return `/object/sign/${bucket}/${path}?token=${token}`
 }
 
-/** Whoever made the link to this file. @throws invalidLink, linkToAnotherFile */
+/** @throws invalidLink, linkToAnotherFile */
 export async function readLink(services: Services, token: string, path: string): Promise<Claims> {
   const currentDate = new Date(services.clock.now().epochMilliseconds)
   const { payload } = await jwtVerify(token, keyOf(services), { algorithms: ['HS256'], currentDate }).catch(

@@ -11,7 +11,7 @@ const widest = 1024
 
 const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
   loaded.cache(false)
-  // Only what we accept is ever decoded, whatever a file claims to be.
+  // Only accepted formats are ever decoded, whatever a file claims to be.
   loaded.block({ operation: ['VipsForeignLoad'] })
   loaded.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
@@ -21,17 +21,16 @@ const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
   })
 })
 
-/** Decoding is heavy: one picture at a time, the others wait; but not so many that nobody is served in time. */
+/** Decoding is heavy: one at a time, with a bounded queue. */
 const inTurn = openTurns({
   atOnce: 1,
   mostWaiting: 64,
   full: () => new ApiFailure(tooManyPictures),
 })
 
-/** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
+/** HEIC decoders are not free software: it is stored unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** Draws a picture again as WebP, upright, 1,024 pixels wide or high at most. Off this thread, in sharp's own. */
 export const redraw = (file: string) =>
   inTurn(async () => {
     await checkPixels(file)
@@ -43,7 +42,6 @@ export const redraw = (file: string) =>
     )
   })
 
-/** Whether the whole of a picture can be decoded; nothing of it is changed. */
 export const tryToDraw = (file: string) =>
   inTurn(async () => {
     await checkPixels(file)

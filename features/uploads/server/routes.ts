@@ -19,7 +19,7 @@ export function uploadRoutes(app: App) {
   })
 
   app.register(async (scope) => {
-    // A file is any kind of body, and it is read only once we know that it may come.
+    // Any content type, and the body is read only after the checks.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post(`${contract.uploadPlace}/:folder`, async (request, reply) => {

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Row } from '#server/database.ts'
 import { bucket } from '../rules.ts'
 
-/** The row of a stored file: its name in the bucket, its owner (nobody, when the service put it there), and the key under which its bytes lie. */
+/** `owner` is null when the service stored it; `key` is where its bytes are. */
 export type StoredFile = Row<'uploads.insertFile'>
 
-/** Every reading of a document is recorded, and no cache keeps it. */
+/** Every read of a document is recorded, and no cache stores it. */
 export const isDocument = ({ folder }: StoredFile) => folder !== 'profile-images'
 
-/** The file if the caller may read it, or if everyone may. */
 export async function findFile(db: Db, path: string): Promise<StoredFile | undefined> {
   return db.find(
     'uploads.findFile',
@@ -21,11 +20,9 @@ export async function findPublicFile(db: Db, path: string): Promise<StoredFile |
   return db.find('uploads.findPublicFile', 'select * from storage.public_file($1, $2)', [bucket, path])
 }
 
-/** Records who reads a document, before the first byte of it leaves. */
 export const recordRead = (db: Db, file: StoredFile, how: 'signed-url' | 'download') =>
   db.execute('uploads.recordRead', 'select storage.record_read($1, $2)', [file.id, how])
 
-/** What is under a path already, and whether the caller is registering just now. */
 export const lookAt = (db: Db, path: string, owner: string | undefined) =>
   db.get(
     'uploads.lookAt',
@@ -36,7 +33,7 @@ export const lookAt = (db: Db, path: string, owner: string | undefined) =>
     [bucket, path, owner ?? null],
   )
 
-/** A key for bytes that are on their way in. It is noted first: should we crash before the row is there, they are erased in an hour. */
+/** Noted first: after a crash before the row is written, the bytes are erased in an hour. */
 export async function expectBlob(db: Db): Promise<string> {
   const key = randomBytes(20).toString('hex')
   const blob = `${key.slice(0, 2)}/${key}`
@@ -58,7 +55,6 @@ export async function insertFile(db: Db, file: NewFile) {
   )
 }
 
-/** Puts it in the place of an earlier one that the caller may replace. The owner stays. */
 export async function replaceFile(db: Db, file: NewFile): Promise<StoredFile | undefined> {
   return db.find(
     'uploads.replaceFile',

@@ -6,10 +6,9 @@ import { ApiFailure, fail } from '#server/errors.ts'
 import { isFull, StoreAway, StoreFull } from '#server/storage.ts'
 import { fileTooLarge, uploadCutShort } from '../contract.ts'
 
-/** A file that has come in and is not stored yet. */
 export type TemporaryFile = { path: string; size: number; md5: string }
 
-/** Writes the source to a file of its own as it comes, so that memory holds one piece of it. @throws fileTooLarge, uploadCutShort */
+/** Streamed, so that memory holds one chunk. @throws fileTooLarge, uploadCutShort */
 export async function writeTemporaryFile(
   folder: string,
   source: Readable,
@@ -32,7 +31,7 @@ export async function writeTemporaryFile(
     await onDisk(() => handle.close())
     return { path: file, size, md5: md5.digest('hex') }
   } catch (error) {
-    // What is still to come is let through and dropped, or the sender would never read our answer.
+    // The rest is drained, or the sender would never read our answer.
     source.on('error', () => {}).resume()
     await handle.close().catch(() => {})
     await rm(file, { force: true })
@@ -40,7 +39,7 @@ export async function writeTemporaryFile(
   }
 }
 
-/** The request itself stays open when we stop reading: whoever sends too much must still be told. */
+/** The request stays open when we stop reading, so that an error can still be sent. */
 async function* piecesOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source.iterator({ destroyOnReturn: false })

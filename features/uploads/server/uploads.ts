@@ -23,13 +23,12 @@ import {
 } from './stored-files.ts'
 import { type TemporaryFile, writeTemporaryFile } from './temporary-file.ts'
 
-/** A file that has come in: its declared type, and what its sender says of it. */
 export type ReceivedFile = TemporaryFile & { type: string; cacheControl: string; metadata: object }
 type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
- * Stores one file: first whether it may come at all, then the bytes (`receive`), then the row. A failure on the way leaves neither a row nor,
- * in the end, bytes. @throws notAllowed, fileNameTaken, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws notAllowed, fileNameTaken,
+ * fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
  */
 export async function uploadFile(
   services: Services,
@@ -71,7 +70,6 @@ export async function uploadFile(
   }
 }
 
-/** Whether the file takes the place of one of the caller's. @throws notAllowed, fileNameTaken */
 async function mustBeAllowed(db: Db, path: string, owner: string | undefined, replace: boolean) {
   const isService = db.claims.role === 'service_role'
   const isSignedOut = db.claims.role === 'anon'
@@ -83,7 +81,7 @@ async function mustBeAllowed(db: Db, path: string, owner: string | undefined, re
   return taken
 }
 
-/** Somebody may have come in between: then whoever may replace tries the other way. */
+/** After a concurrent upload of the same name, the other statement is tried. */
 async function saveRow(
   services: Services,
   claims: Claims,
@@ -107,7 +105,6 @@ async function saveRow(
   return saved ?? fail(notAllowed)
 }
 
-/** Row security, keys and the allowance speak in the database's own errors. */
 function failureOf(error: unknown): unknown {
   if (error instanceof StoreFull) return new ApiFailure(storageFull)
   if (error instanceof StoreAway) return new ApiFailure(storageAway)
@@ -118,7 +115,6 @@ function failureOf(error: unknown): unknown {
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
 }
 
-/** Stores a private document of a person, as if they had uploaded it. Answers its path. For the seed. */
 export async function storeDocument(
   services: Services,
   ownerId: string,
@@ -135,15 +131,14 @@ export async function storeDocument(
   return path
 }
 
-/** A link that opens one of the caller's files for five minutes. @throws notFound */
+/** Five minutes. @throws notFound */
 export async function linkToFile(services: Services, db: Db, path: string): Promise<string> {
   if (!(await findFile(db, path))) fail(notFound)
   return `/storage/v1${await signLink(services, db.claims, path, 300)}`
 }
 
-/** Deletes those of the files that the caller may delete; their bytes follow by a job of the same transaction. */
+/** Those that the caller may delete; their bytes follow by a job of the same transaction. */
 export async function deleteFiles(db: Db, paths: readonly string[]): Promise<StoredFile[]> {
-  // Nothing belongs to somebody without a session.
   if (db.claims.role === 'anon') return []
   const rows = await db.list(
     'uploads.deleteFiles',
@@ -154,13 +149,9 @@ export async function deleteFiles(db: Db, paths: readonly string[]): Promise<Sto
   return rows
 }
 
-/** Erases the bytes of files whose rows this transaction deletes. */
 export const eraseDeletedFiles = (db: Db) => queueJob(db, eraseFiles, {}, { key: 'now' })
 
-/**
- * Deletes ID documents for good, and the links to them in profiles. For the service. `documents` are paths (`id-documents/…`) or addresses as
- * profiles hold them; what is gone already is passed over. Answers how many there were.
- */
+/** With their links in profiles. As the service. Takes paths or addresses; returns how many existed. */
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
   const paths = documents
     .flatMap((document) => pathOfUrl(document) ?? [])
@@ -171,7 +162,6 @@ export async function deleteDocuments(db: Db, documents: readonly string[]): Pro
   return gone.length
 }
 
-/** Who has read a document, newest first; for its owner, admins and the service. `document` is a path or an address. */
 export const listReads = (db: Db, document: string) =>
   db.list(
     'uploads.listReads',

@@ -7,10 +7,9 @@ import { type Folder, folderOf, largestBytes, pathOfUrl, publicPath, sizeText } 
 
 type Upload = { folder: Folder; file: File }
 
-/** Uploads one file of whoever is signed in and gives its address, as profiles have it. */
 export const useUpload = () => useMutation({ mutationFn: (upload: Upload) => uploadFile(upload) })
 
-/** `registration` is the id that sign-up answered, for whoever has no session yet. */
+/** `registration` is the id that sign-up returned, for people without a session yet. */
 export async function uploadFile({ folder, file }: Upload, registration?: string): Promise<string> {
   if (file.size > largestBytes[folder])
     throw new RequestError(fileTooLarge.status, { ...fileTooLarge, detail: sizeText(folder) })
@@ -19,11 +18,10 @@ export async function uploadFile({ folder, file }: Upload, registration?: string
   return location.origin + publicPath(path)
 }
 
-/** An address that opens a private document for five minutes. Each reading is recorded. */
+/** For five minutes. Each reading is recorded. */
 export const getDocumentLink = async (address: string): Promise<string> =>
   (await call(linkToDocument, { path: pathOfUrl(address) ?? address })).url
 
-/** A private document itself. */
 export async function readDocument(address: string): Promise<Blob> {
   const reply = await fetch(await getDocumentLink(address)).catch(() => {
     throw unreachable()
@@ -34,7 +32,7 @@ export async function readDocument(address: string): Promise<Blob> {
   })
 }
 
-/** Deletes an own file that nothing refers to any more, so that it does not count among the person's files. A failure matters to nobody. */
+/** An unreferenced file counts against the person's limit. Failures are ignored. */
 export async function forgetFile(address: string): Promise<void> {
   const path = pathOfUrl(address)
   if (path && folderOf(path)) await call(deleteFile, { path }).catch(() => undefined)

@@ -4,24 +4,21 @@ import { largestPicturePixels, longestDrawingMs, longestOpeningMs, type Size } f
 import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import drawerUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
 
-/** Why a PDF is not shown. `unreachable`: the viewer itself did not come. */
 export type PdfFault = 'locked' | 'broken' | 'slow' | 'unreachable'
 
 type Drawing = { page: number; turns: number; scale: number }
 
-/** An open PDF. Nothing in it runs: no scripts, no forms that act, no address of anybody else's is asked. */
+/** Nothing in it runs: no scripts, no acting forms, no requests to other origins. */
 export type Pdf = {
   pageCount: number
-  /** In points, as it stands at this many quarter turns. */
   sizeOf: (page: number, turns: number) => Promise<Size>
-  /** One page at a time; aborted, it makes way for the next. */
+  /** One page at a time; abort frees the queue. */
   draw: (drawing: Drawing, signal: AbortSignal) => Promise<HTMLCanvasElement>
-  /** What a screen reader reads instead of the picture. */
   textOf: (page: number) => Promise<string>
   close: () => void
 }
 
-/** Opens a PDF; `onFault` tells what happens to it later. @throws PdfProblem */
+/** `onFault` reports later failures. @throws PdfProblem */
 export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => void): Promise<Pdf> {
   const [{ getDocument, GlobalWorkerOptions, PDFWorker, version }, workers] = await loadViewer(() =>
     fail('broken'),
@@ -35,7 +32,7 @@ export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => 
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
     wasmUrl: `${parts}wasm/`,
-    useWasm: false, // the content policy refuses it; the same decoders are there as script
+    useWasm: false, // the content policy forbids it; the decoders exist in JavaScript
     useSystemFonts: false,
     maxImageSize: largestPicturePixels,
   })
@@ -139,7 +136,6 @@ const textsOf =
 
 const passes = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A page that nobody looks at draws nothing, so that time does not count. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -155,10 +151,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 type PdfWorkers = { parser: Worker; drawer: Worker; end: () => void }
 
-/**
- * The two workers of one document, once both answer: one reads, one draws, and the page does neither. They are ours, so that they can be ended while they are busy.
- * `onDeath`: one of them has broken down. @throws when one does not start
- */
+/** One parses, one draws; both can be terminated while they are busy. @throws when one does not start */
 async function startPdfWorkers(onDeath: () => void): Promise<PdfWorkers> {
   const [parser, drawer] = [parserUrl, drawerUrl].map((url) => new Worker(url, { type: 'module' })) as [
     Worker,

@@ -5,10 +5,9 @@ import type { PdfFault } from './open-pdf.ts'
 const instead = 'You can save it instead, and open it with the program that you use for PDFs.'
 
 export const onRecord = 'That you opened it is on record.'
-/** Whatever reads PDFs leaves out what it cannot make sense of, and nothing says so. */
+/** PDF parsers silently leave out what they cannot make sense of. */
 export const mayBeMissing = `${onRecord} If a part seems to be missing, save the file.`
 
-/** Why a PDF is not shown, and what to do. */
 export const faults: Record<PdfFault, { title: string; says: string }> = {
   locked: { title: 'This file is locked with a password', says: `It cannot be shown here. ${instead}` },
   broken: { title: 'This file cannot be shown', says: `It is damaged, or not a PDF after all. ${instead}` },

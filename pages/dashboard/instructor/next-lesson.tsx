@@ -10,7 +10,6 @@ import { Lane } from '#ui/lane.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 
-/** What an instructor wants to know before the next lesson, in one look: who, when, where, and what to do in it. */
 export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const { learner, pickup } = lesson
   const written = useStudentAssessments(learner?.id ?? '', learner !== null)

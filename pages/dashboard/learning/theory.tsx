@@ -11,7 +11,6 @@ import { topics } from '#features/learning/topics.ts'
 import { Asked } from '#features/learning/web/components/asked.tsx'
 import { useTheorySet } from '#features/learning/web/hooks.ts'
 
-/** A sitting: up to ten questions, one after the other, then how it went. */
 export default function PracticePage() {
   const [params] = useSearchParams()
   const topic = topics.find(({ id }) => id === params.get('topic'))

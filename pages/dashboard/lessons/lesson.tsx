@@ -26,7 +26,6 @@ import { useLesson } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
-/** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
 export default function LessonPage() {
   const { id = '' } = useParams()
   const query = useLesson(id)

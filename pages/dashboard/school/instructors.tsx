@@ -14,7 +14,6 @@ import { SchoolNameForm } from '#features/schools/web/components/school-name-for
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { useSchoolInstructors } from '#features/schools/web/hooks.ts'
 
-/** Who belongs to the school, and who was invited. */
 const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={school} />}</WithSchool>
 
 function Members({ school }: { school: School }) {

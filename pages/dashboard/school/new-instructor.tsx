@@ -5,7 +5,6 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 
-/** A school invites an instructor. */
 export default function NewSchoolInstructorPage() {
   const goTo = useNavigate()
   return (

@@ -16,7 +16,6 @@ import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { asCsv } from '#features/schools/web/csv.ts'
 import { useSchoolReport } from '#features/schools/web/hooks.ts'
 
-/** The figures of the school by week or month and by instructor. */
 const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
 
 function Reports() {
@@ -53,7 +52,6 @@ function Reports() {
 
 type InFullProps = { report: SchoolReport; isOld: boolean }
 
-/** `isOld`: of another period, while those that were asked for are still to come. */
 function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: InFullProps) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>

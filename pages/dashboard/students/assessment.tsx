@@ -14,7 +14,6 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
-/** The instructor writes a delivered lesson up, or changes what they wrote (`?assessment=`). */
 export default function AssessmentPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
@@ -49,7 +48,7 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
   const isReady = written.data && lessons.data && (student.data || isCut)
   const first = open.find((one) => one.id === lesson) ?? open[0]
   const back = isCut && first ? `/dashboard/lessons/${first.id}` : `/dashboard/students/${id}`
-  // What has been begun stays as it is, whatever is read meanwhile: somebody is typing.
+  // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first))
     setSheet({
       studentId: id,

@@ -4,7 +4,6 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
 import { InviteForm } from '#features/invitations/web/components/invite-form.tsx'
 
-/** An instructor invites a learner who is not here yet. */
 export default function NewStudentPage() {
   const goTo = useNavigate()
   return (

@@ -21,7 +21,6 @@ import { useStudent } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 
-/** One learner of an instructor: lessons, assessments, skills. */
 export default function StudentPage() {
   const { id = '' } = useParams()
   const query = useStudent(id)

@@ -32,7 +32,6 @@ export const addresses: readonly Address[] = operations.map((operation) => ({
   description: operation.summary.replaceAll('`', ''),
 }))
 
-/** `/docs/api/:name`: one operation, whole. */
 export default function OperationPage() {
   const { name } = useParams()
   const operation = operations.find((one) => one.name === name)

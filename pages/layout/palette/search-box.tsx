@@ -11,8 +11,8 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const { finds, search } = useFinds(text)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => void input.current?.focus(), []) // it comes after the dialog has given the focus away
-  // By its key and not its place: what comes in later does not move the choice from under the fingers.
+  useEffect(() => void input.current?.focus(), []) // after the dialog has moved the focus
+  // By key and not by index: later results do not move the choice from under the fingers.
   const at = Math.max(
     0,
     finds.findIndex(({ key }) => key === chosen),
@@ -30,7 +30,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
     else return
     event.preventDefault()
   }
-  // Newer browsers answer a promise, which is no way to clean up an effect.
+  // Newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
   return (
     <>

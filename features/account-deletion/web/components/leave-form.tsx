@@ -79,7 +79,6 @@ export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
   )
 }
 
-/** Whoever has no password is sent a code. */
 function ByCode({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const send = useMutation({

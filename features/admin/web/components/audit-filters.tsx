@@ -21,7 +21,6 @@ const kinds = [
 
 type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
 
-/** Narrows the trail. The kind acts at once, the days when sent. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const form = useForm(Filters, { defaultValues: filters })
   const { kind, from, to } = filters

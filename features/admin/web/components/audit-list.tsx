@@ -7,7 +7,6 @@ import { moment, sentenceFor } from '../words.ts'
 
 type AuditListProps = {
   query: AuditQuery
-  /** What an empty list says. */
   nothing: string
 }
 

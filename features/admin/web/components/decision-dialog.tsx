@@ -15,23 +15,18 @@ import { moment } from '../words.ts'
 const Decision = z.pick(SuspendUser, { reason: true, lessons: true })
 
 type DecisionDialogProps = {
-  /** About whom. */
   id: string
   name: string
   isInstructor: boolean
-  /** `Reject`, `Suspend`. */
   verb: string
   says: string
   hint: string
-  /** What the button says that does nothing. */
   keep: string
   onDecide: (decision: z.infer<typeof Decision> & { lessonsAhead: number }) => Promise<{ cancelled: number }>
-  /** What is told afterwards when no lesson was cancelled. */
   done: { title: string; description?: string; tone?: 'good' }
   onClose: () => void
 }
 
-/** An act on a person that needs a reason, and that says in numbers what becomes of the lessons ahead before it is done. */
 export function DecisionDialog({
   id,
   name,

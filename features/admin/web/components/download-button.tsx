@@ -7,7 +7,6 @@ import { askServer } from '#web/ask-server.ts'
 import { accessToken } from '#web/auth-client.ts'
 import { saveFile } from '#web/save-file.ts'
 
-/** Saves what stands at `path` as a file, and says so when it does not come. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: string }) {
   const [busy, setBusy] = useState(false)
   const go = async () => {
@@ -31,7 +30,7 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
   )
 }
 
-/** Saves a file that only the signed-in may have: a plain link would not say who asks. @throws ApiError */
+/** Fetched, because a plain link would not carry the token. @throws ApiError */
 async function download(path: string, name: string): Promise<void> {
   const token = await accessToken()
   const reply = await askServer(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
@@ -40,7 +39,7 @@ async function download(path: string, name: string): Promise<void> {
     },
   )
   if (!reply.ok) throw new RequestError(reply.status, await reply.json().catch(() => ({})))
-  // Cut off on the way, it throws here: half a file looks like a whole one.
+  // A cut connection throws here: half a file looks like a whole one.
   const file = await reply.blob().catch(() => {
     throw unreachable()
   })

@@ -6,7 +6,6 @@ import { useFailedMails, useSendMailAgain } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
-/** Messages that were given up. Their text is nobody's to read; they can be sent again. */
 export const FailedMails = () => (
   <TroubleCard
     id="failed-mails"

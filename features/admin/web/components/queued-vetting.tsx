@@ -12,7 +12,6 @@ import { DocumentButton } from '#features/uploads/web/components/document-button
 
 const RejectDialog = lazily(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
-/** One instructor of the queue: who, which badge, which papers, and the decision. */
 export function QueuedVetting({ vetting }: { vetting: Queued }) {
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const close = () => setAsking(undefined)

@@ -27,12 +27,10 @@ const Query = z
 
 type ReportFiltersProps = { span: Span; period: Period; onChange: (span: Span, period: Period) => void }
 
-/** Which days, and in which steps. A choice acts at once, typed days when sent. */
 export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
   const form = useForm(Query, { defaultValues: { span, ...period } })
   const { from, to, by } = period
   useEffect(() => form.reset({ span, from, to, by }), [form, span, from, to, by])
-  // A phone has no room for days that a period has chosen already.
   const own = useWatch({ control: form.control, name: 'span' }) === 'own' ? '' : 'max-md:hidden'
   const choose = (name: string, value: string) => {
     if (name === 'span' && value !== 'own') onChange(value as Span, periodOf(value as Exclude<Span, 'own'>))

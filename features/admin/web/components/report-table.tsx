@@ -18,7 +18,7 @@ const columns: readonly { head: string; cell: (figures: Figures) => string }[] =
   { head: 'Vetted', cell: ({ vettingsDecided }) => count(vettingsDecided) },
 ]
 
-/** All figures, step by step, with their sums. It scrolls within itself, because stacked on a phone nobody could compare. */
+/** Scrolls within itself: stacked on a phone nobody could compare. */
 export function ReportTable({ report }: { report: Report }) {
   return (
     <ScrollBox className="report-table" aria-label="Figures step by step">

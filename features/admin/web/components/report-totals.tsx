@@ -19,7 +19,6 @@ const tiles: readonly { name: string; of: (figures: Figures) => number; show: (v
     { name: 'Commission', of: ({ commissionPence }) => commissionPence, show: formatMoney },
   ]
 
-/** The sums of the period, each beside that of as many days before. */
 export function ReportTotals({ report }: { report: Report }) {
   const { totals, before } = report
   const days = plural(daysIn(report), 'day')

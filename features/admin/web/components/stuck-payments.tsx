@@ -5,7 +5,6 @@ import { useStuckPayments } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
-/** Payments and refunds that do not settle by themselves: what the payment service says, and what it calls them, so that they are found there. */
 export const StuckPayments = () => (
   <TroubleCard
     id="stuck-payments"

@@ -7,7 +7,6 @@ import { ErrorState } from '#ui/states.tsx'
 type TroubleCardProps<Item> = {
   id: string
   title: string
-  /** In the plural: "messages". */
   noun: string
   asked: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>
   children: (item: Item) => ReactNode

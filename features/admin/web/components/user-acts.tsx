@@ -45,7 +45,6 @@ export function UserActs({ user }: { user: UserDetails }) {
 
 type SuspendDialogProps = { user: UserDetails; onClose: () => void }
 
-/** Shuts somebody out, after saying in numbers what that does. */
 function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
   const suspend = useSuspendUser()
   const isInstructor = role === 'instructor'
@@ -99,7 +98,7 @@ const says: Record<Role, string> = {
   admin: 'Sees everybody’s details, documents and money, and can do what you can.',
 }
 
-/** Gives somebody another role. Whoever makes an administrator types the person's address, so that it is nobody else. */
+/** Making an administrator asks for the person's address, so that it is nobody else. */
 function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { id, name, email, role } = user
   const schema = useMemo(() => schemaFor(user), [user])

@@ -10,7 +10,6 @@ const vettings = {
 
 type UserBadgesProps = { user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'> }
 
-/** Where an account stands, the gravest first: shut out, address not confirmed, and of instructors how far the vetting is. */
 export function UserBadges({ user: { suspended, status, vettingStatus } }: UserBadgesProps) {
   const vetting = vettingStatus && vettings[vettingStatus]
   return (

@@ -17,7 +17,6 @@ export type UserFilters = z.infer<typeof Filters>
 
 type UserFiltersProps = { filters: UserFilters; onChange: (filters: UserFilters) => void }
 
-/** Narrows the list of people. A choice acts at once, the words when sent. */
 export function UserFilters({ filters, onChange }: UserFiltersProps) {
   const form = useForm(Filters, { defaultValues: filters })
   const { search, role, state, vetting, sort } = filters

@@ -19,7 +19,6 @@ const states = {
 
 type VettingCardProps = { name: string; vetting: NonNullable<UserDetails['vetting']> }
 
-/** Badge, papers and decision of one instructor; while it waits, the decision is made here. */
 export function VettingCard({ name, vetting }: VettingCardProps) {
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const close = () => setAsking(undefined)

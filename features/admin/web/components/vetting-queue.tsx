@@ -19,7 +19,6 @@ const nothing: Record<Shown, string> = {
   rejected: 'Nobody has been rejected.',
 }
 
-/** Instructors whose badge and papers are to be checked, the longest-waiting first, and what was decided before. */
 export function VettingQueue() {
   const [status, setStatus] = useState<Shown>('in_review')
   const [page, setPage] = useState(1)

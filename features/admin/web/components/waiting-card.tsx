@@ -9,7 +9,6 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Overview } from '../../contract.ts'
 import { useOverview } from '../hooks.ts'
 
-/** Everything that stands still until somebody has looked, with the number and since when. */
 export function WaitingCard() {
   const overview = useOverview()
   return (

@@ -3,7 +3,6 @@ import type { Analytics } from '../../contract.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** The hours of the week with the number of lessons that touched them; the colour only repeats the number. */
 export function BusyHours({ busy }: Pick<Analytics, 'busy'>) {
   const hours = busy.map(({ hour }) => hour)
   const [first, last] = [Math.min(...hours), Math.max(...hours)]

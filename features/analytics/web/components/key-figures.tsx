@@ -4,7 +4,6 @@ import { Card } from '#ui/card.tsx'
 import type { Analytics } from '../../contract.ts'
 import { changeOf, formatHours, formatPercent } from '../words.ts'
 
-/** What was done in the period, each figure with the one before. */
 export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) => (
   <Card title="Lessons">
     <dl className="figures">

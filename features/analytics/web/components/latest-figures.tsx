@@ -4,7 +4,6 @@ import { Sign } from '#ui/sign.tsx'
 import { useAnalytics } from '../hooks.ts'
 import { formatHours, formatPercent } from '../words.ts'
 
-/** The last four weeks in five figures, on the way to all of them; nothing before the first lesson, and nothing while they cannot be read. */
 export function LatestFigures() {
   const { data } = useAnalytics('4-weeks')
   if (!data?.hasLessons) return null

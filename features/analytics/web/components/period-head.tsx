@@ -12,13 +12,10 @@ type PeriodHeadProps = {
   title: string
   period: Period
   onPeriod: (period: Period) => void
-  /** The days that are shown and those they are compared with, once they are there. */
   days?: { now: Days; before: Days } | undefined
-  /** What the spreadsheet holds; without it there is no button. */
   csv?: { name: string; text: () => string } | undefined
 }
 
-/** The top of a page of figures: which period, compared with which, and the same as a file. What is not there yet has its room, so that nothing moves under the pointer. */
 export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadProps) => (
   <PageHead
     title={title}

@@ -4,7 +4,6 @@ import { nameOf } from '../words.ts'
 
 type TrendProps<Bucket> = {
   title: string
-  /** Of the table's second column. */
   head: string
   unit: Analytics['unit']
   buckets: readonly Bucket[]
@@ -15,7 +14,6 @@ type TrendProps<Bucket> = {
 /** More bars than this have no room for their names on a phone. */
 const mostOnPhone = 6
 
-/** One figure by week or month, with its table behind a toggle; the week or month that is not over is drawn in outline. */
 export function Trend<Bucket extends { from: string; isOpen: boolean }>({
   title,
   head,

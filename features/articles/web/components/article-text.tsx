@@ -2,7 +2,6 @@ import { use } from 'react'
 import { type About, textOf } from '../library.ts'
 import '../articles.css'
 
-/** The text of an article; suspends until it is there. */
 export function ArticleText({ about }: { about: About }) {
   const html = use(textOf(about))
   // oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build

@@ -25,16 +25,13 @@ import { useField } from '#ui/use-field.ts'
 type AssessmentSheetProps = {
   studentId: string
   changed?: Assessment | undefined
-  /** Written without a network, and not sent yet. */
   unsent?: UnsentAssessment | undefined
-  /** The levels from the other lessons. */
   before: ReadonlyMap<string, number>
   lessons: readonly Lesson[]
   first: string
   back: string
 }
 
-/** The form of an assessment. A new one that there is no network for is stored on the device. */
 export function AssessmentSheet({
   studentId,
   changed,
@@ -124,7 +121,6 @@ export function AssessmentSheet({
   )
 }
 
-/** Which lesson the form is about; of one that is not marked as delivered it says that this is done along with it. */
 function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
   const chosen = useWatch({ name: 'lesson_id' })
   const isMarked = lessons.find(({ id }) => id === chosen)?.status === 'delivered'
@@ -143,7 +139,6 @@ function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
   )
 }
 
-/** One skill with its five levels as large radio buttons, and where it stood before. */
 function SkillChoice({ skill, before }: { skill: Skill; before: number }) {
   const field = useField(`levels.${nameOf(skill.number)}`)
   const chosen = Number(useWatch({ name: `levels.${nameOf(skill.number)}` }) || 0)

@@ -9,7 +9,6 @@ import { outbox, type UnsentAssessment } from '../outbox.ts'
 import { words } from '../words.ts'
 import { AssessmentView } from './assessment-view.tsx'
 
-/** Assessments that were written without a network: which wait, which have gone, and which were not taken, with all that was written. */
 export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) => (
   <Card title="Written without a connection">
     <ul className="ruled">
@@ -42,7 +41,7 @@ export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) 
   </Card>
 )
 
-/** Nothing typed is lost: it stays, to be read and sent again, until its writer takes it away. */
+/** Nothing typed is lost: it stays until its writer sends or removes it. */
 function Refused({ unsent }: { unsent: UnsentAssessment }) {
   const me = useSignedIn()
   const given = givenFor(unsent)

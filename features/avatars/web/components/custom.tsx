@@ -77,7 +77,6 @@ export function Custom() {
   )
 }
 
-/** Puts it on the clipboard; says so if the browser will not, and answers whether it is there. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

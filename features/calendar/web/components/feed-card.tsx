@@ -101,7 +101,6 @@ function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
   )
 }
 
-/** The address, this once, with what to do with it. */
 function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
   const id = useId()
   const [copied, setCopied] = useState(false)

@@ -109,7 +109,6 @@ function Lengths() {
   )
 }
 
-/** The usual values, and the one that is set even if it is not among them. */
 const choices = (usual: readonly number[], set: number, say: (value: number) => string) =>
   [...new Set([...usual, set])]
     .toSorted((a, b) => a - b)

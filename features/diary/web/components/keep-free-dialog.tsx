@@ -24,7 +24,6 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-/** Keeps a time of one day for oneself, on the clocks of this device: nobody can book it. */
 export function KeepFreeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 
 const KeepFreeDialog = lazily(async () => (await import('./keep-free-dialog.tsx')).KeepFreeDialog)
 
-/** The button that asks which time to keep free, beginning with a day; the form's script comes when it is wanted. */
 export function KeepFree({ on }: { on: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

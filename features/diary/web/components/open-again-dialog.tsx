@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useUnblockTime } from '../hooks.ts'
 
-/** Asks before a time that was kept free is open to learners again; `entryId` is that of its block. */
 export function OpenAgainDialog({ entryId, onClose }: { entryId: string | undefined; onClose: () => void }) {
   const unblock = useUnblockTime()
   return (

@@ -13,7 +13,6 @@ type SlotChoiceProps = {
   minutes: number
   value: string | undefined
   onChange: (startsAt: string) => void
-  /** A lesson of one's own that is to be moved: what is free besides, from its day on. */
   moving?: { id: string; startsAt: string }
 }
 

@@ -10,7 +10,6 @@ type TimeSelectProps = {
   invalid?: boolean
 }
 
-/** A quarter hour of the day; `24:00` where a day may end. */
 export function TimeSelect({ label, value, onChange, first = 0, last = 96, invalid }: TimeSelectProps) {
   const times = Array.from({ length: last - first + 1 }, (_, at) => timeOf((first + at) * 15))
   return (

@@ -7,7 +7,6 @@ import '../docs.css'
 
 type DocsFrameProps = { up?: readonly { to: string; label: string }[]; group?: Group; children: ReactNode }
 
-/** A page of the docs beside the way to the others; where there is no room beside it, the way is folded above it. */
 export function DocsFrame({ up, group, children }: DocsFrameProps) {
   const { pathname } = useLocation()
   return (

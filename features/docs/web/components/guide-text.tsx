@@ -4,14 +4,13 @@ import '#features/articles/web/articles.css'
 import { CodeBlock } from './code-block.tsx'
 import { type Guide, guideTextOf } from '../guides.ts'
 
-/** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address, `{name}` the name of the house. */
 export function GuideText({ guide }: { guide: Guide }) {
   const { name } = useBrand()
   const origin = useOrigin()
   const html = use(guideTextOf(guide))
     .replaceAll('{origin}', () => origin)
     .replaceAll('{name}', () => escaped(name))
-  // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
+  // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own build.
   return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
     part.startsWith('<pre') ? (
       <CodeBlock key={part} title={languageOf(part)} name={nameOf(part, html, at)}>
@@ -35,7 +34,7 @@ const languages: Record<string, string> = {
 const languageOf = (part: string) =>
   languages[(/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()] ?? 'Text'
 
-/** Its language, and which of them it is, so that no two regions of a page bear the same name. */
+/** With a number, so that no two regions of a page have the same name. */
 function nameOf(part: string, html: string, at: number) {
   const several = html.split('<pre').length > 2
   return `${languageOf(part)}${several ? ` ${(at + 1) / 2}` : ''}`

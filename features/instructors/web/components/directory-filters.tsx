@@ -25,7 +25,7 @@ export type DirectoryFilters = z.infer<typeof Filters>
 
 type DirectoryFiltersProps = { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }
 
-/** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
+/** Filters are in the address, so that a search can be saved and shared. */
 export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
   const form = useForm(Filters, { values: filters })
   const [open, setOpen] = useState(false)

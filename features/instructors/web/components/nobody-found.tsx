@@ -9,7 +9,6 @@ type NobodyFoundProps = {
   onShow: (wanted: DirectoryFilters) => void
 }
 
-/** Nobody to show, and the one thing that may help: fewer filters, else a longer way. */
 export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
   const { title, label, wanted } = wayOut(filters, page)
   const action = label && (

@@ -25,7 +25,6 @@ const PublicProfile = z.object({
   gender: z.string(),
 })
 
-/** What learners read and search by. Of the postcode only the sector is kept. */
 export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   const place = own.sector ?? own.outcode ?? ''
   const form = useForm(PublicProfile, {

@@ -93,7 +93,7 @@ const there = (address: string | null) =>
 
 const uploaded = new WeakMap<File, string>()
 
-/** Uploads a private document and answers its address. A file that went up already is not sent again, should the form be sent twice. */
+/** A file that was uploaded already is not sent again when the form is. */
 async function uploadDocument(file: File): Promise<string> {
   const known = uploaded.get(file)
   if (known) return known

@@ -20,7 +20,6 @@ const filters = [
   { value: 'expired', label: 'Run out' },
 ] as const
 
-/** Who was invited and has not accepted. `search` narrows it by name and address, `empty` says what to do when there is none. */
 export function OpenInvitations({ search = '', empty }: { search?: string; empty: ReactNode }) {
   const query = useInvitations()
   const [filter, setFilter] = useState<Filter>('all')

@@ -1,4 +1,3 @@
-/** What accepting lets the other side know, before anybody accepts. */
 export function WhatTheySee({ role, name }: { role: 'student' | 'instructor'; name: string }) {
   return (
     <p className="mt-4 text-ink-2">

@@ -5,10 +5,7 @@ import { paper } from './paper.ts'
 import type { Question } from './question.ts'
 import { road } from './road.ts'
 
-/**
- * Our own questions, written for this product from the rules of the Highway Code. None is DVSA's: theirs are licensed, and not used here.
- * The figures are those of the Code as of June 2024.
- */
+/** Our own questions from the Highway Code as of June 2024. DVSA's are licensed and not used here. */
 export const bank: readonly Question[] = [...mind, ...car, ...others, ...road, ...paper]
 
 export const findQuestion = (id: string) => known.get(id)

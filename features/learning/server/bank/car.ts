@@ -1,6 +1,5 @@
 import { about } from './question.ts'
 
-/** Safety and your vehicle, safety margins, vehicle handling, loading. */
 export const car = [
   ...about('safety-and-your-vehicle', [
     [

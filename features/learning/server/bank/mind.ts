@@ -1,6 +1,5 @@
 import { about } from './question.ts'
 
-/** Alertness, attitude and hazard awareness. */
 export const mind = [
   ...about('alertness', [
     [

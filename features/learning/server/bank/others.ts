@@ -1,6 +1,5 @@
 import { about } from './question.ts'
 
-/** Vulnerable road users and other types of vehicle. */
 export const others = [
   ...about('vulnerable-road-users', [
     [

@@ -1,6 +1,5 @@
 import { about } from './question.ts'
 
-/** Documents, and what to do when something has happened. */
 export const paper = [
   ...about('essential-documents', [
     [

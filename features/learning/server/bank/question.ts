@@ -1,8 +1,8 @@
 import type { TopicId } from '../../topics.ts'
 
-/** `options` has the right one first; it is shown in another order each time. `rule`: where it stands in the Highway Code (see `highway-code.ts`). */
+/** The right option is first and shuffled when shown. `rule`: see `highway-code.ts`. */
 export type Question = {
-  /** Never changes and is never used again: answers are kept under it. */
+  /** Never changes and is never reused: answers are stored under it. */
   id: string
   topic: TopicId
   asks: string

@@ -1,6 +1,5 @@
 import { about } from './question.ts'
 
-/** Motorways, rules of the road, signs. */
 export const road = [
   ...about('motorway-rules', [
     [

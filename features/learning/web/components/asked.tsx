@@ -14,7 +14,7 @@ type AskedProps = {
   onNext: () => void
 }
 
-/** One question: choose with the arrow keys or 1 to 4, Enter checks, Enter again goes on. */
+/** Arrow keys or 1 to 4 choose, Enter checks, Enter again goes on. */
 export function Asked({ question, at, of, onAnswered, onNext }: AskedProps) {
   const [chosen, setChosen] = useState<string>()
   const [outcome, setOutcome] = useState<TheoryOutcome>()

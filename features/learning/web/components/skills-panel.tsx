@@ -8,7 +8,6 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { placeInCode } from '../../highway-code.ts'
 import { skillGuide } from '../../skill-guide.ts'
 
-/** The 27 skills: where I stand, what each means and how to practise it. */
 export function SkillsPanel() {
   const query = useProgress()
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />

@@ -4,7 +4,7 @@ import { useLatestLesson } from '../hooks.ts'
 
 type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'>
 
-/** To the free times of one's own instructor: of the latest lesson, or whose invitation was accepted. Else to the directory. */
+/** The instructor of the latest lesson or accepted invitation, else the directory. */
 export function BookLessonLink(look: Look) {
   const latest = useLatestLesson()
   const agreed = useMyInstructors().data?.instructors.find(({ canBeBooked }) => canBeBooked)

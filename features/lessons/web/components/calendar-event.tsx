@@ -79,7 +79,6 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
   )
 }
 
-/** Where a dragged lesson would fall. */
 export const DropMark = ({ one, place, first }: { one: Shown; place: DropPlace; first: number }) => (
   <li className="cal-drop" style={rowsOf(place, first)} aria-hidden="true">
     <div className="event">

@@ -10,14 +10,13 @@ import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 
-/** Says what cancelling will do, in numbers, before it is done. */
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { role } = useSignedIn()
   const [reason, setReason] = useState('')
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
-  // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
+  // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const go = () =>
     void cancel
       .mutateAsync({

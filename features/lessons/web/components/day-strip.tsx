@@ -9,7 +9,6 @@ type DayStripProps = {
   onChoose: (day: Day) => void
 }
 
-/** The seven days as one row of choices, for phones and the day view. */
 export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProps) {
   return (
     <fieldset className="cal-strip no-print">

@@ -12,10 +12,7 @@ const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).Ca
 
 type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
 
-/**
- * What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. Without a network a lesson is not
- * marked as delivered, but it can be written up, which marks it when that is sent.
- */
+/** Offline a lesson cannot be marked delivered, but its assessment can be written and marks it later. */
 export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
   const { role } = useSignedIn()
   const isMine = role === 'instructor'
@@ -43,7 +40,6 @@ export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
   )
 }
 
-/** The button that asks, if the person may cancel this lesson. */
 export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

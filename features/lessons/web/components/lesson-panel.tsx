@@ -47,11 +47,10 @@ export function LessonPanel({
   )
 }
 
-/** Links choose lessons; and after a move what had the focus may be gone. A radio that changes the view keeps it. */
+/** A link may move the focus, and a move may remove what had it. A radio of the view keeps it. */
 const mayGiveFocus = () =>
   document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
 
-/** Where there is no room beside the calendar: from below, over it. */
 export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { onClose: () => void }) {
   const { role } = useSignedIn()
   return (

@@ -14,11 +14,8 @@ type LessonRowProps = {
   lesson: Lesson
   now: string
   children?: ReactNode
-  /** Leaves the person out, where all rows are of one. */
   unnamed?: boolean
-  /** Leaves the state out, where what is to be done says it. */
   stateless?: boolean
-  /** Where it leads; to its own page unless given. */
   to?: string
 }
 
@@ -71,5 +68,5 @@ export function LessonRow({
   )
 }
 
-/** What goes without saying in its list; on a phone the line is the time’s, and any other state stands below it. */
+/** On a phone the line is the time's, and any other state stands below it. */
 const isPlain = (says: string) => ['Booked', 'Done', 'Not marked yet'].includes(says)

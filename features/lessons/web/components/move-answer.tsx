@@ -6,13 +6,12 @@ import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
 import { moveText } from './move-text.ts'
 
-/** While the learner has not answered the instructor's move: to the learner the question, to the instructor that it is open. */
 export function MoveAnswer({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
   if (!lesson.unansweredMove) return null
   if (role === 'instructor') return <Notice tone="yellow">{moveText.unanswered(lesson)}</Notice>
-  // Not by the callbacks of `mutate`: they are lost when the question leaves the page while everything is read anew.
+  // Not in `mutate`'s callbacks: they are lost when the question unmounts during the refetch.
   const go = () =>
     void agree
       .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })

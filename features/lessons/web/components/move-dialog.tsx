@@ -25,10 +25,9 @@ type MoveDialogProps = {
 }
 type Way = 'offer' | 'any'
 
-/** To which time, what will happen then, and one question. Nothing is moved before the server has said so. */
 export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved }: MoveDialogProps) {
   const { role } = useSignedIn()
-  // As it is by now: a refusal reads it anew.
+  // Current, because an error refetches it.
   const { data: lesson = given } = useLesson(given.id)
   const [startsAt, setStartsAt] = useState(dropped)
   const [isChoosing, setIsChoosing] = useState(dropped === undefined)
@@ -190,7 +189,7 @@ function useMove(
     error: move.error,
     isPending: move.isPending,
     reset: move.reset,
-    // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
+    // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
     go: (startsAt: string) =>
       void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
         (moved) => {

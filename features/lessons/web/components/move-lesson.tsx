@@ -7,7 +7,7 @@ const MoveDialog = lazily(async () => (await import('./move-dialog.tsx')).MoveDi
 
 type MoveLessonProps = { lesson: Lesson; className?: string; onMoved?: (lesson: Lesson) => void }
 
-/** The button that opens the form, if the person may move this lesson. A form that is open stays: it says why it can be moved no more. */
+/** An open form stays: it says why the lesson can be moved no more. */
 export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -24,13 +24,11 @@ export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
 
 type MovingLessonProps = {
   lesson: Lesson
-  /** Where it was dropped; without, the form asks. */
   startsAt?: string
   onClose: () => void
   onMoved?: ((lesson: Lesson) => void) | undefined
 }
 
-/** The form, once its script has come. */
 export const MovingLesson = (props: MovingLessonProps) => (
   <LazyBoundary onFail={props.onClose}>
     <MoveDialog {...props} />

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
-/** For a link that opens no lesson of this person's. */
 export const NoSuchLesson = () => (
   <EmptyState
     title="There is no such lesson."

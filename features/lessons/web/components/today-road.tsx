@@ -12,13 +12,11 @@ type TodayRoadProps = {
   lessons: readonly Lesson[]
   role: Role
   now: string
-  /** The first lesson of a later day. */
   later?: Lesson | undefined
-  /** Where a stop leads: to its lesson's own page unless given. */
+  /** The lesson's own page unless given. */
   addressOf?: (lesson: Lesson) => string
 }
 
-/** Today's lessons as stops on a road: driven, now, ahead. On a day without, when the next one is. */
 export function TodayRoad({
   lessons,
   role,
@@ -73,7 +71,6 @@ export function TodayRoad({
   )
 }
 
-/** How far along a lesson is, from 0 to 100. */
 function driven({ startsAt, endsAt }: Lesson, now: string) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   return Math.round(Math.max(0, Math.min(1, (Date.parse(now) - from) / (to - from))) * 100)

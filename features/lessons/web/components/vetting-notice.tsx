@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Vetting } from '#features/instructors/contract.ts'
 import { Notice } from '#ui/states.tsx'
 
-/** Until an instructor is vetted nobody can book them; this says where it stands and what to do. */
 export function VettingNotice({ vetting: { status, reason } }: { vetting: Vetting }) {
   if (status === 'approved') return null
   const words = {

@@ -8,17 +8,14 @@ import { dayName, hoursName, timeName } from '../schedule/format.ts'
 type WeekGridProps = {
   days: readonly Day[]
   chosen: Day
-  /** The lesson that is shown beside the calendar, by its id. */
   lesson: string | undefined
   shown: readonly Shown[]
   now: string
   zone: string
   view: 'week' | 'day'
-  /** Days without opening hours, for an instructor. */
   closed: ReadonlySet<string>
   addressOf: (lesson: string, on: Day) => string
   onBlock?: (block: Shown) => void
-  /** What may be dragged, in which steps, and what to do then. */
   moving: {
     may: (one: Shown) => boolean
     stepMinutes: number
@@ -26,7 +23,6 @@ type WeekGridProps = {
   }
 }
 
-/** The days of a week by the quarter hour, with a line where now is. On a phone the chosen day alone. */
 export function WeekGrid({
   days,
   chosen,

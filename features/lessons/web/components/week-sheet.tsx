@@ -7,7 +7,6 @@ import { stateOf } from './lesson-state.ts'
 
 type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
 
-/** The week on paper: what is on, by day, and nothing else. On the screen it is not there. */
 export function WeekSheet({ days, shown, now }: WeekSheetProps) {
   const { name } = useSignedIn()
   return (

@@ -7,7 +7,6 @@ export type Shown = {
   key: string
   kind: 'held' | 'booked' | 'delivered' | 'block' | 'gap'
   lesson?: Lesson
-  /** Of a block: its entry in the diary. */
   entryId?: string
   title: string
   on: Day
@@ -36,7 +35,7 @@ export function weekOf(on: Day): Day[] {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** Instants that hold these days in every zone of the world; what is outside is left out once it is placed. */
+/** Instants that hold these days in every zone of the world. */
 export const spanAround = (first: Day, last: Day) => ({
   from: new Date(Date.parse(`${first}T00:00Z`) - 15 * hourMs).toISOString(),
   to: new Date(Date.parse(`${last}T00:00Z`) + dayMs + 15 * hourMs).toISOString(),

@@ -1,17 +1,14 @@
 import { formatDate } from '#common/time.ts'
 import type { Day } from './calendar.ts'
 
-/** `Fri` and `27 Nov`. */
 export const dayName = (day: Day) => ({
   weekday: formatDate(day, 'weekday'),
   date: formatDate(day, 'short date'),
 })
 
-/** 570 → `09:30`. */
 export const timeName = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** 465 → `7¾ h`, 45 → `45 min`, 70 → `1 h 10`. */
 export function hoursName(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

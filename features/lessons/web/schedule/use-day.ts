@@ -3,7 +3,6 @@ import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 
 const query = (on: Day) => ({ ...spanAround(on, on), status: 'booked,delivered', limit: 100 })
 
-/** The lessons around a day, booked and delivered; kept on the device for when there is no network. */
 export const useDay = (on: Day) => useOfflineLessons(query(on))
 
 export const readOfDay = (on: Day) => offlineLessons(query(on))

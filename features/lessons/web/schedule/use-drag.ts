@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 import type { Shown } from './calendar.ts'
 import { type Column, type DropPlace, dropPlace } from './drop-place.ts'
 
-/** How far a pointer goes before it is a drag and no longer a click. */
 const slackPx = 6
 
 type DragOptions = {

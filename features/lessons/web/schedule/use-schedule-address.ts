@@ -5,7 +5,6 @@ const views = ['week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 type Change = { on?: Day; view?: View; lesson?: string | undefined }
 
-/** Which day, which view and which lesson: they stand in the address, so that a week can be kept, sent and come back to. */
 export function useScheduleAddress(today: Day) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('on') ?? ''
@@ -21,7 +20,6 @@ export function useScheduleAddress(today: Day) {
     view,
     lesson,
     go: (change: Change) => setParams(withChange(change), { replace: true }),
-    /** Where choosing a lesson leads. */
     addressOf: (change: Change) => `?${new URLSearchParams(withChange(change))}`,
   }
 }

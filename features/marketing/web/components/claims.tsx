@@ -4,7 +4,6 @@ import { Badge } from '#ui/badge.tsx'
 import { useConfig } from '#web/config.ts'
 import { useClaims } from '../claims.ts'
 
-/** The figures of specification section 1, which nobody can prove. */
 const samples = [
   ['50K+', 'users'],
   ['1000+', 'instructors'],
@@ -14,7 +13,7 @@ const samples = [
   ['24/7', 'support'],
 ] as const
 
-/** In a demonstration the sample figures, called what they are; in production what has been counted and is worth showing, and nothing before. */
+/** Sample figures are named as such; in production only counted ones are shown. */
 export function Claims() {
   const mode = useConfig()?.mode
   if (mode === 'demo')

@@ -5,7 +5,6 @@ const entries = [
   { kind: 'chosen', at: '16:00–17:30', who: 'Amara Okafor', what: ['BS6 6', 'Dual carriageways'] },
 ] as const
 
-/** An afternoon of a diary, for the landing page. */
 export function SampleDay() {
   return (
     <figure className="card card-flush sample-day">

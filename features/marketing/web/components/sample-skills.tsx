@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Figures } from './figures.tsx'
 
-/** How far the learner of the demonstration is: the sample figures of the specification, section 1. */
+/** The sample figures of the specification, section 1. */
 export const SampleSkills = () => (
   <>
     <Figures

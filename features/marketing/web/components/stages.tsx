@@ -6,7 +6,6 @@ const stages = [
   ['Full licence', 'Swap the L for a P, if you like.'],
 ] as const
 
-/** The road out of the hero: broken while you need help, unbroken once you do not. */
 export function Stages() {
   return (
     <section className="stages page-wide" aria-label="The stages of learning">

@@ -6,7 +6,7 @@ const months: readonly Pence[] = [20_000, 40_000, 120_000, 300_000]
 const keeps = (taken: Pence, { feePence, commission }: (typeof plans)[number]) =>
   taken - shareOf(taken, commission * 100) - feePence
 
-/** What is left of a month's lessons on either plan, worked out from the plans themselves. Three narrow columns, so that it need not stack on a phone. */
+/** Three narrow columns, so that it need not stack on a phone. */
 export function WhatYouKeep() {
   return (
     <section className="section page-wide" aria-labelledby="keep-title">

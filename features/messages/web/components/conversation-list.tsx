@@ -7,7 +7,6 @@ import type { Conversation } from '../../contract.ts'
 import { shortMoment } from '../days.ts'
 import { useConversations } from '../hooks.ts'
 
-/** Everybody I write with, the latest first. */
 export function ConversationList() {
   const query = useConversations()
   const now = useNow()

@@ -112,7 +112,6 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   )
 }
 
-/** What could not go for want of a connection goes when there is one again; after a reload too. */
 function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   useEffect(() => {
     if (!hasUnsent) return
@@ -121,7 +120,7 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   })
   useEffect(() => {
     if (line === 'live' && hasUnsent) again()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reconnection, not for each failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per reconnection, not per failure
   }, [line])
 }
 
@@ -193,7 +192,6 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
 
 type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
 
-/** What goes to the platform's team, in plain words, before it goes. */
 function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
   const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
   const report = useReportPerson()

@@ -53,7 +53,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
   const begin = useBeginConversation()
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<string>()
-  // The same words sent again after a lost answer are the same message.
+  // The same words sent again after a lost reply are the same message.
   const attempt = useRef({ text: '', clientId: '' })
   const send = (text: string) => {
     if (attempt.current.text !== text) attempt.current = { text, clientId: crypto.randomUUID() }

@@ -25,7 +25,6 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const now = useNow()
   const frame = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  // The frame runs from its bottom, so that the newest is in view and stays so, and what is loaded above does not push it away.
   const toEnd = () => frame.current?.scrollTo({ top: 0 })
   const arrived = messages.at(-1)
   const sentIds = new Set(messages.flatMap(({ clientId }) => clientId ?? []))
@@ -126,7 +125,7 @@ function useReading({ id, unread, lastSeq }: Conversation, arrived: number, isAt
   }, [id, unread, isSeen, isAtEnd, arrived, lastSeq, markRead])
 }
 
-/** Says aloud what comes while one reads; what was there before is found by reading. */
+/** Announces new messages only; earlier ones are found by reading. */
 function Arrivals({ message, name }: { message: Message | undefined; name: string }) {
   const [first] = useState(message?.seq ?? 0)
   const isNews = message && message.seq > first && !message.mine
@@ -149,7 +148,6 @@ const useIsSeen = () =>
 
 type SaidProps = { message: Message; name: string; state?: 'Sent' | 'Read' | undefined }
 
-/** One message: who says it to a screen reader, when, and of one's own latest whether it was read. */
 function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
   return (
     <div className={mine ? 'said-line said-mine' : 'said-line'}>
@@ -173,7 +171,6 @@ function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
 
 type UnsentProps = { message: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
 
-/** A message that has not gone yet, or could not. */
 function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: UnsentProps) {
   return (
     <div className="said-line said-mine">

@@ -6,7 +6,6 @@ import { leastBusyMs, looksLikeAddress } from '../../rules.ts'
 import { send } from '../send.ts'
 import { words } from '../words.ts'
 
-/** The foot of every public page. */
 export function NewsletterForm() {
   const id = useId()
   const [isInvalid, setInvalid] = useState(false)
@@ -16,7 +15,7 @@ export function NewsletterForm() {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
-    // Read off the form: it may have been filled in before the script was there.
+    // Read from the form: it may have been filled in before hydration.
     const email = String(new FormData(form).get('email'))
     setSending(true)
     const outcome = looksLikeAddress(email) ? await unhurried(send('subscribe', { email })) : 'invalid'

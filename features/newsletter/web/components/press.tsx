@@ -7,10 +7,7 @@ import { send, type Step } from '../send.ts'
 
 type PressProps = { step: Step; title: string; lead: string; label: string }
 
-/**
- * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own: where no script runs,
- * unsubscribing goes to the page's, with the link's token in it.
- */
+/** A button, because programs open links too. Without script the form posts to the page's own address. */
 export function Press({ step, title, lead, label }: PressProps) {
   const navigate = useNavigate()
   const [state, setState] = useState<'waiting' | 'sending' | 'failed'>('waiting')

@@ -10,7 +10,6 @@ import { announcementMs } from '../times.ts'
 
 const BellList = lazily(async () => (await import('./bell-list.tsx')).BellList)
 
-/** What has happened, in the header of every page: how much of it is new, and on a press the list. */
 export function Bell() {
   const { data } = useUnread()
   const unread = data?.unread ?? 0
@@ -40,7 +39,7 @@ export function Bell() {
   )
 }
 
-/** Whoever looks at a lesson or a conversation has read what the bell says of it, now and as long as they stay. */
+/** Looking at a lesson or a conversation marks its notices as read. */
 function useReadByLooking(unread: number) {
   const { pathname } = useLocation()
   const { mutate } = useReadNoticesOf()
@@ -50,7 +49,6 @@ function useReadByLooking(unread: number) {
   }, [id, unread, mutate])
 }
 
-/** Says what has come since, once, when the person pauses. */
 function Announcement({ unread }: { unread: number | undefined }) {
   const [before, setBefore] = useState(unread)
   const [words, setWords] = useState('')

@@ -2,7 +2,6 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
-/** What cancelling would mean, before anything is paid. */
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
   const until = freeUntil(lesson)
   const name = lesson.instructor.name

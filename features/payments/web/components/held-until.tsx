@@ -2,7 +2,6 @@ import { formatLocalTime } from '#web/zone.ts'
 import { Notice } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 
-/** Until when the time is kept, counted down. Only the minute's last warning interrupts. */
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
     <Notice tone="yellow">

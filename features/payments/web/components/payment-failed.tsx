@@ -8,7 +8,6 @@ const texts = {
   expired: 'Your payment session expired. This can happen if you take too long to complete the payment.',
 }
 
-/** The payment failure view (specification, section 8). */
 export function PaymentFailed({ why }: { why: keyof typeof texts }) {
   return (
     <AccountFrame title="Payment Failed">

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
 import { useCredits, useRefundCredit } from '../hooks.ts'
 
-/** Time that is paid and not used yet, by purchase; each can be booked or refunded. */
 export function PrepaidTime() {
   const query = useCredits()
   const [refunding, setRefunding] = useState<Credit>()

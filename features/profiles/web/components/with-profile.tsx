@@ -3,7 +3,6 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Profile } from '../../contract.ts'
 import { useMyProfile } from '../hooks.ts'
 
-/** Shows what needs the own profile, once it is there. */
 export function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {
   const { data, error, refetch } = useMyProfile()
   if (data) return children(data)

@@ -6,7 +6,6 @@ import type { Progress } from '../../contract.ts'
 
 type LatestNotesProps = { progress: Progress; className?: string }
 
-/** What the instructor wrote after the last lesson, in their own words. */
 export function LatestNotes({ progress: { assessments }, className }: LatestNotesProps) {
   const latest = assessments[0]
   if (!latest?.notes) return null

@@ -5,7 +5,6 @@ import type { Progress } from '../../contract.ts'
 
 type ProgressSignProps = { progress: Progress }
 
-/** How far it is: skills done without help out of 27, lessons and hours. */
 export function ProgressSign({ progress: { groups, lessons, minutes, assessments } }: ProgressSignProps) {
   const skills = groups.flatMap((group) => group.skills)
   const alone = skills.filter(({ level }) => level >= 4).length

@@ -36,7 +36,7 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
 
 type Skills = Progress['groups'][number]['skills']
 
-/** "3 skills moved up, 1 down", compared with the time before. */
+/** Compared with the assessment before. */
 function movesOf(skills: Skills, date: string) {
   const steps = skills.flatMap(({ history }) => {
     const at = history.findIndex((step) => step.date === date)

@@ -6,7 +6,6 @@ import type { School } from '../../contract.ts'
 import { useSchool } from '../hooks.ts'
 import { SchoolNameForm } from './school-name-form.tsx'
 
-/** What is drawn for an owner whose school has a name; until then, what gives it one. */
 export function WithSchool({ children }: { children: (school: School) => ReactNode }) {
   const query = useSchool()
   if (query.isPending) return <ListSkeleton label="Loading your school" />

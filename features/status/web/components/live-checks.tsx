@@ -10,7 +10,6 @@ import { locale } from '#common/locale.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { CheckResult } from '../../contract.ts'
 
-/** All checks at once, anew with each visit; what fails can be tried again by itself. */
 export function LiveChecks() {
   const { me } = useSession()
   const results = useQueries({

@@ -7,7 +7,6 @@ import './crop-dialog.css'
 
 type CropDialogProps = {
   file: File
-  /** Sends the square; what it throws is shown, and everything stays as it was set. */
   onSave: (square: File) => Promise<unknown>
   onClose: () => void
 }
@@ -141,7 +140,6 @@ type Square = { x: number; y: number; width: number; height: number }
 
 const widestPixels = 1024
 
-/** What the browser makes of a chosen file, upright. @throws when it is no picture that this browser knows */
 function openPicture(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image()
@@ -168,11 +166,9 @@ function drawSquare(
   pen.drawImage(picture, x, y, width, height, 0, 0, pixels, pixels)
 }
 
-/** The square as a file of its own, small enough to send over a phone; the server draws it anew. */
 async function cutSquare(picture: HTMLImageElement, square: Square, fileName: string): Promise<File> {
   const canvas = document.createElement('canvas')
   drawSquare(canvas, picture, square, Math.max(1, Math.min(widestPixels, Math.round(square.width))))
-  // A browser that cannot write WebP answers with PNG, which is as good.
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!bytes) throw new Error('The picture could not be cut. Please try another one.')
   const name = fileName.replace(/\.[^.]*$/, '') || 'picture'

@@ -10,7 +10,6 @@ import { getDocumentLink, readDocument } from '../hooks.ts'
 const DocumentViewer = lazily(async () => (await import('./document-viewer.tsx')).DocumentViewer)
 const PdfViewer = lazily(async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
-/** Opens one private document (its path or address) through a link that works for five minutes: a picture or a PDF over this page, anything else as a file to save. */
 export function DocumentButton({ path, owner }: { path: string; owner: string }) {
   const [busy, setBusy] = useState(false)
   const [picture, setPicture] = useState<string>()
@@ -63,7 +62,7 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
   )
 }
 
-/** Asked for by the press of the button and never again, so that the record has one reading; the viewer says what went wrong. */
+/** Once per press, so that the record has one reading. */
 function readOnce(path: string) {
   const file = readDocument(path)
   file.catch(() => {})

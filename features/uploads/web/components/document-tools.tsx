@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 type DocumentToolsProps = {
-  /** Undefined where it goes no further. */
   onSmaller?: () => void
   onLarger?: () => void
   onTurn: () => void

@@ -8,10 +8,8 @@ import { toast } from '#ui/toast.ts'
 import { acceptedTypes } from '../../rules.ts'
 import { forgetFile, useUpload } from '../hooks.ts'
 
-/** Only who chooses a picture loads what cuts it. */
 const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** The own picture, with ways to change and to remove it. */
 export function MyPicture({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()

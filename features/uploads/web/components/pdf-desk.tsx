@@ -98,7 +98,6 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
 
 const sheetsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('.pdf-sheet') ?? [])]
 
-/** The last page that reaches the upper third of the desk; at the very end the last one, however small it is. */
 function pageAt(desk: HTMLElement | null) {
   if (!desk) return 1
   const sheets = sheetsOf(desk)
@@ -107,7 +106,6 @@ function pageAt(desk: HTMLElement | null) {
   return Math.max(1, sheets.findLastIndex((sheet) => sheet.getBoundingClientRect().top <= line) + 1)
 }
 
-/** What all pages are taken to measure until they are near. */
 function useFirstSize(pdf: Pdf, turns: number) {
   const [size, setSize] = useState<Awaited<ReturnType<Pdf['sizeOf']>>>()
   useEffect(() => {
@@ -135,17 +133,14 @@ function useWidth(desk: { current: HTMLElement | null }) {
 type PdfPageProps = {
   pdf: Pdf
   number: number
-  /** "Page 2 of 3" */
   label: string
   zoom: Zoom
   turns: number
   desk: RefObject<HTMLElement | null>
   deskWidth: number
-  /** Its size until it is known. */
   usual: Size
 }
 
-/** One page: drawn while it is near, let go when it is far, with its text for those who do not see the picture. */
 function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usual }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(sheet, desk)

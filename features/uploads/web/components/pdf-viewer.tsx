@@ -10,7 +10,7 @@ import './pdf-desk.css'
 
 type PdfViewerProps = { file: Promise<Blob>; name: string; owner: string; onClose: () => void }
 
-/** A private PDF over the page, drawn by workers of ours from the bytes that were read once; that it was opened is on record already. */
+/** Read once and drawn by our own workers, because every reading is recorded. */
 export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
   const { pdf, bytes, fault, unread } = usePdf(file)
   const save = bytes && (() => saveFile(name, 'application/pdf', bytes))
