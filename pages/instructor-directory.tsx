@@ -48,7 +48,7 @@ type ResultsProps = {
 
 function Results({ filters, page, onShow }: ResultsProps) {
   // As the address has them: what is no gearbox or order the server refuses, in words.
-  const found = useDirectory({ ...filters, page } as unknown as DirectoryQuery)
+  const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
       <EmptyState title="Where should lessons start?">
