@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createConnection, createServer } from 'node:net'
+import { createConnection, createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: {
   stopWithUs(child.pid!)
   await becomesReady(child)
   child.unref()
-  ;(child.stderr as unknown as { unref(): void }).unref()
+  letGo(child.stderr)
 
   return {
     url: (database) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
@@ -221,7 +221,12 @@ function stopWithUs(pid: number) {
     detached: true,
   })
   watchdog.unref()
-  ;(watchdog.stdin as unknown as { unref(): void }).unref()
+  letGo(watchdog.stdin)
+}
+
+/** A pipe to a child is a socket, which must not keep this process alive. */
+function letGo(pipe: unknown) {
+  if (pipe instanceof Socket) pipe.unref()
 }
 
 function readableHome() {

@@ -47,8 +47,8 @@ type ResultsProps = {
 }
 
 function Results({ filters, page, onShow }: ResultsProps) {
-  // As the address has them: the server rejects unknown values in words.
-  const found = useDirectory({ ...filters, page } as unknown as DirectoryQuery)
+  // As the address has them: what is no gearbox or order the server refuses, in words.
+  const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
       <EmptyState title="Where should lessons start?">

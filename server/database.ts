@@ -161,7 +161,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
         fault ??= error
         answered()
       })
-      return result as never
+      return result
     }
     writeTogether(client)
     const head = Promise.all([
@@ -215,7 +215,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
           opening,
           { name: plan === 'kept' ? preparedName('kept', text) : undefined, text, values },
           answer,
-        ) as never,
+        ),
       )
     })
   }

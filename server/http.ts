@@ -101,7 +101,7 @@ export function openHttp(
     threshold: 1_400,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-  } as never)
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
@@ -21,12 +22,12 @@ type ReadStatement = { name?: string | undefined; text: string; values: readonly
 
 type Opening = { name: string; values: readonly string[] }
 
-const Query = pg.Query as unknown as new (config: {
-  name?: string | undefined
-  text: string
-}) => {
+/** The driver's own kind of query, which is all that its pipeline takes. */
+const Query: new (
+  config: pg.QueryConfig,
+) => EventEmitter & {
   callback?: (fault: Error | null, row?: readonly string[]) => void
-}
+} = pg.Query
 
 /** Settings and one statement before a single sync: an implicit transaction without a round trip between. */
 export class OneRead extends Query {
@@ -46,7 +47,8 @@ export class OneRead extends Query {
     this.callback = answer
   }
 
-  submit(wire: Wire): null {
+  submit(connection: pg.Connection): null {
+    const wire = connection as pg.Connection & Wire
     const { name = '', text, values } = this.#read
     wire.stream.cork()
     wire.bind({ statement: this.#opening.name, values: this.#opening.values, valueMapper: textOf })

@@ -48,8 +48,8 @@ export function openLine(pool: pg.Pool): () => Promise<pg.PoolClient> {
   }
 }
 
-export const streamOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream
+/** The socket under a connection; the driver's types say only that it is a stream. */
+export const streamOf = (client: pg.PoolClient) => client.connection.stream as Socket
 
 /** Opening a transaction waits for no lock: without an answer in time the connection is dead. */
 export function mustAnswer(client: pg.PoolClient, opening: Promise<unknown>): void {

@@ -38,11 +38,14 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S
 
-export function toSnakeCase<R extends object>(row: R): { [P in keyof R & string as SnakeCase<P>]: R[P] } {
+type SnakeCased<R> = { [P in keyof R & string as SnakeCase<P>]: R[P] }
+
+/** A row for protocols that the specification words in snake_case. */
+export function toSnakeCase<R extends object>(row: R): SnakeCased<R> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]),
-  ) as never
+  ) as SnakeCased<R>
 }

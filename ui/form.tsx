@@ -14,6 +14,7 @@ import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { sayWhatIsWrong } from './form-messages.ts'
 import { FormSummary } from './form-summary.tsx'
+import type { FormByName } from './form-by-name.ts'
 import { useDraft } from './use-draft.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
@@ -33,18 +34,17 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const anyForm = form as unknown as UseFormReturn
-  useDraft(anyForm, element)
-  const id = useEarlyInput(anyForm)
+  useDraft(form, element)
+  const id = useEarlyInput(form)
   const send = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values as Output)
+      await onSubmit(values)
     } catch (error) {
-      showError(anyForm, error)
+      showError(form, error)
     }
   })
   return (
-    <FormProvider {...anyForm}>
+    <FormProvider {...form}>
       <form
         ref={element}
         id={id}
@@ -81,7 +81,7 @@ type ApiError = {
   issues?: readonly { path?: string | readonly PropertyKey[]; message?: string }[]
 }
 
-function showError(form: UseFormReturn, error: unknown) {
+function showError(form: FormByName, error: unknown) {
   const { detail, message, issues = [] } = (error ?? {}) as ApiError
   const known = issues.flatMap(({ path, message }) => {
     const name = typeof path === 'string' ? path : (path ?? []).map(String).join('.')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { takeDraft, watchForm } from './drafts.ts'
+import type { FormByName } from './form-by-name.ts'
 import { toast } from './toast.ts'
 
 const leftOut =
@@ -8,8 +8,8 @@ const leftOut =
 
 export const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
 
-/** Saves the form while its person signs in again, and restores it. */
-export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement | null>) {
+/** Lets a form be kept while its person signs in again, and puts back what was. */
+export function useDraft(form: FormByName, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const place = `${location.pathname} ${Object.keys(form.getValues()).sort().join()}`
     const draft = takeDraft(place)
@@ -19,12 +19,12 @@ export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement
   }, [form, element])
 }
 
-function putBack(form: UseFormReturn, draft: Readonly<Record<string, unknown>>) {
+function putBack(form: FormByName, draft: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(draft)) form.setValue(name, value, { shouldDirty: true })
   toast(draftIsBack)
 }
 
-function typedInto(form: UseFormReturn, element: HTMLFormElement | null) {
+function typedInto(form: FormByName, element: HTMLFormElement | null) {
   const secret = new Set(
     [...(element?.querySelectorAll<HTMLInputElement>(leftOut) ?? [])].map(({ name }) => name),
   )

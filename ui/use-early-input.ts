@@ -1,8 +1,11 @@
 import { useEffect, useId, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FormByName } from './form-by-name.ts'
 
-/** Takes over what was typed or sent before hydration (`web/start.ts` holds it). Returns the form's id. */
-export function useEarlyInput(form: UseFormReturn): string {
+/**
+ * A prerendered form may have been filled in, and sent (`web/start.ts` holds it back), by the time its script is here: the form takes that over. Gives back the
+ * id for the form's element, by which it finds itself in the document.
+ */
+export function useEarlyInput(form: FormByName): string {
   const id = useId()
   const [typed] = useState(() => read(id))
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { Marked } from 'marked'
+import { Marked, type Token, walkTokens } from 'marked'
 import type { Plugin } from 'vite'
-
-const marked = new Marked({ gfm: true })
 
 /**
  * Articles are Markdown files with a few lines about themselves on top. `x.md` is the text as HTML, `x.md?about` what the top says,
@@ -16,8 +14,9 @@ export function articles(): Plugin {
       if (!file.endsWith('.md')) return null
       const { about, text } = readArticle(await readFile(file, 'utf8'))
       if (query === 'about') return exported(about)
-      const html = withAnchors(await marked.parse(text))
-      return exported(query === 'words' ? html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') : html)
+      const marked = withAnchors()
+      const tokens = marked.lexer(text)
+      return exported(query === 'words' ? wordsIn(tokens).join(' ') : marked.parser(tokens))
     },
   }
 }
@@ -46,20 +45,37 @@ function readArticle(file: string) {
 }
 
 /** So that one can be sent to a paragraph, and that wide tables scroll by themselves, each a region with a name of its own. */
-function withAnchors(html: string) {
+function withAnchors() {
   let tables = 0
-  return html
-    .replaceAll(/<h2>(.*?)<\/h2>/g, (_all, title: string) => `<h2 id="${anchorOf(title)}">${title}</h2>`)
-    .replaceAll(
-      '<table>',
-      () => `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,
-    )
-    .replaceAll('</table>', '</table></div>')
+  const plain = new Marked({ gfm: true })
+  return new Marked({ gfm: true }).use({
+    renderer: {
+      heading({ tokens, depth }) {
+        if (depth !== 2) return false
+        return `<h2 id="${anchorOf(wordsIn(tokens).join(''))}">${this.parser.parseInline(tokens)}</h2>\n`
+      },
+      table(table) {
+        const html = plain.parser([table]).trimEnd()
+        return `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}">${html}</div>\n`
+      },
+    },
+  })
 }
+
+function wordsIn(tokens: Token[]): string[] {
+  const words: string[] = []
+  walkTokens(tokens, (token) => {
+    if ('text' in token && token.type !== 'html' && !isMadeOfTokens(token)) words.push(String(token.text))
+  })
+  return words
+}
+
+/** Its own text then comes again in them. */
+const isMadeOfTokens = (token: Token) =>
+  token.type === 'list' || token.type === 'table' || ('tokens' in token && token.tokens !== undefined)
 
 const anchorOf = (title: string) =>
   title
-    .replaceAll(/<[^>]+>|&\w+;/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

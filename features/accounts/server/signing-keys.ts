@@ -147,7 +147,7 @@ async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
 
 /** Synchronous: the thread pool would queue signatures behind the passwords. */
 function signer(jwk: JWK, algorithm: KeyAlgorithm) {
-  const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
+  const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
   const how = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
   return (text: string) => sign('sha256', Buffer.from(text), how).toString('base64url')
 }

@@ -50,7 +50,7 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
       return { fault: faultOf(error) }
     }
     if (!anyRole && !roles.includes(payload['role'])) return { fault: 'unknown role' }
-    const claims = payload as unknown as Claims
+    const claims = payload as Claims
     if (await ended?.isEnded(claims)) return { fault: 'session ended', ended: claims }
     return { claims }
   }

@@ -31,12 +31,15 @@ export type AssessmentForm = z.infer<typeof AssessmentForm>
 /** Skills go by number inside the form: a colon or a dot in a field name would be a path. */
 export const nameOf = (number: number) => `s${number}`
 
-export const emptyForm = (lessonId: string): AssessmentForm => ({
+/** How many stars is the one thing that it begins without. */
+type EmptyForm = Omit<AssessmentForm, 'overall_rating'> & { overall_rating: undefined }
+
+export const emptyForm = (lessonId: string): EmptyForm => ({
   lesson_id: lessonId,
   levels: Object.fromEntries(skills.map(({ number }) => [nameOf(number), ''])),
   strengths: '',
   areas: '',
-  overall_rating: undefined as unknown as number,
+  overall_rating: undefined,
   instructor_notes: '',
 })
 

@@ -46,7 +46,7 @@ const looks: Record<AvatarStyle, Look> = {
 const made = new Map<AvatarStyle, StyleOf>()
 
 function styleOf(style: AvatarStyle): StyleOf {
-  const ready = made.get(style) ?? new (generator().Style)(looks[style].load() as never)
+  const ready = made.get(style) ?? new (generator().Style)(looks[style].load())
   made.set(style, ready)
   return ready
 }

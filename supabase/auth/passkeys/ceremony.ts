@@ -123,7 +123,7 @@ function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {
 
 const ways: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 const transportsIn = ({ response }: RegistrationResponseJSON) =>
-  ways.filter((way) => (response.transports as unknown as string[] | undefined)?.includes?.(way))
+  ways.filter((way) => response.transports?.includes?.(way))
 
 const nameOf = ({ userMetadata, email }: User) =>
   typeof userMetadata['name'] === 'string' ? userMetadata['name'].slice(0, 64) : email

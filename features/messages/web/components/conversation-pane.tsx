@@ -192,8 +192,15 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
 
 type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
 
+/** It begins without a reason, and is sent with one. */
+const ReportForm = z.object({
+  ...ReportPerson.shape,
+  reason: z.pipe(z.unknown(), ReportPerson.shape.reason),
+})
+
+/** What goes to the platform's team, in plain words, before it goes. */
 function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
-  const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
+  const form = useForm(ReportForm, { defaultValues: { reason: '', words: '' } })
   const report = useReportPerson()
   return (
     <Dialog

@@ -1,0 +1,7 @@
+/** A form for what stands around its fields: it reads and writes them by name alone and need not know their shape. */
+export type FormByName = {
+  getValues(): Readonly<Record<string, unknown>>
+  setValue(name: string, value: unknown, options?: { shouldDirty?: boolean }): void
+  setError(name: string, error: { type: string; message?: string | undefined }): void
+  control: { _defaultValues: Readonly<Record<string, unknown>> }
+}
