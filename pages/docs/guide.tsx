@@ -1,10 +1,8 @@
 import type { Address } from '#common/site.ts'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import NotFoundPage from '../not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { Waiting } from '#ui/states.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { GuideText } from '#features/docs/web/components/guide-text.tsx'
 import { type Guide, guides } from '#features/docs/web/guides.ts'
@@ -26,9 +24,8 @@ function OneGuide({ guide }: { guide: Guide }) {
   return (
     <DocsFrame up={[{ to: '/docs', label: 'Docs' }]}>
       <PageHead title={guide.title} lead={guide.summary} />
-      <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <GuideText guide={guide} />
-      </Suspense>
+      {/* Without a boundary of its own, so that its buttons are hydrated with the page. */}
+      <GuideText guide={guide} />
     </DocsFrame>
   )
 }
