@@ -1,12 +1,31 @@
-import type { InvitationAccepted } from '#features/invitations/contract.ts'
+import { invitationAccepted, type InvitationAccepted } from '#features/invitations/contract.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import { subscribe } from '#server/events.ts'
+import { notify } from './notify.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
-import type { Party } from './lesson-mail.ts'
+import type { Party } from './lesson-mail-template.ts'
+
+export const invitationSubscribers = [
+  subscribe(invitationAccepted, 'notify-inviter', ({ invitationId, fromId, personId, role }, services) =>
+    services.asSystem('notify of an accepted invitation', async (db) => {
+      const [inviter, person] = await Promise.all([findProfile(db, fromId), findProfile(db, personId)])
+      if (!inviter || !person) return
+      await notify(db, services, {
+        kind: role === 'student' ? 'learner-joined' : 'instructor-joined',
+        to: fromId,
+        other: personId,
+        key: `invitation-accepted ${invitationId}`,
+        mail: (unsubscribeUrl) => joinedMail(services, { inviter, person, role }, unsubscribeUrl),
+      })
+    }),
+  ),
+]
 
 type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
 
-export function joinedMail(
+function joinedMail(
   services: Services,
   { inviter, person, role }: Joined,
   unsubscribeUrl?: string,
