@@ -25,11 +25,7 @@ export const invitationSubscribers = [
 
 type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
 
-function joinedMail(
-  services: Services,
-  { inviter, person, role }: Joined,
-  unsubscribeUrl?: string,
-): Mail {
+function joinedMail(services: Services, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
   const isLearner = role === 'student'
   const letter = writeEmail(services, {
     greeting: `Hello ${inviter.name},`,
