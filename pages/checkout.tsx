@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
-import { useLesson, useLetGoOfHold } from '#features/lessons/web/hooks.ts'
+import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -99,10 +99,10 @@ function Choices({ lesson }: { lesson: Lesson }) {
 }
 
 function LetGo({ lesson }: { lesson: Lesson }) {
-  const letGo = useLetGoOfHold()
+  const release = useReleaseHold()
   const goTo = useNavigate()
   const go = () =>
-    letGo.mutate(
+    release.mutate(
       { id: lesson.id },
       {
         onSuccess: () => goTo(`/instructor-directory/${lesson.instructor.id}`, { replace: true }),
@@ -111,7 +111,7 @@ function LetGo({ lesson }: { lesson: Lesson }) {
     )
   return (
     <p>
-      <Button variant="plain" size="sm" className="-ml-2" busy={letGo.isPending} onClick={go}>
+      <Button variant="plain" size="sm" className="-ml-2" busy={release.isPending} onClick={go}>
         Let this time go
       </Button>
     </p>

@@ -68,7 +68,7 @@ create table public.message_reports (
   status text not null default 'open' check (status in ('open', 'closed')),
   outcome text not null default '' check (length(outcome) <= 1000),
   reported_at timestamptz not null default clock(),
-  told_at timestamptz,
+  notified_at timestamptz,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
   check ((status = 'closed') = (closed_at is not null)),

@@ -25,7 +25,7 @@ create table public.school_instructors (
   since timestamptz not null default clock(),
   left_at timestamptz,
   left_by text check (left_by in ('school', 'instructor', 'platform')),
-  told boolean not null default false,
+  notified boolean not null default false,
   check ((left_at is null) = (left_by is null)),
   check (left_at >= since)
 );

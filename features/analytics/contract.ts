@@ -14,9 +14,9 @@ export const Figures = z.object({
   cancelledLate: Count,
   cancelledByMe: Count,
   /** Pence of lessons delivered or cancelled too late; nothing that went back to a learner. */
-  gross: Count,
-  commission: Count,
-  net: Count,
+  grossPence: Count,
+  commissionPence: Count,
+  netPence: Count,
   /** Minutes of today's opening hours less blocked time, since you joined; and how much was lessons. */
   openMinutes: Count,
   usedMinutes: Count,
@@ -25,14 +25,14 @@ export const Figures = z.object({
 export type Totals = z.infer<typeof Totals>
 export const Totals = z.extend(Figures, {
   /** With a lesson in the period; with their first one; with lessons in the period before and none since. */
-  pupilsActive: Count,
-  pupilsNew: Count,
-  pupilsLost: Count,
+  learnersActive: Count,
+  learnersNew: Count,
+  learnersLost: Count,
   rating: z.nullable(z.number()),
   assessments: Count,
   /** Levels of skills that the assessed learners went up, less those they went down. */
   levelsGained: Count,
-  pupilsAssessed: Count,
+  learnersAssessed: Count,
 })
 
 export type Analytics = z.infer<typeof Analytics>

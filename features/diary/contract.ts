@@ -216,7 +216,7 @@ export const DiaryEntry = z.object({
   kind: z.enum(['hold', 'lesson', 'block']),
   startsAt: Instant,
   endsAt: Instant,
-  guardedUntil: Instant,
+  endsAtWithBuffer: Instant,
   live: z.boolean(),
   expiresAt: z.nullable(Instant),
   note: z.string(),

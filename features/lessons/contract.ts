@@ -170,7 +170,7 @@ export const holdLesson = endpoint({
   errors: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, diaryClosed],
 })
 
-export const letGoOfHold = endpoint({
+export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/lessons/holds/:id',
   who: ['student'],

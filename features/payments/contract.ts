@@ -174,13 +174,13 @@ export const listTransactions = endpoint({
 })
 
 export type Earnings = z.infer<typeof Earnings>
-const Sums = { gross: Pence, commission: Pence, net: Pence }
+const Sums = { gross_pence: Pence, commission_pence: Pence, net_pence: Pence }
 export const Earnings = z.object({
   currency: z.string(),
   ...Sums,
   /** Paid for lessons that are still to come, and for prepaid time. */
-  held: Pence,
-  payable: Pence,
+  held_pence: Pence,
+  payable_pence: Pence,
   commission_basis_points: z.int(),
   months: z.array(z.object({ month: z.string(), ...Sums })),
   lines: z.array(

@@ -79,9 +79,9 @@ export const SchoolFigures = z.object({
   minutes: Count,
   cancelled: Count,
   cancelledLate: Count,
-  gross: Count,
-  commission: Count,
-  net: Count,
+  grossPence: Count,
+  commissionPence: Count,
+  netPence: Count,
 })
 
 const span = { from: Day, to: Day, learners: Count }

@@ -61,19 +61,19 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Net, ${periodNames[period]}`}
-          figure={formatMoney(now.net)}
+          figure={formatMoney(now.netPence)}
           rows={[
-            ['Gross', formatMoney(now.gross)],
-            ['Commission', `−${formatMoney(now.commission)}`],
-            ['Net in the period before', formatMoney(before.net)],
+            ['Gross', formatMoney(now.grossPence)],
+            ['Commission', `−${formatMoney(now.commissionPence)}`],
+            ['Net in the period before', formatMoney(before.netPence)],
             [
               'An hour taught, net',
-              now.minutes > 0 ? formatMoney(Math.round((now.net * 60) / now.minutes)) : '–',
+              now.minutes > 0 ? formatMoney(Math.round((now.netPence * 60) / now.minutes)) : '–',
             ],
           ]}
         />
         <Card>
-          <MoneyTrend word="Net" of="net" unit={unit} buckets={buckets} />
+          <MoneyTrend word="Net" of="netPence" unit={unit} buckets={buckets} />
         </Card>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">

@@ -50,8 +50,17 @@ export default function EarningsPage() {
 }
 
 function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
-  const { net, gross, commission, held, payable, commission_basis_points, months, lines } = earnings
-  const bars = months.map(({ month, net: pence }, at) => ({
+  const {
+    net_pence,
+    gross_pence,
+    commission_pence,
+    held_pence,
+    payable_pence,
+    commission_basis_points,
+    months,
+    lines,
+  } = earnings
+  const bars = months.map(({ month, net_pence: pence }, at) => ({
     name: nameOf(month),
     value: pence,
     shows: formatPounds(pence),
@@ -62,15 +71,15 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Net, ${spans[span].toLowerCase()}`}
-          figure={formatMoney(net)}
+          figure={formatMoney(net_pence)}
           rows={[
-            ['Gross', formatMoney(gross)],
+            ['Gross', formatMoney(gross_pence)],
             [
               `Commission (now ${formatBasisPoints(commission_basis_points)})`,
-              `${commission > 0 ? '−' : ''}${formatMoney(commission)}`,
+              `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
             ],
-            ['Held for lessons to come', formatMoney(held)],
-            ['Owed to you, in all', formatMoney(payable)],
+            ['Held for lessons to come', formatMoney(held_pence)],
+            ['Owed to you, in all', formatMoney(payable_pence)],
           ]}
         />
         <Card>
@@ -90,7 +99,7 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
             {(few) => <Lines lines={few} />}
           </FewFirst>
         ) : (
-          <NoLessons hasHeld={held > 0} />
+          <NoLessons hasHeld={held_pence > 0} />
         )}
       </Card>
     </div>
@@ -123,11 +132,11 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
       },
       {
         head: 'Paid',
-        cell: ({ gross, commission }) => (
+        cell: ({ gross_pence, commission_pence }) => (
           <>
-            {formatMoney(gross)}{' '}
+            {formatMoney(gross_pence)}{' '}
             <span className="md:block md:text-sm md:text-ink-2">
-              less {formatMoney(commission)} commission
+              less {formatMoney(commission_pence)} commission
             </span>
           </>
         ),
@@ -142,7 +151,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
             <Badge tone="green">Delivered</Badge>
           ),
       },
-      { head: 'Net', place: 'right', cell: ({ net }) => formatMoney(net) },
+      { head: 'Net', place: 'right', cell: ({ net_pence }) => formatMoney(net_pence) },
     ]}
   />
 )

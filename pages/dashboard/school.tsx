@@ -69,16 +69,16 @@ const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolRep
   <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
     <Sign
       title="Revenue, 4 weeks"
-      figure={formatMoney(now.gross)}
+      figure={formatMoney(now.grossPence)}
       rows={[
-        ['In the 4 weeks before', formatMoney(before.gross)],
-        ['Commission', formatMoney(now.commission)],
+        ['In the 4 weeks before', formatMoney(before.grossPence)],
+        ['Commission', formatMoney(now.commissionPence)],
         ['Lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
         ['Learners with a lesson', now.learners],
       ]}
     />
     <Card>
-      <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
+      <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
     </Card>
   </div>
 )

@@ -1,4 +1,4 @@
-import type { DiaryFrame } from '#features/diary/server/slots.ts'
+import type { Availability } from '#features/diary/server/slots.ts'
 import { requirePackage } from './packages.ts'
 
 type Moment = {
@@ -22,7 +22,7 @@ export function openDayjsLoop() {
   for (const name of ['utc', 'timezone']) dayjs.extend(requirePackage(`dayjs/plugin/${name}.js`))
 
   return function listWithDayjs(
-    diary: DiaryFrame,
+    diary: Availability,
     query: { minutes: number; now: number; days: number },
   ): number[] {
     const found: number[] = []

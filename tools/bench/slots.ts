@@ -1,5 +1,5 @@
 import { dayAt, minuteAt } from '#features/diary/server/local-time.ts'
-import { type DiaryFrame, listFreeStarts } from '#features/diary/server/slots.ts'
+import { type Availability, listFreeStarts } from '#features/diary/server/slots.ts'
 import { Connection } from './connection.ts'
 import { openDayjsLoop } from './dayjs-slots.ts'
 import type { Line } from './line.ts'
@@ -51,7 +51,7 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
 }
 
 /** 09:00 to 18:00 on weekdays with a lunch break, and Saturday mornings; every other lesson is booked. */
-function busyDiary(now: number): DiaryFrame {
+function busyDiary(now: number): Availability {
   const weekday = (n: number) => [
     { weekday: n, opens: 540, closes: 750 },
     { weekday: n, opens: 795, closes: 1080 },

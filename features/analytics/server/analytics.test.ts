@@ -64,7 +64,7 @@ suite('the figures of an instructor', () => {
     const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
     await shop.services.asSystem('Dev came by invitation', (db) =>
       db.queryUnchecked(
-        'insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())',
+        'insert into public.learners (instructor_id, learner_id, since) values ($1, $2, clock())',
         [helen.id, dev.id],
       ),
     )
@@ -94,9 +94,9 @@ suite('the figures of an instructor', () => {
       cancelled: 0,
       cancelledLate: 0,
       cancelledByMe: 0,
-      gross: 0,
-      commission: 0,
-      net: 0,
+      grossPence: 0,
+      commissionPence: 0,
+      netPence: 0,
       openMinutes: 0,
       usedMinutes: 0,
     }
@@ -113,9 +113,9 @@ suite('the figures of an instructor', () => {
         cancelledLate: 1,
         cancelledByMe: 1,
         // Two delivered and one cancelled too late; the one in time is prepaid time again, the one called off is back on the card.
-        gross: 11_400,
-        commission: 1_140,
-        net: 10_260,
+        grossPence: 11_400,
+        commissionPence: 1_140,
+        netPence: 10_260,
         openMinutes: 5 * 540 + 25 * 60,
         usedMinutes: 120,
       },
@@ -126,9 +126,9 @@ suite('the figures of an instructor', () => {
         ...none,
         lessons: 1,
         minutes: 60,
-        gross: 3_800,
-        commission: 380,
-        net: 3_420,
+        grossPence: 3_800,
+        commissionPence: 380,
+        netPence: 3_420,
         openMinutes: 2 * 540, // of Wednesday the hours to noon were blocked, the rest is still to come
         usedMinutes: 60,
       },
@@ -141,21 +141,21 @@ suite('the figures of an instructor', () => {
       cancelled: 3,
       cancelledLate: 1,
       cancelledByMe: 1,
-      gross: 15_200,
-      commission: 1_520,
-      net: 13_680,
+      grossPence: 15_200,
+      commissionPence: 1_520,
+      netPence: 13_680,
       openMinutes: 5_280,
       usedMinutes: 180,
-      pupilsActive: 2,
-      pupilsNew: 2,
-      pupilsLost: 0,
+      learnersActive: 2,
+      learnersNew: 2,
+      learnersLost: 0,
       rating: 3.75,
       assessments: 2,
       levelsGained: 5, // parking from nothing to level 4, junctions to level 1
-      pupilsAssessed: 1,
+      learnersAssessed: 1,
     })
     assert.deepEqual(
-      [before.from, before.to, before.lessons, before.net, before.rating],
+      [before.from, before.to, before.lessons, before.netPence, before.rating],
       ['2026-09-07', '2026-10-01', 0, 0, null],
     )
     assert.deepEqual(busy, [
@@ -172,22 +172,22 @@ suite('the figures of an instructor', () => {
     const { buckets } = await figuresOf(helen, '12-months')
     const october = buckets.find(({ from }) => from === '2026-10-01')!
     assert.deepEqual(
-      [october.gross, october.commission, october.net],
-      [earnings.gross, earnings.commission, earnings.net],
+      [october.grossPence, october.commissionPence, october.netPence],
+      [earnings.gross_pence, earnings.commission_pence, earnings.net_pence],
     )
-    assert.equal(october.net, await shop.balance('instructor_payable'))
+    assert.equal(october.netPence, await shop.balance('instructor_payable'))
   })
 
   test('four weeks later are the period before, and say who has not come back', async () => {
     shop.clock.set('2026-11-25T12:00:00Z')
     const { now, before } = await figuresOf(helen, '4-weeks')
     assert.deepEqual(
-      [before.from, before.to, before.lessons, before.net, before.openMinutes, before.pupilsNew],
+      [before.from, before.to, before.lessons, before.netPence, before.openMinutes, before.learnersNew],
       ['2026-10-05', '2026-10-29', 3, 13_680, 5_280 + 360, 2],
     )
-    assert.deepEqual([now.lessons, now.pupilsActive, now.pupilsNew, now.pupilsLost], [0, 0, 0, 2])
+    assert.deepEqual([now.lessons, now.learnersActive, now.learnersNew, now.learnersLost], [0, 0, 0, 2])
     await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
-    assert.equal((await figuresOf(helen, '4-weeks')).now.pupilsLost, 1, 'who has booked is not lost')
+    assert.equal((await figuresOf(helen, '4-weeks')).now.learnersLost, 1, 'who has booked is not lost')
   })
 
   test('count a lesson at midnight to the week that begins then, after the clocks have gone forward', async () => {
@@ -222,7 +222,7 @@ suite('the figures of an instructor', () => {
     const rhys = await shop.teacher('Rhys Evans')
     const { now, busy, hasLessons } = await figuresOf(rhys, '12-months')
     assert.deepEqual(
-      [now.lessons, now.gross, now.cancelled, now.pupilsActive, now.rating, busy, hasLessons],
+      [now.lessons, now.grossPence, now.cancelled, now.learnersActive, now.rating, busy, hasLessons],
       [0, 0, 0, 0, null, [], false],
     )
     assert.equal((await shop.ask(amara, 'GET', '/api/analytics')).status, 403)

@@ -2,18 +2,18 @@ import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import type { Analytics, Totals } from '../contract.ts'
 import { type Period, type Span, spansOf } from '../rules.ts'
-import { countPupils, findSources, sumSkills } from './pupils.ts'
-import { findBusyHours, sumOpening, sumWork } from './work.ts'
+import { countLearners, findSources, sumSkills } from './learner-figures.ts'
+import { findBusyHours, sumOpening, sumWork } from './lesson-figures.ts'
 
 /** The period that ends with today, and the one before. The caller's policies apply. */
 export async function getAnalytics(db: Db, instructorId: string, period: Period): Promise<Analytics> {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const { unit, buckets, now, before } = spansOf(period, today)
   const all: readonly Span[] = [now, before, ...buckets]
-  const [work, opening, pupils, skills, busy, sources, hasLessons] = await Promise.all([
+  const [work, opening, learners, skills, busy, sources, hasLessons] = await Promise.all([
     sumWork(db, instructorId, all),
     sumOpening(db, instructorId, all),
-    countPupils(db, instructorId, [now, before]),
+    countLearners(db, instructorId, [now, before]),
     sumSkills(db, instructorId, [now, before]),
     findBusyHours(db, instructorId, now),
     findSources(db, instructorId, now),
@@ -24,7 +24,7 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
     from,
     to,
     ...figures[at]!,
-    ...pupils[at]!,
+    ...learners[at]!,
     ...skills[at]!,
   }))
   return {

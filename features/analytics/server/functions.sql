@@ -1,8 +1,8 @@
 create or replace function public.work_between(of_instructor uuid, starts timestamptz, ends timestamptz)
 returns table (lessons bigint, minutes bigint, cancelled bigint, cancelled_late bigint, cancelled_by_instructor bigint,
-  gross bigint, commission bigint)
+  gross_pence bigint, commission_pence bigint)
 language sql stable as $$
-  select l.lessons, l.minutes, l.cancelled, l.late, l.by_instructor, m.gross, m.commission
+  select l.lessons, l.minutes, l.cancelled, l.late, l.by_instructor, m.gross_pence, m.commission_pence
   from (
     select count(*) filter (where status = 'delivered') as lessons,
       coalesce(sum(v.minutes) filter (where status = 'delivered'), 0) as minutes,
@@ -11,7 +11,7 @@ language sql stable as $$
       count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as by_instructor
     from public.lessons v where v.instructor_id = of_instructor and v.starts_at >= starts and v.starts_at < ends) l,
   (
-    select coalesce(sum(v.pence), 0) as gross, coalesce(sum(v.commission_pence), 0) as commission
+    select coalesce(sum(v.pence), 0) as gross_pence, coalesce(sum(v.commission_pence), 0) as commission_pence
     from public.lesson_payments v
     where v.instructor_id = of_instructor and v.state = 'released' and v.settled_at >= starts and v.settled_at < ends) m
 $$;

@@ -10,9 +10,9 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     cancelled: 3,
     cancelledLate: 1,
     cancelledByMe: 1,
-    gross: 11_400,
-    commission: 1_140,
-    net: 10_260,
+    grossPence: 11_400,
+    commissionPence: 1_140,
+    netPence: 10_260,
   }
   const bucket = {
     from: '2026-10-19',

@@ -26,9 +26,9 @@ export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): s
     one.cancelled,
     one.cancelledLate,
     one.cancelledByMe,
-    { pence: one.gross },
-    { pence: one.commission },
-    { pence: one.net },
+    { pence: one.grossPence },
+    { pence: one.commissionPence },
+    { pence: one.netPence },
   ])
   return [head, ...rows].map(csvLine).join('')
 }

@@ -13,7 +13,7 @@ import {
   tooManyHolds,
 } from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
-import { findFrame, instantOf, minuteOf, nowMinute, type OfferedFrame } from './frames.ts'
+import { findAvailability, instantOf, minuteOf, nowMinute, type OfferedAvailability } from './availability.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
 export type Hold = {
@@ -173,33 +173,34 @@ async function entryOrError(
 async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findFrame(db, query.instructorId, ...around(start))
+  const read = await findAvailability(db, query.instructorId, ...around(start))
   if (!read) return fail(notFound)
   if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
-  const frame = moving ? withoutEntry(read, moving) : read
-  if (!offers(frame, query.minutes))
-    return fail(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
-  if (isFree(frame, start, { minutes: query.minutes, now })) return
-  const apiError = isFree({ ...frame, busy: [] }, start, { minutes: query.minutes, now })
+  const availability = moving ? withoutEntry(read, moving) : read
+  if (!offers(availability, query.minutes))
+    return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
+  if (isFree(availability, start, { minutes: query.minutes, now })) return
+  const apiError = isFree({ ...availability, busy: [] }, start, { minutes: query.minutes, now })
     ? slotTaken
     : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
 }
 
-const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
+const offers = (availability: OfferedAvailability, minutes: number) =>
+  availability.lessonLengths.includes(minutes)
 
-export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
-  ...frame,
-  busy: frame.busy.filter(
-    ([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil),
+export const withoutEntry = (availability: OfferedAvailability, entry: DiaryEntry): OfferedAvailability => ({
+  ...availability,
+  busy: availability.busy.filter(
+    ([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.endsAtWithBuffer),
   ),
 })
 
 async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Query, moving?: DiaryEntry) {
   const now = nowMinute(db)
-  const read = await findFrame(db, instructorId, now, now + 200 * 1440)
-  const frame = read && moving ? withoutEntry(read, moving) : read
-  const starts = frame ? listNearestFree(frame, minuteOf(startsAt), { minutes, now }) : []
+  const read = await findAvailability(db, instructorId, now, now + 200 * 1440)
+  const availability = read && moving ? withoutEntry(read, moving) : read
+  const starts = availability ? listNearestFree(availability, minuteOf(startsAt), { minutes, now }) : []
   const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
   return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
 }
@@ -223,7 +224,7 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
 
 function asEntry({ during, withBuffer, ...entry }: Entry): DiaryEntry {
   const [startsAt, endsAt] = boundsOf(during)
-  return { ...entry, startsAt, endsAt, guardedUntil: boundsOf(withBuffer)[1] }
+  return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }
 
 /** `["2026-11-23 10:00:00+00","2026-11-23 11:00:00+00")` */

@@ -3,7 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { blockTime, ensureDiary, listEntries, unblockTime } from './diary.ts'
-import { instantOf } from './frames.ts'
+import { instantOf } from './availability.ts'
 import { listSlots } from './free-slots.ts'
 import {
   addException,

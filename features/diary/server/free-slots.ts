@@ -3,9 +3,9 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getEntry, withoutEntry } from './diary.ts'
-import { findFrame, instantOf, nowMinute, type OfferedFrame } from './frames.ts'
+import { findAvailability, instantOf, nowMinute, type OfferedAvailability } from './availability.ts'
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
-import { instructorBehind } from './shown.ts'
+import { resolveInstructorId } from './public-id.ts'
 import { findFirstFree, listFreeStarts } from './slots.ts'
 
 /** Free starts by day. None for a length that is not offered. @throws notFound */
@@ -20,40 +20,46 @@ export async function listSlots(
   },
 ): Promise<FreeSlots> {
   const now = nowMinute(db)
-  const instructorId = await instructorBehind(db, query.id)
-  const read = await findFrame(db, instructorId, now - 1440, now + 200 * 1440)
+  const instructorId = await resolveInstructorId(db, query.id)
+  const read = await findAvailability(db, instructorId, now - 1440, now + 200 * 1440)
   if (!read) return fail(notFound)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
-  const frame = moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
-  const first = query.from ? dayNumber(query.from) : dayAt(frame.zone, now)
-  const offered = frame.lessonLengths.includes(query.minutes)
+  const availability =
+    moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
+  const first = query.from ? dayNumber(query.from) : dayAt(availability.zone, now)
+  const offered = availability.lessonLengths.includes(query.minutes)
   return {
     instructorId: query.id,
-    zone: frame.zone,
+    zone: availability.zone,
     minutes: query.minutes,
-    lessonLengths: [...frame.lessonLengths],
-    days: startsByDay(frame, first, offered ? query : { ...query, minutes: Number.POSITIVE_INFINITY }, now),
-    firstFree: offered ? firstFreeOf(frame, query.minutes, now) : null,
+    lessonLengths: [...availability.lessonLengths],
+    days: startsByDay(
+      availability,
+      first,
+      offered ? query : { ...query, minutes: Number.POSITIVE_INFINITY },
+      now,
+    ),
+    firstFree: offered ? firstFreeOf(availability, query.minutes, now) : null,
   }
 }
 
 /** Null if there is none within the horizon. */
-export function firstFreeOf(frame: OfferedFrame, minutes: number, now: number) {
-  const first = findFirstFree(frame, { minutes, now })
+export function firstFreeOf(availability: OfferedAvailability, minutes: number, now: number) {
+  const first = findFirstFree(availability, { minutes, now })
   return first === undefined ? null : instantOf(first)
 }
 
 function startsByDay(
-  frame: OfferedFrame,
+  availability: OfferedAvailability,
   first: number,
   { days, minutes }: { days: number; minutes: number },
   now: number,
 ) {
-  const ends = Array.from({ length: days }, (_, i) => minuteAt(frame.zone, first + i + 1, 0))
-  const starts = listFreeStarts(frame, {
+  const ends = Array.from({ length: days }, (_, i) => minuteAt(availability.zone, first + i + 1, 0))
+  const starts = listFreeStarts(availability, {
     minutes,
     now,
-    from: minuteAt(frame.zone, first, 0),
+    from: minuteAt(availability.zone, first, 0),
     to: ends.at(-1) as number,
   })
   let next = 0

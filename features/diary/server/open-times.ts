@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
-import { type DiaryFrame, openWindows } from './slots.ts'
+import { type Availability, openWindows } from './slots.ts'
 import { intersect, mergeTimes, subtract, type Time } from './times.ts'
 
 export { intersect, mergeTimes, minutesIn, type Time } from './times.ts'
@@ -11,10 +11,10 @@ type Days = { from: string; to: string }
 export async function listOpenTimes(db: Db, instructorIds: readonly string[], days: Days) {
   // Two days more each way hold every zone's.
   const values: [string[], string, string] = [[...instructorIds], days.from, days.to]
-  const [frames, blocks] = await Promise.all([
+  const [availabilities, blocks] = await Promise.all([
     db.list(
-      'diary.listOpenTimes.frames',
-      `select instructor_id as "id!", availability as "frame!"
+      'diary.listOpenTimes.availability',
+      `select instructor_id as "id!", availability as "availability!"
        from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz)`,
       values,
     ),
@@ -28,14 +28,14 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
       values,
     ),
   ])
-  return frames.map(({ id, ...row }) => {
-    const frame = row.frame as DiaryFrame
+  return availabilities.map(({ id, ...row }) => {
+    const availability = row.availability as Availability
     const between = (from: string, to: string): Time => [
-      minuteAt(frame.zone, dayNumber(from), 0),
-      minuteAt(frame.zone, dayNumber(to), 0),
+      minuteAt(availability.zone, dayNumber(from), 0),
+      minuteAt(availability.zone, dayNumber(to), 0),
     ]
     const bounds = between(days.from, days.to)
-    const hours = openWindows(frame, bounds).map(({ opens, closes }): Time => [opens, closes])
+    const hours = openWindows(availability, bounds).map(({ opens, closes }): Time => [opens, closes])
     const blocked = blocks.filter((block) => block.id === id).map(({ starts, ends }): Time => [starts, ends])
     return { id, between, times: subtract(intersect(mergeTimes(hours), [bounds]), mergeTimes(blocked)) }
   })

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { dateOf, dayNumber } from './local-time.ts'
 import {
-  type DiaryFrame,
+  type Availability,
   findFirstFree,
   isFree,
   listFreeStarts,
@@ -17,7 +17,7 @@ const say = (instant: number, zone = 'Europe/London') =>
     .toZonedDateTimeISO(zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' })
 
-const helen: DiaryFrame = {
+const helen: Availability = {
   zone: 'Europe/London',
   stepMinutes: 30,
   bufferMinutes: 15,
@@ -40,7 +40,7 @@ suite('free starts', () => {
   })
 
   test('keep the travel gap on both sides of what is taken', () => {
-    const busy: DiaryFrame['busy'] = [[minute('2026-11-23T10:30Z'), minute('2026-11-23T11:00Z') + 15]]
+    const busy: Availability['busy'] = [[minute('2026-11-23T10:30Z'), minute('2026-11-23T11:00Z') + 15]]
     assert.deepEqual(
       listFreeStarts({ ...helen, busy }, monday).map((start) => say(start).slice(11, 16)),
       ['09:00'],
@@ -121,7 +121,7 @@ suite('free starts', () => {
 })
 
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
-function oracle(diary: DiaryFrame, query: Required<Omit<Query, 'limit'>>) {
+function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
     minute(
       (minutes === 1440
@@ -210,7 +210,7 @@ const diaries = nows.chain((asked) =>
     minutes: fc.constantFrom(30, 45, 60, 90, 120),
     from: fc.integer({ min: asked - 1000, max: asked + 4000 }),
     days: fc.integer({ min: 0, max: 6 }),
-    diary: fc.record<DiaryFrame>({
+    diary: fc.record<Availability>({
       zone: fc.constantFrom(...zones),
       stepMinutes: fc.constantFrom(15, 30),
       bufferMinutes: fc.constantFrom(0, 15, 20),
@@ -234,7 +234,7 @@ const diaries = nows.chain((asked) =>
         .map((days) =>
           days
             .filter(({ day }, i) => days.findIndex((other) => other.day === day) === i)
-            .flatMap(({ day, windows }): DiaryFrame['exceptions'] =>
+            .flatMap(({ day, windows }): Availability['exceptions'] =>
               windows.length === 0
                 ? [{ day, opens: null, closes: null }]
                 : windows.map((hours) => ({ day, ...hours })),

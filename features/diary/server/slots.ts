@@ -8,7 +8,7 @@ export type Span = readonly [from: number, to: number]
 export type Hours = { readonly opens: number; readonly closes: number }
 
 /** Instants are minutes since 1970, days are days since then. */
-export type DiaryFrame = {
+export type Availability = {
   readonly zone: string
   readonly stepMinutes: number
   /** Travel between two lessons, free after each. */
@@ -37,7 +37,7 @@ export type Query = {
 }
 
 /** In order, `from` inclusive and `to` exclusive. Starts count from each opening in steps. */
-export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
+export function listFreeStarts(diary: Availability, query: Query): number[] {
   const found: number[] = []
   const { stepMinutes: step, bufferMinutes: buffer } = diary
   const { minutes, limit = Number.POSITIVE_INFINITY } = query
@@ -66,7 +66,7 @@ export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
 }
 
 /** Most have a free start within two weeks; only then is the rest of the horizon computed. */
-export function findFirstFree(diary: DiaryFrame, query: Query) {
+export function findFirstFree(diary: Availability, query: Query) {
   const soon = Math.min(
     Math.max(query.now + diary.noticeMinutes, query.from ?? 0) + 14 * 1440,
     query.to ?? Number.POSITIVE_INFINITY,
@@ -77,10 +77,10 @@ export function findFirstFree(diary: DiaryFrame, query: Query) {
   )
 }
 
-export const isFree = (diary: DiaryFrame, start: number, query: Query) =>
+export const isFree = (diary: Availability, start: number, query: Query) =>
   findFirstFree(diary, { ...query, from: start, to: start + 1 }) === start
 
-export function listNearestFree(diary: DiaryFrame, start: number, query: Query, count = 5) {
+export function listNearestFree(diary: Availability, start: number, query: Query, count = 5) {
   const week = 7 * 1440
   const near = listFreeStarts(diary, { ...query, from: start - week, to: start + week })
   const enough = near.length >= count ? near : listFreeStarts(diary, query)
@@ -91,7 +91,7 @@ export function listNearestFree(diary: DiaryFrame, start: number, query: Query, 
 }
 
 function bookableBounds(
-  { zone, noticeMinutes, horizonDays, openUntil }: DiaryFrame,
+  { zone, noticeMinutes, horizonDays, openUntil }: Availability,
   { now, minutes, from, to }: Query,
 ): Span | undefined {
   if (openUntil === null) return undefined
@@ -104,7 +104,7 @@ function bookableBounds(
 type Window = { opens: number; closes: number; runsUntil: number }
 
 /** `runsUntil` is where the unbroken opening ends: 24:00 runs on into the next day. */
-export function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
+export function openWindows(diary: Availability, [earliest, end]: Span): Window[] {
   const windows: Window[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
     for (const { opens, closes } of hoursOn(diary, day)) {
@@ -126,7 +126,7 @@ export function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] 
   return windows
 }
 
-function hoursOn({ exceptions, weekly }: DiaryFrame, day: number): Hours[] {
+function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
   if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
   return special.filter(

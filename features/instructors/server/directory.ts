@@ -1,7 +1,7 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { postcodeNotice } from '#common/postcode/notice.ts'
 import { notFound } from '#common/api-error.ts'
-import { nowMinute, type OfferedFrame } from '#features/diary/server/frames.ts'
+import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -30,7 +30,7 @@ export async function findInstructors(db: Db, search: Search) {
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(
     'instructors.findInstructors',
-    `select card, km, availability as frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
+    `select card, km, availability from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
     [
       place.lat,
       place.lng,
@@ -64,7 +64,7 @@ export async function findInstructors(db: Db, search: Search) {
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
   const row = await db.find(
     'instructors.getInstructor',
-    'select card, availability as frame from directory.find(public.instructor_of_public_id($1))',
+    'select card, availability from directory.find(public.instructor_of_public_id($1))',
     [id],
   )
 
@@ -72,7 +72,7 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
   return {
     ...asCard(row, minutes, nowMinute(db)),
     radiusMiles: Math.round((row.card.radiusKm / kmPerMile) * 10) / 10,
-    lessonLengths: [...row.frame.lessonLengths],
+    lessonLengths: [...row.availability.lessonLengths],
   }
 }
 
@@ -82,13 +82,15 @@ type Card = Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radius
 
 /** The database returns only vetted instructors, so all fields are set. */
 function asCard(
-  found: Pick<Row<'instructors.getInstructor'>, 'card' | 'frame'>,
+  found: Pick<Row<'instructors.getInstructor'>, 'card' | 'availability'>,
   minutes: number,
   now: number,
 ) {
-  const [card, frame] = [found.card as Card, found.frame as OfferedFrame]
-  const firstFree = frame.lessonLengths.includes(minutes) ? firstFreeOf(frame, minutes, now) : null
-  return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: frame.zone }
+  const [card, availability] = [found.card as Card, found.availability as OfferedAvailability]
+  const firstFree = availability.lessonLengths.includes(minutes)
+    ? firstFreeOf(availability, minutes, now)
+    : null
+  return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: availability.zone }
 }
 
 const bySoonest = (a: FoundInstructor, b: FoundInstructor) => {

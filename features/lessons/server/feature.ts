@@ -10,7 +10,7 @@ import {
   getLesson,
   getStudent,
   holdLesson,
-  letGoOfHold,
+  releaseHold,
   listLessons,
   listStudents,
   moveLesson,
@@ -20,7 +20,7 @@ export const feature: Feature = {
   name: 'lessons',
   routes(app) {
     route(app, contract.holdLesson, ({ db, me, input }) => holdLesson(db, me, input))
-    route(app, contract.letGoOfHold, ({ db, input }) => letGoOfHold(db, input.id))
+    route(app, contract.releaseHold, ({ db, input }) => releaseHold(db, input.id))
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))

@@ -1,5 +1,5 @@
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
-import { instructorBehind } from '#features/diary/server/shown.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -35,7 +35,7 @@ export async function holdLesson(
   query: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
 ): Promise<Lesson> {
   const pickup = query.pickup ? sectorOf(query.pickup) : null
-  const instructorId = await instructorBehind(db, query.instructorId)
+  const instructorId = await resolveInstructorId(db, query.instructorId)
   const entry = await holdTime(db, {
     instructorId,
     learnerId: me.id,
@@ -66,7 +66,7 @@ export async function holdLesson(
 }
 
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */
-export async function letGoOfHold(db: Db, id: string): Promise<Lesson> {
+export async function releaseHold(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'held') await lapse(db, row)
   else if (row.status !== 'lapsed') fail(holdOver)

@@ -17,7 +17,7 @@ const lessonReads = [
 
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
-export const useLetGoOfHold = () => useCall(contract.letGoOfHold, lessonReads)
+export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
 export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import type { Stream } from './follow.ts'
+import type { Stream } from './stream-connection.ts'
 
 export function openEar(services: Services, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
   let line: ReturnType<Services['hear']> | undefined

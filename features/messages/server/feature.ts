@@ -18,7 +18,7 @@ import {
 import { closeReport, forgetReports, listReports } from './reports.ts'
 import { streamRoute } from './stream.ts'
 import { subscribers } from './subscribers.ts'
-import { tellOfMessages } from './tell-of-messages.ts'
+import { mailUnreadMessages } from './unread-mail.ts'
 
 export const feature: Feature = {
   name: 'messages',
@@ -38,7 +38,7 @@ export const feature: Feature = {
     route(app, contract.closeReport, ({ db, me, input }) => closeReport(db, me.id, input))
     streamRoute(app)
   },
-  jobs: [tellOfMessages, forgetReports],
+  jobs: [mailUnreadMessages, forgetReports],
   subscribers,
   personalData: [
     rowsOf(

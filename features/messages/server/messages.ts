@@ -1,5 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { instructorBehind } from '#features/diary/server/shown.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -21,7 +21,7 @@ import {
   post,
   type Writer,
   writeReport,
-} from './writing.ts'
+} from './conversation-writes.ts'
 
 export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
 
@@ -34,7 +34,7 @@ export async function beginConversation(
   me: Writer,
   query: New & { to: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
-  const to = me.role === 'student' ? await instructorBehind(db, query.to) : query.to
+  const to = me.role === 'student' ? await resolveInstructorId(db, query.to) : query.to
   const conversation = await db.asService('begin a conversation', (service) =>
     openConversation(service, me, to),
   )
@@ -151,7 +151,7 @@ export async function reportPerson(
 
 /** @throws notFound for somebody the caller may not write to */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
-  const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
+  const id = me.role === 'student' ? await resolveInstructorId(db, shown) : shown
   const found = await db.asService('find somebody to write to', (service) =>
     service.find(
       'messages.findCorrespondent',

@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import { type App, requireCaller } from '#server/route.ts'
 import { getChange } from './conversations.ts'
 import { openEar } from './ear.ts'
-import { follow, type Stream } from './follow.ts'
+import { follow, type Stream } from './stream-connection.ts'
 
 /** Tabs of one person on one instance; the oldest is closed. */
 const mostStreams = 8

@@ -12,7 +12,7 @@ import {
   lastKnown,
   type MessagePages,
   placeConversation,
-} from './pages-of.ts'
+} from './message-pages.ts'
 
 const conversationsKey = cursorPagesKey(contract.listConversations, {})
 const messagesKey = (id: string) => [contract.listMessages.path, id]

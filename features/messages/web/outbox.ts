@@ -2,7 +2,7 @@ import { RequestError, call } from '#web/api.ts'
 import { createDeviceStore, createOutbox } from '#web/outbox.ts'
 import { queryClient } from '#web/query-client.ts'
 import { listMessages, sendMessage } from '../contract.ts'
-import { appendMessages, type MessagePages } from './pages-of.ts'
+import { appendMessages, type MessagePages } from './message-pages.ts'
 
 /** `isRefused`: sending it again does not help. */
 export type OutgoingMessage = { id: string; text: string; at: string; error?: string; isRefused?: boolean }

@@ -128,7 +128,7 @@ test('bad input is answered with a reason', async () => {
     true,
   )
   assert.equal(
-    (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross,
+    (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross_pence,
     0,
   )
 })

@@ -47,16 +47,31 @@ const refunds = () =>
 story('a delivered lesson is earned less 10 % commission, and held until then', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   const before = await earningsOf(helen)
-  assert.deepEqual([before.gross, before.net, before.held, before.payable], [0, 0, 3_807, 0])
-  await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
-  const { gross, commission, net, held, payable, commission_basis_points, months, lines } =
-    await earningsOf(helen)
   assert.deepEqual(
-    { gross, commission, net, held, payable, commission_basis_points },
-    { gross: 3_807, commission: 381, net: 3_426, held: 0, payable: 3_426, commission_basis_points: 1_000 },
+    [before.gross_pence, before.net_pence, before.held_pence, before.payable_pence],
+    [0, 0, 3_807, 0],
+  )
+  await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
+  const { commission_basis_points, months, lines, currency: _currency, ...sums } = await earningsOf(helen)
+
+  assert.deepEqual(
+    { ...sums, commission_basis_points },
+    {
+      gross_pence: 3_807,
+      commission_pence: 381,
+      net_pence: 3_426,
+      held_pence: 0,
+      payable_pence: 3_426,
+      commission_basis_points: 1_000,
+    },
   )
   assert.equal(months.length, 12)
-  assert.deepEqual(months.at(-1), { month: '2026-11', gross: 3_807, commission: 381, net: 3_426 })
+  assert.deepEqual(months.at(-1), {
+    month: '2026-11',
+    gross_pence: 3_807,
+    commission_pence: 381,
+    net_pence: 3_426,
+  })
   assert.deepEqual(
     lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [
       lesson_id,
@@ -66,8 +81,8 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     ]),
     [[lessonId, amara.name, 'delivered', 60]],
   )
-  assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross, 0)
-  assert.equal((await earningsOf(helen, '?from=2026-11-25&to=2026-11-26')).gross, 3_807)
+  assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross_pence, 0)
+  assert.equal((await earningsOf(helen, '?from=2026-11-25&to=2026-11-26')).gross_pence, 3_807)
   await shop.mustBalance()
 })
 
@@ -85,7 +100,10 @@ story(
     await cancel(amara, lessonId)
     const [credit] = await creditsOf(amara)
     assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
-    assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
+    assert.deepEqual(
+      [(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence],
+      [3_807, 0],
+    )
     await shop.mustBalance()
   },
 )
@@ -98,9 +116,12 @@ story('a moved lesson is paid for by the same money, and earned from its new end
     fromStartsAt: startsAt,
   })
   await shop.settle()
-  assert.deepEqual([(await earningsOf(helen)).held, await creditsOf(amara)], [3_807, []])
+  assert.deepEqual([(await earningsOf(helen)).held_pence, await creditsOf(amara)], [3_807, []])
   await shop.deliver(helen, lessonId, '2026-11-30T16:00:00Z')
-  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 3_426])
+  assert.deepEqual(
+    [(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence],
+    [0, 3_426],
+  )
   await shop.mustBalance()
 })
 
@@ -215,7 +236,7 @@ story('when the instructor cancels, a lesson paid by itself goes back to the car
   assert.deepEqual(refunds().slice(had), [3_807])
   const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
   assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_807, 0, 0])
-  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 0])
+  assert.deepEqual([(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence], [0, 0])
   await shop.mustBalance()
 })
 

@@ -20,12 +20,13 @@ export async function getEarnings(
     getBalances(db, instructorId),
     getPlan(db, instructorId),
   ])
-  const total = (of: 'gross' | 'commission' | 'net') => months.reduce((sum, month) => sum + month[of], 0)
+  const total = (of: 'gross_pence' | 'commission_pence' | 'net_pence') =>
+    months.reduce((sum, month) => sum + month[of], 0)
   return {
     currency: 'gbp',
-    gross: total('gross'),
-    commission: total('commission'),
-    net: total('net'),
+    gross_pence: total('gross_pence'),
+    commission_pence: total('commission_pence'),
+    net_pence: total('net_pence'),
     ...balances,
     commission_basis_points: terms,
     months,
@@ -42,25 +43,26 @@ async function sumByMonth(
   from: string,
   to: string,
 ): Promise<Earnings['months']> {
-  return db.list(
+  const rows = await db.list(
     'payments.sumByMonth',
     `with earned as (
-       select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross, sum(p.commission_pence) as commission
+       select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence
        from public.lesson_payments p where ${released} group by 1
      ), span as (
        select generate_series(greatest(date_trunc('month', $2::date::timestamp), date_trunc('month', $3::date::timestamp) - interval '10 years'), $3::date::timestamp - interval '1 day', '1 month') as month
      )
-     select to_char(month, 'YYYY-MM') as "month!", coalesce(gross, 0) as gross, coalesce(commission, 0) as commission, coalesce(gross - commission, 0) as net
+     select to_char(month, 'YYYY-MM') as "month!", coalesce(gross_pence, 0) as gross_pence, coalesce(commission_pence, 0) as commission_pence, coalesce(gross_pence - commission_pence, 0) as net_pence
      from span full join earned using (month) order by month`,
     [instructorId, from, to],
   )
+  return rows.map((row) => toSnakeCase(row))
 }
 
 async function listLines(db: Db, instructorId: string, from: string, to: string): Promise<Earnings['lines']> {
   const rows = await db.list(
     'payments.listLines',
     `select p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, case when l.status = 'cancelled' then 'late' else 'delivered' end as kind,
-       max(p.settled_at) as earned_at, sum(p.pence) as gross, sum(p.commission_pence) as commission, sum(p.pence - p.commission_pence) as net
+       max(p.settled_at) as earned_at, sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence, sum(p.pence - p.commission_pence) as net_pence
      from public.lesson_payments p left join public.lessons l on l.id = p.lesson_id
      where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.status order by earned_at desc, p.lesson_id limit 200`,
     [instructorId, from, to],
@@ -74,13 +76,17 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
   return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
 }
 
-async function getBalances(db: Db, instructorId: string): Promise<{ held: number; payable: number }> {
-  return db.get(
+async function getBalances(
+  db: Db,
+  instructorId: string,
+): Promise<Pick<Earnings, 'held_pence' | 'payable_pence'>> {
+  const row = await db.get(
     'payments.getBalances',
-    `select coalesce(sum(e.pence) filter (where a.kind = 'held'), 0) as held, coalesce(sum(e.pence) filter (where a.kind = 'instructor_payable'), 0) as payable
+    `select coalesce(sum(e.pence) filter (where a.kind = 'held'), 0) as held_pence, coalesce(sum(e.pence) filter (where a.kind = 'instructor_payable'), 0) as payable_pence
      from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id where a.instructor_id = $1`,
     [instructorId],
   )
+  return toSnakeCase(row)
 }
 
 async function getPlan(db: Db, instructorId: string): Promise<number> {

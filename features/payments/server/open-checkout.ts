@@ -1,7 +1,7 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
 import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
-import { instructorBehind } from '#features/diary/server/shown.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -36,7 +36,7 @@ const sessionMinutes = 35
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
-  const query = { ...asked, instructor_id: await instructorBehind(db, asked.instructor_id) }
+  const query = { ...asked, instructor_id: await resolveInstructorId(db, asked.instructor_id) }
   await db.execute('payments.openCheckout.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     me.id,
   ])

@@ -1,5 +1,5 @@
 import type { Pence } from '#common/money.ts'
-import { instructorBehind } from '#features/diary/server/shown.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
@@ -13,7 +13,7 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const rows = await db.list(
     'payments.listPackages',
     `select ${packageColumns}, standard_key from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
-    [shown ? await instructorBehind(db, shown) : null],
+    [shown ? await resolveInstructorId(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
   const single = rows.find((one) => one.standardKey !== null && isSingleLesson(one))

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 import { findOwnSchoolId } from './own-school.ts'
 
-type Row = Omit<SchoolFigures, 'net'> & {
+type Row = Omit<SchoolFigures, 'netPence'> & {
   nr: number
   id: string
   name: string
@@ -35,8 +35,8 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
     before: totals[1]!,
     buckets: buckets.map(({ isOpen }, at) => ({ ...totals[at + 2]!, isOpen })),
     instructors: rows
-      .filter((row) => row.nr === 1 && (row.isMember || row.lessons + row.cancelled + row.gross > 0))
-      .map(({ nr: _nr, ...row }) => ({ ...row, net: row.gross - row.commission })),
+      .filter((row) => row.nr === 1 && (row.isMember || row.lessons + row.cancelled + row.grossPence > 0))
+      .map(({ nr: _nr, ...row }) => ({ ...row, netPence: row.grossPence - row.commissionPence })),
   }
 }
 
@@ -53,8 +53,8 @@ async function readFigures(db: Db, schoolId: string, spans: Days): Promise<Row[]
     'schools.readFigures',
     `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
        sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.cancelled)::bigint as "cancelled!",
-       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.gross)::bigint as "gross!",
-       sum(w.commission)::bigint as "commission!"
+       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.gross_pence)::bigint as "gross_pence!",
+       sum(w.commission_pence)::bigint as "commission_pence!"
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
      cross join public.school_instructors m join public.profiles p on p.id = m.instructor_id
      cross join lateral public.work_between(p.id, ${starts}, ${ends}) w
@@ -79,15 +79,15 @@ async function countLearners(db: Db, schoolId: string, spans: Days): Promise<num
 }
 
 function sumOf(rows: readonly Row[]): SchoolFigures {
-  const total = (of: Exclude<keyof SchoolFigures, 'net'>) => rows.reduce((sum, row) => sum + row[of], 0)
-  const [gross, commission] = [total('gross'), total('commission')]
+  const total = (of: Exclude<keyof SchoolFigures, 'netPence'>) => rows.reduce((sum, row) => sum + row[of], 0)
+  const [grossPence, commissionPence] = [total('grossPence'), total('commissionPence')]
   return {
     lessons: total('lessons'),
     minutes: total('minutes'),
     cancelled: total('cancelled'),
     cancelledLate: total('cancelledLate'),
-    gross,
-    commission,
-    net: gross - commission,
+    grossPence,
+    commissionPence,
+    netPence: grossPence - commissionPence,
   }
 }

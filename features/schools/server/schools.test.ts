@@ -110,16 +110,16 @@ suite('a driving school', () => {
       [
         report.now.lessons,
         report.now.minutes,
-        report.now.gross,
-        report.now.commission,
-        report.now.net,
+        report.now.grossPence,
+        report.now.commissionPence,
+        report.now.netPence,
         report.now.learners,
       ],
       [1, 60, 3_800, 380, 3_420, 1],
       'the lesson before she joined is not the school’s business',
     )
     assert.deepEqual(
-      report.buckets.map(({ from, lessons, gross }) => [from, lessons, gross]),
+      report.buckets.map(({ from, lessons, grossPence }) => [from, lessons, grossPence]),
       [
         ['2026-11-02', 0, 0],
         ['2026-11-09', 0, 0],
@@ -166,7 +166,7 @@ suite('a driving school', () => {
     assert.equal((await join(bryn, helen!)).body.code, 'has-school')
     assert.deepEqual(await instructorsOf(bryn), [])
     const { now, instructors } = await reportOf(bryn)
-    assert.deepEqual([now.lessons, now.gross, now.learners, instructors], [0, 0, 0, []])
+    assert.deepEqual([now.lessons, now.grossPence, now.learners, instructors], [0, 0, 0, []])
     assert.equal((await as(bryn, 'DELETE', `/api/school/instructors/${helen!.id}`)).status, 404)
     assert.equal((await instructorsOf(gwen!)).length, 1)
   })
@@ -181,11 +181,16 @@ suite('a driving school', () => {
     shop.clock.set('2026-11-28T09:00:00Z')
     const { now, instructors } = await reportOf(gwen!)
     assert.deepEqual(
-      [now.lessons, now.cancelled, now.cancelledLate, now.gross, now.commission],
+      [now.lessons, now.cancelled, now.cancelledLate, now.grossPence, now.commissionPence],
       [1, 2, 1, 7_600, 760],
     )
     assert.deepEqual(
-      instructors.map(({ name, gross, cancelledLate, isMember }) => [name, gross, cancelledLate, isMember]),
+      instructors.map(({ name, grossPence, cancelledLate, isMember }) => [
+        name,
+        grossPence,
+        cancelledLate,
+        isMember,
+      ]),
       [
         ['Helen Marsh', 3_800, 0, true],
         ['Owen Pike', 3_800, 1, true],
@@ -216,7 +221,7 @@ suite('a driving school', () => {
     )
     const { instructors } = await reportOf(gwen!)
     const left = instructors.find(({ name }) => name === 'Owen Pike')!
-    assert.deepEqual([left.isMember, left.lessons, left.gross], [false, 0, 3_800])
+    assert.deepEqual([left.isMember, left.lessons, left.grossPence], [false, 0, 3_800])
   })
 
   test('is left by an instructor who wants to, and the owner is told', async () => {
@@ -231,7 +236,7 @@ suite('a driving school', () => {
     assert.deepEqual(
       instructors
         .filter(({ name }) => name === 'Helen Marsh')
-        .map(({ isMember, gross }) => [isMember, gross]),
+        .map(({ isMember, grossPence }) => [isMember, grossPence]),
       [[true, 3_800]],
       'both times as one line',
     )

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
-import { minuteOf } from '#features/diary/server/frames.ts'
+import { minuteOf } from '#features/diary/server/availability.ts'
 import {
   intersect,
   listOpenTimes,

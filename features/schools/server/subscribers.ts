@@ -1,14 +1,14 @@
 import { schoolLeft } from '../contract.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
-import { leftMail } from './left-mail.ts'
+import { leftMail } from './school-mail.ts'
 
 export const subscribers = [
-  subscribe(schoolLeft, 'tell-the-other', (about, services) =>
+  subscribe(schoolLeft, 'mail-the-other', (about, services) =>
     services.asSystem('somebody has left a school', async (db) => {
       const rowCount = await db.execute(
         'schools.subscribers.updateSchoolInstructors',
-        'update public.school_instructors set told = true where id = $1 and not told',
+        'update public.school_instructors set notified = true where id = $1 and not notified',
         [about.membershipId],
       )
       if (rowCount === 0) return

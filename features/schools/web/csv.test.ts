@@ -8,9 +8,9 @@ test('names are quoted, and none becomes a formula', () => {
     minutes: 90,
     cancelled: 0,
     cancelledLate: 0,
-    gross: 3_800,
-    commission: 380,
-    net: 3_420,
+    grossPence: 3_800,
+    commissionPence: 380,
+    netPence: 3_420,
   }
   const instructor = { id: crypto.randomUUID(), image: null, isMember: true, ...figures }
   const csv = asCsv({

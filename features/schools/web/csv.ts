@@ -25,10 +25,18 @@ export function asCsv({
   return lines.map(csvLine).join('')
 }
 
-const cellsOf = ({ lessons, minutes, cancelled, cancelledLate, gross, commission, net }: SchoolFigures) => [
+const cellsOf = ({
+  lessons,
+  minutes,
+  cancelled,
+  cancelledLate,
+  grossPence,
+  commissionPence,
+  netPence,
+}: SchoolFigures) => [
   lessons,
   (minutes / 60).toFixed(2),
   cancelled,
   cancelledLate,
-  ...[gross, commission, net].map((pence) => ({ pence })),
+  ...[grossPence, commissionPence, netPence].map((pence) => ({ pence })),
 ]

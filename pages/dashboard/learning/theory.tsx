@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import '#features/learning/web/learning.css'
 import type { TheoryOutcome, TheoryQuestion } from '#features/learning/contract.ts'
 import { topics } from '#features/learning/topics.ts'
-import { Asked } from '#features/learning/web/components/asked.tsx'
+import { QuestionCard } from '#features/learning/web/components/question-card.tsx'
 import { useTheorySet } from '#features/learning/web/hooks.ts'
 
 export default function PracticePage() {
@@ -46,7 +46,7 @@ function Sitting({ questions, onAgain }: { questions: readonly TheoryQuestion[];
     <Card className="max-w-3xl">
       <Progress value={Math.min(at, questions.length)} max={questions.length} label="Questions done" />
       {question ? (
-        <Asked
+        <QuestionCard
           key={question.id}
           question={question}
           at={at}

@@ -57,11 +57,11 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
     <div className="grid gap-5" aria-busy={isOld}>
       <Sign
         title={`Revenue, ${periodNames[period]}`}
-        figure={formatMoney(now.gross)}
+        figure={formatMoney(now.grossPence)}
         rows={[
-          ['In the period before', formatMoney(before.gross)],
-          ['Commission', formatMoney(now.commission)],
-          ['Net to instructors', formatMoney(now.net)],
+          ['In the period before', formatMoney(before.grossPence)],
+          ['Commission', formatMoney(now.commissionPence)],
+          ['Net to instructors', formatMoney(now.netPence)],
           ['Lessons', `${now.lessons}, before ${before.lessons}`],
           ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
           ['Learners', `${now.learners}, before ${before.learners}`],
@@ -70,7 +70,7 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
       />
       <div className="grid gap-5 xl:grid-cols-2">
         <Card>
-          <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
+          <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
         </Card>
         <Card>
           <HoursTrend unit={unit} buckets={buckets} />
@@ -120,14 +120,14 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
             },
             {
               head: 'Commission',
-              cell: ({ commission }) => (
+              cell: ({ commissionPence }) => (
                 <>
-                  {formatMoney(commission)}
+                  {formatMoney(commissionPence)}
                   <WhenStacked> commission</WhenStacked>
                 </>
               ),
             },
-            { head: 'Revenue', place: 'right', cell: ({ gross }) => formatMoney(gross) },
+            { head: 'Revenue', place: 'right', cell: ({ grossPence }) => formatMoney(grossPence) },
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">

@@ -39,14 +39,14 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
 export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' | 'before' | 'sources'>) => (
   <Card title="Learners">
     <dl className="figures">
-      <Figure name="Had a lesson" change={changeOf(now.pupilsActive, before.pupilsActive)}>
-        {now.pupilsActive}
+      <Figure name="Had a lesson" change={changeOf(now.learnersActive, before.learnersActive)}>
+        {now.learnersActive}
       </Figure>
-      <Figure name="Had their first lesson" change={changeOf(now.pupilsNew, before.pupilsNew)}>
-        {now.pupilsNew}
+      <Figure name="Had their first lesson" change={changeOf(now.learnersNew, before.learnersNew)}>
+        {now.learnersNew}
       </Figure>
-      <Figure name="Have not come back" change={changeOf(now.pupilsLost, before.pupilsLost)}>
-        {now.pupilsLost}
+      <Figure name="Have not come back" change={changeOf(now.learnersLost, before.learnersLost)}>
+        {now.learnersLost}
       </Figure>
       <Figure
         name="Your rating of their lessons"
@@ -62,10 +62,10 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
       </Figure>
     </dl>
     <p className="mt-4 text-sm text-ink-2">
-      {now.pupilsNew > 0 &&
+      {now.learnersNew > 0 &&
         `Of those with their first lesson, ${sources.directory} came by the directory and ${sources.invitation} by your invitation. `}
       Not come back: lessons in the same time before, none in this period, and none booked. Levels: five for
-      each skill of the syllabus, of {plural(now.pupilsAssessed, 'learner')} you assessed.
+      each skill of the syllabus, of {plural(now.learnersAssessed, 'learner')} you assessed.
     </p>
   </Card>
 )

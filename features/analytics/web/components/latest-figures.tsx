@@ -11,12 +11,12 @@ export function LatestFigures() {
   return (
     <Sign
       title="Net, 4 weeks"
-      figure={formatMoney(now.net)}
+      figure={formatMoney(now.netPence)}
       rows={[
-        ['In the 4 weeks before', formatMoney(before.net)],
+        ['In the 4 weeks before', formatMoney(before.netPence)],
         ['Hours taught', formatHours(now.minutes)],
         ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
-        ['Learners with a lesson', now.pupilsActive],
+        ['Learners with a lesson', now.learnersActive],
       ]}
     >
       <p className="mt-1 font-semibold">

@@ -6,7 +6,7 @@ import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
-import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
+import { useDeliverLesson, useReleaseHold } from '../hooks.ts'
 
 const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
@@ -32,7 +32,7 @@ export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
           <ButtonLink size="sm" to={`/checkout/${lesson.id}`}>
             Pay now
           </ButtonLink>
-          <LetGoButton lesson={lesson} />
+          <ReleaseHoldButton lesson={lesson} />
         </>
       )}
       {lesson.endsAt <= now && <CancelLesson lesson={lesson} now={now} />}
@@ -72,11 +72,11 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function LetGoButton({ lesson }: { lesson: Lesson }) {
-  const letGo = useLetGoOfHold()
-  const go = () => letGo.mutate({ id: lesson.id }, { onError: toastFailure })
+function ReleaseHoldButton({ lesson }: { lesson: Lesson }) {
+  const release = useReleaseHold()
+  const go = () => release.mutate({ id: lesson.id }, { onError: toastFailure })
   return (
-    <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
+    <Button variant="plain" size="sm" busy={release.isPending} onClick={go}>
       Let it go
     </Button>
   )

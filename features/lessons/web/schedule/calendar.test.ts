@@ -49,7 +49,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     kind: 'lesson',
     startsAt: '2026-11-27T10:00:00Z',
     endsAt: '2026-11-27T11:00:00Z',
-    guardedUntil: '2026-11-27T11:15:00Z',
+    endsAtWithBuffer: '2026-11-27T11:15:00Z',
     note: '',
   } as DiaryEntry
   const block = {
@@ -58,7 +58,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     kind: 'block',
     startsAt: '2026-11-27T13:00:00Z',
     endsAt: '2026-11-27T14:00:00Z',
-    guardedUntil: '2026-11-27T14:00:00Z',
+    endsAtWithBuffer: '2026-11-27T14:00:00Z',
   } as DiaryEntry
   const shown = place(
     [

@@ -70,13 +70,13 @@ export function placeOnCalendar(
       })),
     )
   const gaps = entries
-    .filter(({ kind, endsAt, guardedUntil }) => kind !== 'block' && guardedUntil > endsAt)
+    .filter(({ kind, endsAt, endsAtWithBuffer }) => kind !== 'block' && endsAtWithBuffer > endsAt)
     .flatMap((entry) =>
-      slices(entry.endsAt, entry.guardedUntil, zone).map((slice) => ({
+      slices(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
         ...slice,
         key: `${entry.id} ${slice.on} gap`,
         kind: 'gap' as const,
-        title: `${minutesBetween(entry.endsAt, entry.guardedUntil)} min to travel`,
+        title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
       })),
     )
   return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)

@@ -19,13 +19,13 @@ export function useDrag({ grid, hours, stepMinutes, onDrop }: DragOptions) {
 
   useEffect(() => {
     if (!isDragging) return
-    const letGo = ({ key }: KeyboardEvent) => {
+    const cancelOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !begun.current) return
       begun.current.isOver = true
       setDragged(undefined)
     }
-    document.addEventListener('keydown', letGo)
-    return () => document.removeEventListener('keydown', letGo)
+    document.addEventListener('keydown', cancelOnEscape)
+    return () => document.removeEventListener('keydown', cancelOnEscape)
   }, [isDragging])
 
   const placeUnder = ({ clientX, clientY }: PointerEvent, { one, grabbedAt }: Begun) =>

@@ -8,7 +8,7 @@ import { dayOf, timeOf } from '../days.ts'
 import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
 import type { OutgoingMessage } from '../outbox.ts'
-import { inOrder } from '../pages-of.ts'
+import { inOrder } from '../message-pages.ts'
 import { piecesOf } from '../../rules.ts'
 
 type ThreadProps = {

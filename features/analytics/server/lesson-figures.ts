@@ -1,5 +1,5 @@
 import { homeZone } from '#common/time.ts'
-import { minuteOf } from '#features/diary/server/frames.ts'
+import { minuteOf } from '#features/diary/server/availability.ts'
 import {
   intersect,
   listOpenTimes,
@@ -20,8 +20,8 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
     'analytics.sumWork',
     `with ${spans}
      select w.lessons as "lessons!", w.minutes as "minutes!", w.cancelled as "cancelled!",
-       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.gross as "gross!",
-       w.commission as "commission!", w.gross - w.commission as "net!"
+       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.gross_pence as "gross_pence!",
+       w.commission_pence as "commission_pence!", w.gross_pence - w.commission_pence as "net_pence!"
      from spans s cross join lateral public.work_between($1, s.starts, s.ends) w
      order by s.nr`,
     [instructorId, ...valuesOf(list)],

@@ -6,7 +6,7 @@ import type { TheoryOutcome, TheoryQuestion } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useAnswerQuestion } from '../hooks.ts'
 
-type AskedProps = {
+type QuestionCardProps = {
   question: TheoryQuestion
   at: number
   of: number
@@ -15,7 +15,7 @@ type AskedProps = {
 }
 
 /** Arrow keys or 1 to 4 choose, Enter checks, Enter again goes on. */
-export function Asked({ question, at, of, onAnswered, onNext }: AskedProps) {
+export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionCardProps) {
   const [chosen, setChosen] = useState<string>()
   const [outcome, setOutcome] = useState<TheoryOutcome>()
   const [busy, setBusy] = useState(false)

@@ -3,11 +3,15 @@ import type { Analytics, Totals } from '../contract.ts'
 import type { Span } from '../rules.ts'
 import { spans, valuesOf } from './spans.ts'
 
-type Pupils = Pick<Totals, 'pupilsActive' | 'pupilsNew' | 'pupilsLost'>
+type LearnerCounts = Pick<Totals, 'learnersActive' | 'learnersNew' | 'learnersLost'>
 
-export async function countPupils(db: Db, instructorId: string, list: readonly Span[]): Promise<Pupils[]> {
+export async function countLearners(
+  db: Db,
+  instructorId: string,
+  list: readonly Span[],
+): Promise<LearnerCounts[]> {
   return db.list(
-    'analytics.countPupils',
+    'analytics.countLearners',
     `with ${spans},
      taught as materialized (select learner_id, starts_at from public.lessons where instructor_id = $1 and status = 'delivered' and learner_id is not null),
      ahead as (select distinct learner_id from public.lessons where instructor_id = $1 and status = 'booked' and ends_at > clock()),
@@ -15,8 +19,8 @@ export async function countPupils(db: Db, instructorId: string, list: readonly S
        select s.nr, t.learner_id, min(t.starts_at) >= s.starts as is_new,
          bool_or(t.starts_at >= s.starts) as is_active, bool_or(t.starts_at >= s.prior and t.starts_at < s.starts) as was_active
        from spans s join taught t on t.starts_at < s.ends group by s.nr, s.starts, s.prior, t.learner_id)
-     select count(e.nr) filter (where e.is_active) as pupils_active, count(e.nr) filter (where e.is_new) as pupils_new,
-       count(e.nr) filter (where e.was_active and not e.is_active and not exists (select from ahead a where a.learner_id = e.learner_id)) as pupils_lost
+     select count(e.nr) filter (where e.is_active) as learners_active, count(e.nr) filter (where e.is_new) as learners_new,
+       count(e.nr) filter (where e.was_active and not e.is_active and not exists (select from ahead a where a.learner_id = e.learner_id)) as learners_lost
      from spans s left join each e using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
@@ -34,7 +38,7 @@ export async function findSources(db: Db, instructorId: string, span: Span): Pro
   )
 }
 
-type Skills = Pick<Totals, 'rating' | 'assessments' | 'levelsGained' | 'pupilsAssessed'>
+type Skills = Pick<Totals, 'rating' | 'assessments' | 'levelsGained' | 'learnersAssessed'>
 
 /** Levels are a fifth of the score each. */
 export async function sumSkills(db: Db, instructorId: string, list: readonly Span[]): Promise<Skills[]> {
@@ -51,7 +55,7 @@ export async function sumSkills(db: Db, instructorId: string, list: readonly Spa
        left join lateral (
          select level from steps p where p.student_id = last.student_id and p.skill = last.skill and p.date < s.starts order by date desc limit 1) earlier on true
        group by s.nr)
-     select round(avg(w.overall_rating), 2) as rating, count(w.student_id) as assessments, count(distinct w.student_id) as pupils_assessed,
+     select round(avg(w.overall_rating), 2) as rating, count(w.student_id) as assessments, count(distinct w.student_id) as learners_assessed,
        coalesce(max(r.levels), 0) as levels_gained
      from spans s left join written w on w.date >= s.starts and w.date < s.ends left join risen r using (nr) group by s.nr order by s.nr`,
     [instructorId, ...valuesOf(list)],

@@ -8,7 +8,7 @@ import {
   lastKnown,
   type MessagePages,
   placeConversation,
-} from './pages-of.ts'
+} from './message-pages.ts'
 
 const conversation = (name: string, minute: number, change = minute): Conversation => ({
   id: name,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
-import type { DiaryFrame } from './slots.ts'
+import type { Availability } from './slots.ts'
 
-export type OfferedFrame = DiaryFrame & { readonly lessonLengths: readonly number[] }
+export type OfferedAvailability = Availability & { readonly lessonLengths: readonly number[] }
 
 /** Minutes since 1970; a fraction if it is not on the minute. */
 export const minuteOf = (instant: string | Temporal.Instant) =>
@@ -13,16 +13,16 @@ export const instantOf = (minute: number) =>
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
 /** Hours, rules and busy time without names; undefined if there is no such diary. */
-export async function findFrame(
+export async function findAvailability(
   db: Db,
   instructorId: string,
   from: number,
   to: number,
-): Promise<OfferedFrame | undefined> {
+): Promise<OfferedAvailability | undefined> {
   const row = await db.find(
-    'diary.findFrame',
-    'select availability as frame from diary.availability(array[$1::uuid], $2, $3)',
+    'diary.findAvailability',
+    'select availability from diary.availability(array[$1::uuid], $2, $3)',
     [instructorId, instantOf(from), instantOf(to)],
   )
-  return row?.frame as OfferedFrame | undefined
+  return row?.availability as OfferedAvailability | undefined
 }
