@@ -21,17 +21,17 @@ export async function isConfirmedByPerson(
 ): Promise<boolean> {
   const user = await services.asSystem('who proves themselves', (db) => findUser(db, userId))
   if (!user) return false
-  const name = user.email || user.phone
-  if (!(await rateLimit.consume(services, 'guesses', name))) fail(tooMany)
+  const { email } = user
+  if (!(await rateLimit.consume(services, 'guesses', email))) fail(tooMany)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
       code !== undefined &&
       (
         await services.asSystem('a code is shown', (db) =>
-          redeemCode(services, db, name, code, ['reauthentication']),
+          redeemCode(services, db, email, code, ['reauthentication']),
         )
       )?.userId === userId
-  if (isRight) await rateLimit.reset(services, 'guesses', name)
+  if (isRight) await rateLimit.reset(services, 'guesses', email)
   return isRight
 }

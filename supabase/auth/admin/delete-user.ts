@@ -28,7 +28,7 @@ async function emptyAccount(db: Db, user: User) {
   const mark = user.email && createHash('sha256').update(`${user.id}${user.email}`).digest('hex')
   await db.execute(
     'accounts.emptyAccount.updateUsers',
-    `update auth.users set email = nullif($2, ''), phone = null, new_email = null, new_phone = null, password_hash = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+    `update auth.users set email = nullif($2, ''), new_email = null, password_hash = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
        deleted_at = clock() where id = $1`,
     [user.id, mark],
   )
