@@ -42,12 +42,12 @@ export interface Statements {
   'accounts.emptyAccount.deleteIdentities': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteWebauthnCredentials': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.updateUsers': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.endAccount.deleteUsers': { params: [string]; row: Record<never, never> }
-  'accounts.endAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.endOAuth': { params: [Buffer, number, Buffer | null]; row: { provider: string; target: string; codeChallenge: string | null; linkUserId: string | null; role: 'student' | 'instructor'; isFresh: boolean; isHere: boolean } }
   'accounts.endSession': { params: [string]; row: Record<never, never> }
   'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
   'accounts.enrolFactor': { params: [string, string, 'totp' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
+  'accounts.eraseAccount.deleteUsers': { params: [string]; row: Record<never, never> }
+  'accounts.eraseAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
@@ -172,7 +172,6 @@ export interface Statements {
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
   'admin.getAhead.payments': { params: [string]; row: { lessonCount: number; pence: number } }
-  'admin.isDemoAddress': { params: [string | null]; row: { demo: boolean | null } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }

@@ -13,7 +13,7 @@ import { isSame } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { read, text } from './input.ts'
 import { signInWithIdToken } from './providers/id-token.ts'
-import { openTokens } from './providers/secrets.ts'
+import { openProviderTokens } from './providers/secrets.ts'
 
 export async function signIn(services: Services, request: FastifyRequest) {
   const { grant_type } = request.query as { grant_type?: unknown }
@@ -96,7 +96,7 @@ async function signInWithCode(services: Services, request: FastifyRequest) {
     )
     const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
     const session = await startSession(services, db, flow.userId, by, deviceOf(request))
-    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
+    return { ...session, ...openProviderTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
   })
 }
 

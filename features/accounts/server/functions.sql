@@ -42,6 +42,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.users u where u.id = person
 $$;
 
+-- As `isTestAddress` in rules.ts; here it guards what a client writes into its profile.
 create or replace function public.is_test_address(address text) returns boolean
   language sql immutable parallel safe
   as $$ select address like '%@example.com%' or address like '%@test.%' or address like '%.test@%' $$;

@@ -4,13 +4,13 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
-import type { Letter } from '#server/email-template.ts'
+import type { EmailContent } from '#server/email-template.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
 export function bookedMail(services: Services, news: LessonNews, part: Part): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       part === 'learner'
@@ -49,7 +49,7 @@ export function cancelledMail(services: Services, news: LessonNews, part: Part):
       : lesson.cancelledBy === 'platform'
         ? `We have cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
@@ -72,7 +72,7 @@ export function cancelledMail(services: Services, news: LessonNews, part: Part):
 
 export function reminderMail(services: Services, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
     events: whenAndWhere(news),
@@ -89,7 +89,7 @@ export function reminderMail(services: Services, news: LessonNews, unsubscribeUr
 
 export function assessedMail(services: Services, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [
       `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,

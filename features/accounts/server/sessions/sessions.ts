@@ -13,7 +13,7 @@ import { type Device, noteDevice } from './devices.ts'
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
-export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
+export type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
 export type { Device } from './devices.ts'
 export const deviceOf = (request: FastifyRequest): Device => ({
@@ -25,11 +25,11 @@ export async function startSession(
   services: Services,
   db: Db,
   userId: string,
-  by: string | Proof,
+  by: string | SignInMethod,
   device: Device,
 ) {
-  const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
-  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
+  const { aal = 'aal1', ...method }: SignInMethod = typeof by === 'string' ? { method: by } : by
+  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...method, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
   const [, user] = await Promise.all([
     db.execute(
