@@ -1,5 +1,5 @@
 import type { Address } from '#common/site.ts'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate } from '#common/time.ts'
 import NotFoundPage from './not-found.tsx'
@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '#features/articles/web/components/article-text.tsx'
-import { type About, blog, findArticle, help, readNext } from '#features/articles/web/library.ts'
+import { type About, blog, findArticle, help, loadText, readNext } from '#features/articles/web/library.ts'
 
 export const addresses: readonly Address[] = [...blog, ...help].map(({ path, title, summary, on }) => ({
   path,
@@ -37,7 +37,7 @@ function Article({ about }: { about: About }) {
       </p>
       <PageHead title={about.title} lead={about.summary} />
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <ArticleText about={about} />
+        <Text path={about.path} />
       </Suspense>
       {about.tags && (
         <p className="article-tags">
@@ -52,6 +52,8 @@ function Article({ about }: { about: About }) {
     </article>
   )
 }
+
+const Text = ({ path }: { path: string }) => <ArticleText content={use(loadText(path))} />
 
 function ReadNext({ about }: { about: About }) {
   const more = readNext(about)

@@ -10,7 +10,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/docs',
     description:
-      'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
+      'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, errors and limits.',
   },
 ]
 

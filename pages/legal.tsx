@@ -3,16 +3,11 @@ import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate } from '#common/time.ts'
 import NotFoundPage from './not-found.tsx'
-import { useBrand } from '#web/brand.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
-import {
-  type AboutDeployment,
-  legalPages,
-  legalTextOf,
-  withBrand,
-} from '#features/articles/web/legal-pages.ts'
-import '#features/articles/web/articles.css'
+import { ArticleText } from '#features/articles/web/components/article-text.tsx'
+import { textIn } from '#features/articles/web/content.ts'
+import { legalPages, loadLegalText } from '#features/articles/web/legal-pages.ts'
 
 export const addresses: readonly Address[] = legalPages.map(({ path, title, summary }) => ({
   path,
@@ -25,7 +20,7 @@ export default function LegalPage() {
   const about = legalPages.find((page) => page.path === path)
   if (!about) return <NotFoundPage />
   return (
-    <article className="page-narrow prose-page house-page">
+    <article className="page-narrow prose-page legal-page">
       <PageHead title={about.title} lead={about.summary} />
       {about.since && (
         <p className="mute num">
@@ -33,30 +28,31 @@ export default function LegalPage() {
         </p>
       )}
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <Text about={about} />
+        <Text path={path} />
       </Suspense>
     </article>
   )
 }
 
-function Text({ about }: { about: AboutDeployment }) {
-  const html = withBrand(use(legalTextOf(about.path)), useBrand())
-  const parts = [...html.matchAll(/<h2 id="([\w-]+)">([^<&]+)<\/h2>/g)]
+function Text({ path }: { path: string }) {
+  const content = use(loadLegalText(path))
+  const parts = content.flatMap((node) => (typeof node !== 'string' && node.tag === 'h2' ? node : []))
   return (
     <>
       {parts.length > 6 && (
         <nav aria-label="On this page" className="on-this-page">
           <ul>
-            {parts.map(([, id, title]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+            {parts.map(({ props, children = [] }) => (
+              <li key={props!['id']}>
+                <a href={`#${props!['id']}`}>{textIn(children)}</a>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {/* oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build */}
-      <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="mt-6">
+        <ArticleText content={content} />
+      </div>
     </>
   )
 }

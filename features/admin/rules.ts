@@ -6,6 +6,20 @@ export type AuditKind = (typeof auditKinds)[number]
 export const reportSteps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof reportSteps)[number]
 
+/** Every figure of the report that adds up: its words in a file, at the head of a column, on a tile. Pence if money. */
+export const reportFigures = [
+  { name: 'learners', label: 'New learners', head: 'Learners' },
+  { name: 'instructors', label: 'New instructors', head: 'Instructors' },
+  { name: 'booked', label: 'Lessons booked', head: 'Booked' },
+  { name: 'delivered', label: 'Lessons delivered', head: 'Delivered' },
+  { name: 'cancelled', label: 'Lessons cancelled', head: 'Cancelled' },
+  { name: 'takenPence', label: 'Taken from cards', head: 'Taken', isMoney: true },
+  { name: 'refundedPence', label: 'Refunded', head: 'Refunded', isMoney: true },
+  { name: 'earnedPence', label: 'Earned by lessons', head: 'Earned', isMoney: true },
+  { name: 'commissionPence', label: 'Commission', head: 'Commission', isMoney: true },
+  { name: 'vettingsDecided', label: 'Vettings decided', head: 'Vetted' },
+] as const satisfies readonly { name: string; label: string; head: string; isMoney?: true }[]
+
 /** Two years with a leap day: the same period of the year before fits in. */
 export const longestReportDays = 731
 

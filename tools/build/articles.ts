@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { Marked, type Token, walkTokens } from 'marked'
+import { lexer, type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { Plugin } from 'vite'
+import type { Content, ContentElement } from '#features/articles/web/content.ts'
 
 /**
- * Articles are Markdown files with a few lines about themselves on top. `x.md` is the text as HTML, `x.md?about` what the top says,
+ * Articles are Markdown files with a few lines about themselves on top. `x.md` is the text as a tree of elements, `x.md?about` what the top says,
  * `x.md?words` the bare words for searching: each its own module, so that a list of articles does not carry their texts.
  */
 export function articles(): Plugin {
@@ -14,9 +15,8 @@ export function articles(): Plugin {
       if (!file.endsWith('.md')) return null
       const { about, text } = readArticle(await readFile(file, 'utf8'))
       if (query === 'about') return exported(about)
-      const marked = withAnchors()
-      const tokens = marked.lexer(text)
-      return exported(query === 'words' ? wordsIn(tokens).join(' ') : marked.parser(tokens))
+      const tokens = lexer(text)
+      return exported(query === 'words' ? wordsIn(tokens).join(' ') : contentOf(tokens))
     },
   }
 }
@@ -44,22 +44,62 @@ function readArticle(file: string) {
   return { about, text }
 }
 
-/** So that one can be sent to a paragraph, and that wide tables scroll by themselves, each a region with a name of its own. */
-function withAnchors() {
+/** With anchors, so that one can be sent to a paragraph. Wide tables scroll by themselves, each a region with a name of its own. */
+function contentOf(article: Token[]): Content {
   let tables = 0
-  const plain = new Marked({ gfm: true })
-  return new Marked({ gfm: true }).use({
-    renderer: {
-      heading({ tokens, depth }) {
-        if (depth !== 2) return false
-        return `<h2 id="${anchorOf(wordsIn(tokens).join(''))}">${this.parser.parseInline(tokens)}</h2>\n`
-      },
-      table(table) {
-        const html = plain.parser([table]).trimEnd()
-        return `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}">${html}</div>\n`
-      },
-    },
+  const inside = (tokens: Token[]): Content => (tokens as MarkedToken[]).flatMap(nodesOf)
+  const element = (tag: string, tokens: Token[], props?: ContentElement['props']) => [
+    { tag, ...(props && { props }), children: inside(tokens) },
+  ]
+  const row = (cells: Tokens.TableCell[]) => ({
+    tag: 'tr',
+    children: cells.flatMap(({ header, tokens }) => element(header ? 'th' : 'td', tokens)),
   })
+
+  function nodesOf(token: MarkedToken): Content {
+    switch (token.type) {
+      case 'space':
+        return []
+      case 'text':
+        return token.tokens ? inside(token.tokens) : [token.text]
+      case 'escape':
+        return [token.text]
+      case 'paragraph':
+        return element('p', token.tokens)
+      case 'strong':
+      case 'em':
+      case 'blockquote':
+        return element(token.type, token.tokens)
+      case 'heading':
+        return token.depth === 2
+          ? element('h2', token.tokens, { id: anchorOf(wordsIn(token.tokens).join('')) })
+          : element(`h${token.depth}`, token.tokens)
+      case 'link':
+        return element('a', token.tokens, { href: token.href })
+      case 'list':
+        return [{ tag: token.ordered ? 'ol' : 'ul', children: inside(token.items) }]
+      case 'list_item':
+        return element('li', token.tokens)
+      case 'codespan':
+        return [{ tag: 'code', children: [token.text] }]
+      case 'code':
+        return [{ tag: 'pre', props: { lang: token.lang ?? '' }, children: [token.text] }]
+      case 'table': {
+        const head = { tag: 'thead', children: [row(token.header)] }
+        const body = { tag: 'tbody', children: token.rows.map(row) }
+        const region = {
+          role: 'region',
+          'aria-label': `Table ${++tables}`,
+          tabIndex: 0,
+          className: 'prose-table',
+        }
+        return [{ tag: 'div', props: region, children: [{ tag: 'table', children: [head, body] }] }]
+      }
+      default:
+        throw new Error(`An article has no ${token.type}: ${token.raw}`)
+    }
+  }
+  return inside(article)
 }
 
 function wordsIn(tokens: Token[]): string[] {

@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import { byteOrderMark, type Cell, csvLine } from '#common/csv.ts'
 import { notAllowed, notSignedIn } from '#common/api-error.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
-import type { Claims, Db } from '#server/database.ts'
+import type { Claims, Db, Row } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { type App, requireCaller } from '#server/route.ts'
-import { ReportQuery } from '../contract.ts'
+import { type Report, ReportQuery } from '../contract.ts'
+import { reportFigures } from '../rules.ts'
 import { noteAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
 import { getReport } from './report.ts'
@@ -63,74 +64,47 @@ async function* textOf(lines: Lines) {
   for await (const cells of lines) yield csvLine(cells)
 }
 
-async function* reportLines(report: Awaited<ReturnType<typeof getReport>>): Lines {
+async function* reportLines(report: Report): Lines {
   yield [
     'From',
     'To',
-    'New learners',
-    'New instructors',
-    'Lessons booked',
-    'Lessons delivered',
-    'Lessons cancelled',
-    'Taken (GBP)',
-    'Refunded (GBP)',
-    'Earned by lessons (GBP)',
-    'Commission (GBP)',
-    'Vettings decided',
+    ...reportFigures.map((figure) => ('isMoney' in figure ? `${figure.label} (GBP)` : figure.label)),
     'Median hours to a decision',
   ]
   for (const row of report.rows)
     yield [
       row.startsOn,
       row.endsOn,
-      row.learners,
-      row.instructors,
-      row.booked,
-      row.delivered,
-      row.cancelled,
-      { pence: row.takenPence },
-      { pence: row.refundedPence },
-      { pence: row.earnedPence },
-      { pence: row.commissionPence },
-      row.vettingsDecided,
+      ...reportFigures.map((figure) =>
+        'isMoney' in figure ? { pence: row[figure.name] } : row[figure.name],
+      ),
       row.vettingHours === null ? null : Math.round(row.vettingHours * 10) / 10,
     ]
 }
 
+type Booking = Row<'admin.listBookings'>
+const bookingColumns: readonly [string, (row: Booking) => Cell][] = [
+  ['Booked at (UTC)', ({ at }) => at],
+  ['What', ({ kind }) => kind],
+  ['Learner', ({ learner }) => learner],
+  ['Instructor', ({ instructor }) => instructor],
+  ['Lesson', ({ lessonId }) => lessonId],
+  ['Purchase', ({ checkoutId }) => checkoutId],
+  ['Cards (GBP)', ({ cardClearing }) => ({ pence: cardClearing })],
+  ['Held (GBP)', ({ held }) => ({ pence: held })],
+  ['On the way back (GBP)', ({ refundsDue }) => ({ pence: refundsDue })],
+  ['Instructors (GBP)', ({ instructorPayable }) => ({ pence: instructorPayable })],
+  ['Commission (GBP)', ({ commission }) => ({ pence: commission })],
+  ['Booking', ({ id }) => id],
+]
+
 /** A transaction per page: a slow reader must not hold a connection. */
 async function* bookingLines(services: Services, claims: Claims, { from, to }: Query): Lines {
-  yield [
-    'Booked at (UTC)',
-    'What',
-    'Learner',
-    'Instructor',
-    'Lesson',
-    'Purchase',
-    'Cards (GBP)',
-    'Held (GBP)',
-    'On the way back (GBP)',
-    'Instructors (GBP)',
-    'Commission (GBP)',
-    'Booking',
-  ]
+  yield bookingColumns.map(([head]) => head)
   let behind: { at: string; id: string } | undefined
   do {
     const { rows, next } = await services.asUser(claims, (db) => listBookings(db, { from, to }, behind))
-    for (const row of rows)
-      yield [
-        row.at,
-        row.kind,
-        row.learner,
-        row.instructor,
-        row.lessonId,
-        row.checkoutId,
-        { pence: row.cardClearing },
-        { pence: row.held },
-        { pence: row.refundsDue },
-        { pence: row.instructorPayable },
-        { pence: row.commission },
-        row.id,
-      ]
+    for (const row of rows) yield bookingColumns.map(([, cell]) => cell(row))
     behind = next
   } while (behind)
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
-import type { Figures, Report } from '../contract.ts'
+import { Figures, type Report } from '../contract.ts'
 import { asAdmin } from './acts.ts'
-import { lastDayOf, periodBefore, type ReportStep } from '../rules.ts'
+import { lastDayOf, periodBefore, reportFigures, type ReportStep } from '../rules.ts'
 
 type Period = { from: string; to: string }
 type Row = Figures & { startsOn: string }
@@ -95,13 +96,10 @@ async function medianHours(db: Db, { from, to }: Period): Promise<number | null>
   return hours
 }
 
-const summed = [
-  ...(['learners', 'instructors', 'booked', 'delivered', 'cancelled'] as const),
-  ...(['takenPence', 'refundedPence', 'earnedPence', 'commissionPence', 'vettingsDecided'] as const),
-]
-const sum = (rows: readonly Figures[], vettingHours: number | null): Figures => ({
-  ...(Object.fromEntries(
-    summed.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
-  ) as Omit<Figures, 'vettingHours'>),
-  vettingHours,
-})
+const sum = (rows: readonly Figures[], vettingHours: number | null): Figures =>
+  z.parse(Figures, {
+    ...Object.fromEntries(
+      reportFigures.map(({ name }) => [name, rows.reduce((total, row) => total + row[name], 0)]),
+    ),
+    vettingHours,
+  })

@@ -5,7 +5,7 @@ import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
-const told = [
+const refreshed = [
   listVettings,
   contract.getOverview,
   contract.listAudit,
@@ -20,11 +20,11 @@ export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id 
 export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
-export const useDecision = () => useCall(decideVetting, told)
-export const useRejectVetting = () => useCall(contract.rejectVetting, told)
-export const useSuspendUser = () => useCall(contract.suspendUser, told)
-export const useLiftSuspension = () => useCall(contract.liftSuspension, told)
-export const useChangeRole = () => useCall(contract.changeRole, told)
+export const useDecision = () => useCall(decideVetting, refreshed)
+export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)
+export const useSuspendUser = () => useCall(contract.suspendUser, refreshed)
+export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshed)
+export const useChangeRole = () => useCall(contract.changeRole, refreshed)
 
 export const useFailedMails = () =>
   useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })

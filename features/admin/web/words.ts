@@ -1,37 +1,66 @@
+import { locale } from '#common/locale.ts'
+import { formatMoney } from '#common/money.ts'
 import { formatDate, formatDay, formatTime, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry, Figures } from '../contract.ts'
+import type { reportFigures } from '../rules.ts'
 import { nameOf } from '#features/uploads/web/document.ts'
 
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
 export const date = (at: string) => formatDate(at, 'date', homeZone)
 
+export const count = (value: number) => value.toLocaleString(locale)
+
+export const formatFigure = (figure: (typeof reportFigures)[number], figures: Figures) =>
+  ('isMoney' in figure ? formatMoney : count)(figures[figure.name])
+
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
-  const who = by?.name ?? 'Somebody whose account is gone'
-  const whom = about?.name ?? 'somebody whose account is gone'
-  const reason = detail && `: ${detail}`
   if (kind === 'account')
     return `${about?.name ?? 'An account that is gone'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
-  if (what === 'document-read')
-    return by && by.id === about?.id
+  const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
+  return sentence({
+    who: by?.name ?? 'Somebody whose account is gone',
+    whom: about?.name ?? 'somebody whose account is gone',
+    platform: by?.name ?? 'The platform',
+    isOwn: by !== null && by.id === about?.id,
+    hasSubject: about !== null,
+    detail,
+    reason: detail && `: ${detail}`,
+  })
+}
+
+type Sentence = {
+  who: string
+  whom: string
+  platform: string
+  isOwn: boolean
+  hasSubject: boolean
+  detail: string
+  reason: string
+}
+
+const sentences: Record<string, (entry: Sentence) => string> = {
+  'document-read': ({ who, whom, isOwn, detail }) =>
+    isOwn
       ? `${who} opened their own document ${nameOf(detail)}`
-      : `${who} opened ${nameOf(detail)} of ${whom}`
-  if (what === 'submitted') return `${who} handed in badge and documents`
-  if (what === 'approved') return `${by?.name ?? 'The platform'} approved ${whom}`
-  if (what === 'rejected') return `${by?.name ?? 'The platform'} rejected ${whom}${reason}`
-  if (what === 'documents-deleted') return `The documents of ${whom} were deleted, 30 days after the decision`
-  if (what === 'suspended') return `${who} suspended ${whom}${reason}`
-  if (what === 'restored') return `${who} let ${whom} in again`
-  if (what === 'lessons-cancelled') return `${who} cancelled ${plural(Number(detail), 'lesson')} of ${whom}`
-  if (what === 'role-changed')
-    return `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`
-  if (what === 'mail-sent-again') return `${who} sent “${detail}” again${about ? ` to ${whom}` : ''}`
-  if (what === 'report-closed') return `${who} closed a report about ${whom}${reason}`
-  if (what === 'report-downloaded') return `${who} downloaded ${detail}`
-  return `${who}: ${what}${reason}`
+      : `${who} opened ${nameOf(detail)} of ${whom}`,
+  submitted: ({ who }) => `${who} handed in badge and documents`,
+  approved: ({ platform, whom }) => `${platform} approved ${whom}`,
+  rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
+  'documents-deleted': ({ whom }) => `The documents of ${whom} were deleted, 30 days after the decision`,
+  suspended: ({ who, whom, reason }) => `${who} suspended ${whom}${reason}`,
+  restored: ({ who, whom }) => `${who} let ${whom} in again`,
+  'lessons-cancelled': ({ who, whom, detail }) =>
+    `${who} cancelled ${plural(Number(detail), 'lesson')} of ${whom}`,
+  'role-changed': ({ who, whom, detail }) =>
+    `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`,
+  'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
+    `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
+  'report-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
 
 const roleOf = (role: string) => roleNames[role as Role] ?? role

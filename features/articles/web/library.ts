@@ -1,3 +1,6 @@
+import { loadOnce } from '#web/once.ts'
+import type { Content } from './content.ts'
+
 type Top = { title: string; summary: string; on?: string; order?: number; tags?: readonly string[] }
 
 export type About = Top & { path: string; slug: string; section: string }
@@ -11,7 +14,7 @@ export const sections = [
 
 const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?about', import: 'default' })
 const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?about', import: 'default' })
-const texts = import.meta.glob<string>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
+const texts = import.meta.glob<Content>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
 
 export const blog: readonly About[] = Object.entries(blogTops)
   .map(([file, top]) => aboutOf(file, top))
@@ -40,14 +43,7 @@ export function readNext(about: About): readonly About[] {
     .slice(0, 2)
 }
 
-/** Returns the same promise each time, so that a page can suspend on it. */
-export function textOf({ path }: About): Promise<string> {
-  const known = loading.get(path) ?? texts[`..${path}.md`]!()
-  loading.set(path, known)
-  known.catch(() => loading.delete(path))
-  return known
-}
-const loading = new Map<string, Promise<string>>()
+export const loadText = loadOnce((path: string) => texts[`..${path}.md`]!())
 
 function aboutOf(file: string, top: Top): About {
   const path = file.slice(2, -3)

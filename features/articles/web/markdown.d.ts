@@ -1,4 +1,4 @@
 declare module '*.md' {
-  const html: string
-  export default html
+  const content: import('./content.ts').Content
+  export default content
 }

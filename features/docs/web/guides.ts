@@ -1,25 +1,15 @@
-export type Guide = { title: string; summary: string; order: number; path: string }
+import type { Content } from '#features/articles/web/content.ts'
+import { loadOnce } from '#web/once.ts'
 
-const tops = import.meta.glob<Omit<Guide, 'path'>>('../guides/*.md', {
-  eager: true,
-  query: '?about',
-  import: 'default',
-})
-const texts = import.meta.glob<string>('../guides/*.md', { import: 'default' })
+type Top = { title: string; summary: string; order: number }
+
+export type Guide = Top & { path: string }
+
+const tops = import.meta.glob<Top>('../guides/*.md', { eager: true, query: '?about', import: 'default' })
+const texts = import.meta.glob<Content>('../guides/*.md', { import: 'default' })
 
 export const guides: readonly Guide[] = Object.entries(tops)
-  .map(([file, top]) => ({ ...top, path: `/docs/${nameOf(file)}` }))
+  .map(([file, top]) => ({ ...top, path: `/docs/${file.slice('../guides/'.length, -'.md'.length)}` }))
   .toSorted((a, b) => a.order - b.order)
 
-/** Returns the same promise each time, so that a page can suspend on it. */
-export function guideTextOf({ path }: Guide): Promise<string> {
-  const known = loading.get(path) ?? texts[`../guides/${path.slice('/docs/'.length)}.md`]!()
-  loading.set(path, known)
-  known.catch(() => loading.delete(path))
-  return known
-}
-const loading = new Map<string, Promise<string>>()
-
-function nameOf(file: string) {
-  return file.slice(file.lastIndexOf('/') + 1, -'.md'.length)
-}
+export const loadGuide = loadOnce((path: string) => texts[`../guides/${path.slice('/docs/'.length)}.md`]!())

@@ -1,4 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
+import { loadOnce } from '#web/once.ts'
 
 export type OperationInShort = {
   name: string
@@ -50,7 +51,7 @@ const details = import.meta.glob<readonly Operation[]>('../../*/contract.ts', {
 })
 
 const titles: Record<string, string> = {
-  auth: 'Account',
+  accounts: 'Account',
   diary: 'Diary and free times',
   instructors: 'Directory and vetting',
   lessons: 'Lessons and students',
@@ -64,11 +65,11 @@ const titles: Record<string, string> = {
   schools: 'Schools',
   progress: 'Progress',
   admin: 'Administration',
-  leaving: 'Your data and leaving',
+  'account-deletion': 'Your data and leaving',
 }
 
 const order = ['instructors', 'lessons', 'payments', 'progress', 'diary']
-const last = ['auth', 'leaving', 'admin']
+const last = ['accounts', 'account-deletion', 'admin']
 const placeOf = (feature: string) =>
   last.includes(feature) ? 100 + last.indexOf(feature) : order.includes(feature) ? order.indexOf(feature) : 50
 
@@ -83,16 +84,10 @@ export const operations: readonly OperationInShort[] = groups.flatMap((group) =>
 
 export const pathOf = ({ name }: { name: string }) => `/docs/api/${name}`
 
-/** Returns the same promise each time, so that a page can suspend on it. */
-export function detailOf({ feature, name }: OperationInShort): Promise<Operation> {
-  const known =
-    loading.get(name) ??
-    details[`../../${feature}/contract.ts`]!().then((all) => all.find((one) => one.name === name)!)
-  loading.set(name, known)
-  known.catch(() => loading.delete(name))
-  return known
-}
-const loading = new Map<string, Promise<Operation>>()
+export const loadOperation = loadOnce(async ({ feature, name }: OperationInShort) => {
+  const all = await details[`../../${feature}/contract.ts`]!()
+  return all.find((one) => one.name === name)!
+})
 
 function featureOf(file: string) {
   return file.split('/').at(-2)!

@@ -10,7 +10,7 @@ import { CodeBlock } from '#features/docs/web/components/code-block.tsx'
 import { CopyButton } from '#features/docs/web/components/copy-button.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { Field, Fields } from '#features/docs/web/components/fields.tsx'
-import { Errors } from '#features/docs/web/components/refusals.tsx'
+import { Errors } from '#features/docs/web/components/errors.tsx'
 import { TryIt } from '#features/docs/web/components/try-it.tsx'
 import { Verb } from '#features/docs/web/components/verb.tsx'
 import { Who } from '#features/docs/web/components/who.tsx'
@@ -18,8 +18,8 @@ import { WithCode } from '#features/docs/web/components/with-code.tsx'
 import { exampleOf } from '#features/docs/web/example-values.ts'
 import { asCurl, asTypeScript, bodySchemaOf, filledExample } from '#features/docs/web/examples.ts'
 import {
-  detailOf,
   groups,
+  loadOperation,
   type Operation,
   type OperationInShort,
   operations,
@@ -66,14 +66,14 @@ function OneOperation({ operation }: { operation: OperationInShort }) {
         </p>
       </div>
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <Detail endpoint={detailOf(operation)} />
+        <Detail loading={loadOperation(operation)} />
       </Suspense>
     </DocsFrame>
   )
 }
 
-function Detail({ endpoint }: { endpoint: Promise<Operation> }) {
-  const operation = use(endpoint)
+function Detail({ loading }: { loading: Promise<Operation> }) {
+  const operation = use(loading)
   const { parameters, responses } = operation
   const body = bodySchemaOf(operation)
   const output = responses[200]!.content['application/json'].schema
@@ -111,7 +111,7 @@ function Detail({ endpoint }: { endpoint: Promise<Operation> }) {
           <Fields schema={output} />
         </section>
         <section>
-          <h2 id="refusals">Refusals</h2>
+          <h2 id="errors">Errors</h2>
           <p className="mute">
             Each is JSON with <code>code</code> and <code>detail</code>.
           </p>

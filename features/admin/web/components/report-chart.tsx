@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { Segments } from '#ui/segments.tsx'
 import { TimeBars } from '#ui/time-bars.tsx'
 import type { Figures, Report } from '../../contract.ts'
 import { nameOfStep } from '../periods.ts'
+import { count } from '../words.ts'
 import { ReportTable } from './report-table.tsx'
 
 type Chart = {
@@ -14,7 +14,6 @@ type Chart = {
   show: (value: number) => string
 }
 
-const count = (value: number) => value.toLocaleString(locale)
 const charts: Record<'joined' | 'lessons' | 'taken' | 'earned', Chart> = {
   joined: {
     label: 'Sign-ups',

@@ -1,22 +1,8 @@
-import { locale } from '#common/locale.ts'
-import { formatMoney } from '#common/money.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { Figures, Report } from '../../contract.ts'
+import { reportFigures } from '../../rules.ts'
 import { nameOfStep } from '../periods.ts'
-
-const count = (value: number) => value.toLocaleString(locale)
-const columns: readonly { head: string; cell: (figures: Figures) => string }[] = [
-  { head: 'Learners', cell: ({ learners }) => count(learners) },
-  { head: 'Instructors', cell: ({ instructors }) => count(instructors) },
-  { head: 'Booked', cell: ({ booked }) => count(booked) },
-  { head: 'Delivered', cell: ({ delivered }) => count(delivered) },
-  { head: 'Cancelled', cell: ({ cancelled }) => count(cancelled) },
-  { head: 'Taken', cell: ({ takenPence }) => formatMoney(takenPence) },
-  { head: 'Refunded', cell: ({ refundedPence }) => formatMoney(refundedPence) },
-  { head: 'Earned', cell: ({ earnedPence }) => formatMoney(earnedPence) },
-  { head: 'Commission', cell: ({ commissionPence }) => formatMoney(commissionPence) },
-  { head: 'Vetted', cell: ({ vettingsDecided }) => count(vettingsDecided) },
-]
+import { formatFigure } from '../words.ts'
 
 /** Scrolls within itself: stacked on a phone nobody could compare. */
 export function ReportTable({ report }: { report: Report }) {
@@ -26,7 +12,7 @@ export function ReportTable({ report }: { report: Report }) {
         <thead>
           <tr>
             <th scope="col">{{ day: 'Day', week: 'Week', month: 'Month' }[report.by]}</th>
-            {columns.map(({ head }) => (
+            {reportFigures.map(({ head }) => (
               <th key={head} scope="col" className="cell-right">
                 {head}
               </th>
@@ -49,9 +35,9 @@ export function ReportTable({ report }: { report: Report }) {
 const Row = ({ name, figures }: { name: string; figures: Figures }) => (
   <tr>
     <th scope="row">{name}</th>
-    {columns.map(({ head, cell }) => (
-      <td key={head} className="cell-right num">
-        {cell(figures)}
+    {reportFigures.map((figure) => (
+      <td key={figure.name} className="cell-right num">
+        {formatFigure(figure, figures)}
       </td>
     ))}
   </tr>

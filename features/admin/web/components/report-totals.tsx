@@ -1,23 +1,17 @@
-import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { Figures, Report } from '../../contract.ts'
+import { reportFigures } from '../../rules.ts'
 import { daysIn } from '../periods.ts'
+import { count } from '../words.ts'
 import './report.css'
 
-const count = (value: number) => value.toLocaleString(locale)
-
-const tiles: readonly { name: string; of: (figures: Figures) => number; show: (value: number) => string }[] =
-  [
-    { name: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors, show: count },
-    { name: 'Lessons booked', of: ({ booked }) => booked, show: count },
-    { name: 'Lessons delivered', of: ({ delivered }) => delivered, show: count },
-    { name: 'Lessons cancelled', of: ({ cancelled }) => cancelled, show: count },
-    { name: 'Taken from cards', of: ({ takenPence }) => takenPence, show: formatMoney },
-    { name: 'Refunded', of: ({ refundedPence }) => refundedPence, show: formatMoney },
-    { name: 'Earned by lessons', of: ({ earnedPence }) => earnedPence, show: formatMoney },
-    { name: 'Commission', of: ({ commissionPence }) => commissionPence, show: formatMoney },
-  ]
+const tiles: readonly { label: string; of: (figures: Figures) => number; isMoney?: true }[] = [
+  { label: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors },
+  ...reportFigures
+    .filter(({ name }) => !['learners', 'instructors', 'vettingsDecided'].includes(name))
+    .map((figure) => ({ ...figure, of: (figures: Figures) => figures[figure.name] })),
+]
 
 export function ReportTotals({ report }: { report: Report }) {
   const { totals, before } = report
@@ -25,13 +19,16 @@ export function ReportTotals({ report }: { report: Report }) {
   return (
     <div>
       <dl className="report-tiles">
-        {tiles.map(({ name, of, show }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{show(of(totals))}</dd>
-            <dd className="report-before num">{compared(of(totals), of(before.totals), show)}</dd>
-          </div>
-        ))}
+        {tiles.map(({ label, of, isMoney }) => {
+          const show = isMoney ? formatMoney : count
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{show(of(totals))}</dd>
+              <dd className="report-before num">{compared(of(totals), of(before.totals), show)}</dd>
+            </div>
+          )
+        })}
         <div>
           <dt>Time to a vetting decision</dt>
           <dd className="num">

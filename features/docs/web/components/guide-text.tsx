@@ -1,26 +1,27 @@
-import { use } from 'react'
-import { useBrand, useOrigin } from '#web/brand.ts'
-import '#features/articles/web/articles.css'
+import { Fragment, use } from 'react'
+import { ArticleText, useFillIn } from '#features/articles/web/components/article-text.tsx'
+import { type Content, type ContentElement, textIn } from '#features/articles/web/content.ts'
+import { type Guide, loadGuide } from '../guides.ts'
 import { CodeBlock } from './code-block.tsx'
-import { type Guide, guideTextOf } from '../guides.ts'
 
 export function GuideText({ guide }: { guide: Guide }) {
-  const { name } = useBrand()
-  const origin = useOrigin()
-  const html = use(guideTextOf(guide))
-    .replaceAll('{origin}', () => origin)
-    .replaceAll('{name}', () => escaped(name))
-  // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own build.
-  return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
-    part.startsWith('<pre') ? (
-      <CodeBlock key={part} title={languageOf(part)} name={nameOf(part, html, at)}>
-        {plain(part)}
+  const content = use(loadGuide(guide.path))
+  const fillIn = useFillIn()
+  const codes = content.filter(isCode)
+  const drawCode = (code: ContentElement) => {
+    const title = languages[`${code.props?.['lang']}`] ?? 'Text'
+    // With a number, so that no two regions of a page have the same name.
+    const name = codes.length > 1 ? `${title} ${codes.indexOf(code) + 1}` : title
+    return (
+      <CodeBlock title={title} name={name}>
+        {fillIn(textIn([code]))}
       </CodeBlock>
-    ) : (
-      // oxlint-disable-next-line react/no-danger -- our own files, turned into HTML by the build
-      <div key={part} className="prose" dangerouslySetInnerHTML={{ __html: part }} />
-    ),
-  )
+    )
+  }
+  return sectionsOf(content).map((section, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
+    <Fragment key={at}>{isCode(section) ? drawCode(section) : <ArticleText content={section} />}</Fragment>
+  ))
 }
 
 const languages: Record<string, string> = {
@@ -31,23 +32,17 @@ const languages: Record<string, string> = {
   sql: 'SQL',
 }
 
-const languageOf = (part: string) =>
-  languages[(/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()] ?? 'Text'
+const isCode = (node: Content[number] | Content): node is ContentElement =>
+  typeof node === 'object' && 'tag' in node && node.tag === 'pre'
 
-/** With a number, so that no two regions of a page have the same name. */
-function nameOf(part: string, html: string, at: number) {
-  const several = html.split('<pre').length > 2
-  return `${languageOf(part)}${several ? ` ${(at + 1) / 2}` : ''}`
+/** Runs of prose, and each piece of code, which has a frame of its own. */
+function sectionsOf(content: Content): (Content | ContentElement)[] {
+  const sections: (Content[number][] | ContentElement)[] = []
+  for (const node of content) {
+    const before = sections.at(-1)
+    if (isCode(node)) sections.push(node)
+    else if (Array.isArray(before)) before.push(node)
+    else sections.push([node])
+  }
+  return sections
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-const plain = (part: string) =>
-  part
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .trimEnd()

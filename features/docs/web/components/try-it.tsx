@@ -177,7 +177,7 @@ function ReplyView({ reply }: { reply: Reply }) {
         {reply.withToken ? 'with your token' : 'without a token'}, in {milliseconds} ms,{' '}
         {new Blob([text]).size} bytes
       </p>
-      {status >= 400 && <Refused status={status} text={text} />}
+      {status >= 400 && <FailedReply status={status} text={text} />}
       <CodeBlock title="Body of the answer">{body.text || '(empty)'}</CodeBlock>
       {body.isCut && <p className="mute">The rest is left out here: it is very long.</p>}
       <details className="docs-more">
@@ -190,7 +190,7 @@ function ReplyView({ reply }: { reply: Reply }) {
   )
 }
 
-function Refused({ status, text }: { status: number; text: string }) {
+function FailedReply({ status, text }: { status: number; text: string }) {
   let said: { code?: string; detail?: string } = {}
   try {
     said = JSON.parse(text)

@@ -1,7 +1,7 @@
 import type { Operation } from '../reference.ts'
 
 export const Errors = ({ operation }: { operation: Operation }) => (
-  <ul className="refusals">
+  <ul className="errors">
     {errorsOf(operation).map(({ status, code, detail }) => (
       <li key={code}>
         <span className="num">{status}</span>
