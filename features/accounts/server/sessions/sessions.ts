@@ -13,7 +13,7 @@ import { type Device, noteDevice } from './devices.ts'
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
-export type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
+type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
 export type { Device } from './devices.ts'
 export const deviceOf = (request: FastifyRequest): Device => ({
