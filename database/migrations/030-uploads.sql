@@ -13,6 +13,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('user-uploads', 'user-uploads', true, 10485760,
     '{image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,application/pdf}');
 select app.protect('{storage.buckets}');
+create policy public_select on storage.buckets for select to anon, authenticated using (public);
+grant select on storage.buckets to anon, authenticated;
 
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
