@@ -354,6 +354,7 @@ export interface Statements {
   'newsletter.unsubscribe.delete': { params: [string]; row: Record<never, never> }
   'newsletter.unsubscribe.update': { params: [string, number]; row: Record<never, never> }
   'notifications.accountSubscribers': { params: [string]; row: { agent: string | null; at: string } }
+  'notifications.addNotice': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.countUnreadNotices': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
   'notifications.keepPreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
@@ -362,7 +363,6 @@ export interface Statements {
   'notifications.readAllNotices': { params: [string]; row: Record<never, never> }
   'notifications.readNotice': { params: [string]; row: Record<never, never> }
   'notifications.readNoticesOf': { params: [string]; row: Record<never, never> }
-  'notifications.ring': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
   'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.tidyNotices.deleteNotices': { params: [number]; row: Record<never, never> }
   'notifications.tidyNotices.deleteSentNotices': { params: [number]; row: Record<never, never> }
@@ -370,7 +370,6 @@ export interface Statements {
   'payments.addCheckout': { params: [string, string, string | null, string, string, number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'payments.book': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { booked: boolean } }
   'payments.catchUp.checkouts': { params: []; row: { id: string } }
   'payments.catchUp.lessons': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
   'payments.catchUp.refunds': { params: []; row: { id: string } }
@@ -385,15 +384,12 @@ export interface Statements {
   'payments.getPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; vetted: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
-  'payments.keepPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
-  'payments.keepPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
-  'payments.keepPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'payments.keepSent': { params: [string, string | null]; row: Record<never, never> }
   'payments.keepSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.keepSession.isStillGood': { params: [string]; row: { held: boolean } }
   'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; gross: number; commission: number; net: number } }
-  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; keptAs: string | null } }
+  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; standardKey: string | null } }
   'payments.listTransactions': { params: [string | null, string | null, string | null, number | null]; row: { id: string; sessionId: string | null; studentId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountTotal: number; currency: string; createdAt: string; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number } }
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
@@ -406,6 +402,7 @@ export interface Statements {
   'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.receiveEvent': { params: [string, string]; row: Record<never, never> }
   'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
+  'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'instructor-cancelled' | 'unused'; paymentIntent: string } }
@@ -415,6 +412,9 @@ export interface Statements {
   'payments.spend': { params: [string, string, string, string, number, number, number]; row: Record<never, never> }
   'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; gross: number; commission: number; net: number } }
   'payments.sumPrepaid': { params: [string]; row: { left: number; owed: number } }
+  'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
+  'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
+  'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }

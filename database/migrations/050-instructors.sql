@@ -61,7 +61,7 @@ create table public.vettings (
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by uuid references public.profiles (id) on delete set null,
-  -- Papers are stored no longer than 30 days after the decision.
+  -- Documents are stored no longer than 30 days after the decision.
   documents_delete_after timestamptz,
   check ((status = 'not_submitted') = (submitted_at is null)),
   check ((status in ('approved', 'rejected')) = (decided_at is not null)),

@@ -9,10 +9,10 @@ create table public.packages (
   currency text not null default 'gbp' check (currency = 'gbp'),
   active boolean not null default true,
   position int not null default 100,
-  kept_as text check (kept_as ~ '^[a-z0-9-]{1,40}$'),
+  standard_key text check (standard_key ~ '^[a-z0-9-]{1,40}$'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  constraint one_of_each_kept_package unique (instructor_id, kept_as)
+  constraint one_of_each_standard_package unique (instructor_id, standard_key)
 );
 create index packages_on_offer on public.packages (instructor_id, position) where active;
 create trigger touch before update on public.packages for each row execute function app.touch();
@@ -31,7 +31,7 @@ create policy own_select on public.commission_contracts for select to authentica
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.commission_contracts to authenticated;
 
-/* No foreign keys to people from here on: what was paid stays on the books when an account goes. */
+/* No foreign keys to people from here on: what was paid stays in the ledger when an account goes. */
 create table public.checkouts (
   id uuid primary key default uuidv7(),
   session_id text unique check (length(session_id) <= 255),

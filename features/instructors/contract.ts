@@ -175,7 +175,7 @@ export const getMyVetting = endpoint({
   method: 'GET',
   path: '/api/vetting/me',
   who: ['instructor'],
-  summary: 'How far the check of your badge and papers is.',
+  summary: 'How far the check of your badge and documents is.',
   input: z.object({}),
   output: Vetting,
 })

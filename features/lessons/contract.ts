@@ -11,7 +11,7 @@ import {
   slotTaken,
   tooManyHolds,
 } from '#features/diary/contract.ts'
-import { lessonStatuses } from './rules.ts'
+import { cancelledBy, lessonStatuses } from './rules.ts'
 
 export const lessonNotOver = apiError(
   409,
@@ -83,6 +83,9 @@ export const ownDiaryClosed = apiError(
 export type LessonPerson = z.infer<typeof LessonPerson>
 export const LessonPerson = z.object({ id: Id, name: z.string(), image: z.nullable(z.string()) })
 
+const CancelledBy = z.enum(cancelledBy)
+const PaidWith = z.nullable(z.enum(['card', 'credit']))
+
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
   id: Id,
@@ -97,13 +100,13 @@ export const Lesson = z.object({
   pickup: z.nullable(z.string()),
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
-  paidWith: z.nullable(z.enum(['card', 'credit'])),
+  paidWith: PaidWith,
   noticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),
-  cancelledBy: z.nullable(z.enum(['learner', 'instructor', 'platform'])),
+  cancelledBy: z.nullable(CancelledBy),
   cancelReason: z.string(),
   cancelledFree: z.nullable(z.boolean()),
   /** Each move is the next version of the lesson in calendars. */
@@ -129,7 +132,7 @@ const LessonEvent = z.object({
   endsAt: z.string(),
   minutes: z.int(),
   pricePence: z.nullable(Pence),
-  paidWith: z.nullable(z.enum(['card', 'credit'])),
+  paidWith: PaidWith,
 })
 export const lessonBooked = defineEvent('lesson.booked', LessonEvent)
 export const lessonDelivered = defineEvent('lesson.delivered', LessonEvent)
@@ -137,7 +140,7 @@ export const lessonLapsed = defineEvent('lesson.lapsed', LessonEvent)
 export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
-  z.extend(LessonEvent, { free: z.boolean(), by: z.enum(['learner', 'instructor', 'platform']) }),
+  z.extend(LessonEvent, { free: z.boolean(), by: CancelledBy }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',

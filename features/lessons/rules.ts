@@ -1,7 +1,8 @@
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
-export type CancelledBy = 'learner' | 'instructor' | 'platform'
+export const cancelledBy = ['learner', 'instructor', 'platform'] as const
+export type CancelledBy = (typeof cancelledBy)[number]
 
 /** Two days is what most driving schools agree with their learners. */
 export const noticeHours = 48
@@ -36,7 +37,7 @@ export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'l
   by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner until the lesson starts; the instructor as long as it is not marked delivered. */
-export const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
+const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
 /** In pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */

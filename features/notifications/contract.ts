@@ -4,9 +4,9 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Id, InputInstant, Instant } from '#common/schema.ts'
 import { noticeKinds, topics } from './rules.ts'
 
-export const alwaysTold = apiError(
+export const alwaysSent = apiError(
   409,
-  'always-told',
+  'always-sent',
   'We always tell you about this, so that nobody can hide it from you.',
 )
 export const linkNotGood = apiError(
@@ -120,7 +120,7 @@ export const setPreference = endpoint({
   summary: 'Switches emails or notices of one topic on or off.',
   input: z.object({ topic: z.enum(topics), email: z.optional(z.boolean()), bell: z.optional(z.boolean()) }),
   output: Preferences,
-  errors: [alwaysTold, notFound],
+  errors: [alwaysSent, notFound],
 })
 
 const Token = z.object({

@@ -270,7 +270,7 @@ export const checkLedger = endpoint({
   path: '/api/payments/ledger/check',
   who: ['admin'],
   summary:
-    'Proves the books: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
+    'Proves the ledger: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
   input: z.object({}),
   output: LedgerCheck,
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
+import { cancelledBy } from '#features/lessons/rules.ts'
 import {
   commissionOf,
   coversRate,
@@ -123,7 +124,7 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
-    (['learner', 'instructor', 'platform'] as const).map((by) => [
+    cancelledBy.map((by) => [
       goesBackToCard(by, { lessonCount: 1 }),
       goesBackToCard(by, { lessonCount: 10 }),
     ]),

@@ -1,5 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
+import type { CancelledBy } from '#features/lessons/rules.ts'
 
 export type Plan = 'free' | 'pro' | 'enterprise'
 
@@ -33,7 +34,7 @@ const blockDiscount = 500
 /** Each length as a single lesson, and ten hours. A block is rounded in the learner's favour. */
 export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly number[]) {
   const singles = lessonLengths.map((minutes) => ({
-    keptAs: `single-${minutes}`,
+    standardKey: `single-${minutes}`,
     name: `${adjectiveOf(minutes)} lesson`,
     description: 'One lesson at the time you chose.',
     lessonCount: 1,
@@ -43,7 +44,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
   }))
   const tenHours = hourlyRatePence * 10
   const block = {
-    keptAs: 'block-600',
+    standardKey: 'block-600',
     name: '10-hour block',
     description:
       '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
@@ -62,9 +63,12 @@ function adjectiveOf(minutes: number) {
 
 type Sold = { readonly lessonCount: number; readonly lessonMinutes: number }
 
+/** A package is one lesson of a fixed length, or a block of hours. */
+export const isSingleLesson = ({ lessonCount }: Pick<Sold, 'lessonCount'>) => lessonCount === 1
+
 /** A single must match exactly; a block pays any lesson not longer than the whole of it. */
-export const fitsLesson = ({ lessonCount, lessonMinutes }: Sold, minutes: number) =>
-  lessonCount === 1 ? lessonMinutes === minutes : lessonCount * lessonMinutes >= minutes
+export const fitsLesson = (sold: Sold, minutes: number) =>
+  isSingleLesson(sold) ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
@@ -73,7 +77,5 @@ export const coversRate = (
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
-export const goesBackToCard = (
-  by: 'learner' | 'instructor' | 'platform',
-  { lessonCount }: Pick<Sold, 'lessonCount'>,
-) => by !== 'learner' && lessonCount === 1
+export const goesBackToCard = (by: CancelledBy, sold: Pick<Sold, 'lessonCount'>) =>
+  by !== 'learner' && isSingleLesson(sold)

@@ -114,7 +114,7 @@ test('nobody is offered to suspend themselves', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change role' })).toHaveCount(0)
 })
 
-test('papers open over the page, a picture and a PDF of two pages, and that they were opened is on the trail once each', async ({
+test('documents open over the page, a picture and a PDF of two pages, and that they were opened is on the trail once each', async ({
   page,
   world,
 }) => {
@@ -123,8 +123,14 @@ test('papers open over the page, a picture and a PDF of two pages, and that they
     .png()
     .toBuffer()
   await asAdmin(page)
-  const path = await addPaper(page, world.databaseUrl, 'badge.png', 'image/png', file)
-  await addPaper(page, world.databaseUrl, 'certificate.pdf', 'application/pdf', twoPages('CLEAR', 'SIGNED'))
+  const path = await addDocument(page, world.databaseUrl, 'badge.png', 'image/png', file)
+  await addDocument(
+    page,
+    world.databaseUrl,
+    'certificate.pdf',
+    'application/pdf',
+    twoPages('CLEAR', 'SIGNED'),
+  )
   await openUser(page, 'Tom Ashworth')
   await page.getByRole('button', { name: 'Look at badge.png of Tom Ashworth' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /badge\.png/ })
@@ -187,7 +193,7 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   const letter = await world.smtp.waitFor(
     (message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''),
   )
-  expect(letter.subject).toBe('Please look at your papers again')
+  expect(letter.subject).toBe('Please look at your documents again')
 })
 
 test('the trail says who did what to whom, and narrows to a kind, days and a person', async ({ page }) => {
@@ -299,7 +305,7 @@ const idOf = (url: string, name: string) =>
   )
 
 /** One more among the papers of Tom, who waits: he sends it in, as his own page would. */
-async function addPaper(
+async function addDocument(
   page: Page,
   databaseUrl: string,
   name: string,

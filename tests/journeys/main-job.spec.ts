@@ -182,7 +182,7 @@ test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
   await expect(page.getByText('4 of 5').first()).toBeVisible()
 })
 
-test('the admin signs in with one press, opens the next instructor’s papers, approves, and the instructor is in the directory', async ({
+test('the admin signs in with one press, opens the next instructor’s documents, approves, and the instructor is in the directory', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -5,7 +5,7 @@ import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
-Amara learns and wants her face seen; Helen teaches and has papers to show.
+Amara learns and wants her face seen; Helen teaches and has documents to show.
 */
 test.describe.configure({ mode: 'serial' })
 

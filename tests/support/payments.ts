@@ -36,7 +36,7 @@ export type Shop = TestApp & {
   sendEvent(event: object, signing?: { secret?: string; at?: number; signed?: string }): Promise<Answer>
   ledger(): Promise<LedgerCheck>
   balance(kind: string): Promise<number>
-  /** The books agree with themselves and with everything beside them. */
+  /** The ledger agrees with itself and with everything beside it. */
   mustBalance(): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export async function onboardInstructor(
   id: string,
   instructor: DemoInstructor,
   random: Random,
-  papers: readonly string[],
+  titles: readonly string[],
   moment: Moment,
 ): Promise<string> {
   const expires = moment.at
@@ -47,7 +47,7 @@ export async function onboardInstructor(
     .toPlainDate()
     .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
   const documents: string[] = []
-  for (const title of papers)
+  for (const title of titles)
     documents.push(await storeDocument(services, id, `${title}.pdf`, samplePaper(title, instructor.name)))
   return services.asUser(
     as(id),

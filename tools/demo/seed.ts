@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
+import { syncStandardPackages, listPackages } from '#features/payments/server/payments.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -63,7 +63,7 @@ export async function seedDemo(services: Services): Promise<void> {
       at: began.add({ hours: 1 }),
     })
     await approve(services, adminId, vettingId, { at: began.add({ hours: 5 }) })
-    await services.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
+    await services.asSystem('packages of an instructor', (db) => syncStandardPackages(db, instructorId))
     if (index < inSchool[size])
       await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
         at: began.add({ hours: 6 }),

@@ -67,7 +67,7 @@ const uploadPicture = async (who: Person) => {
   assert.equal(reply.status, 200, await reply.text())
 }
 
-test('a learner with lessons, prepaid time and papers leaves: the books and the instructor’s diary stay, the person is nowhere', async () => {
+test('a learner with lessons, prepaid time and documents leaves: the ledger and the instructor’s diary stay, the person is nowhere', async () => {
   shop.clock.set('2026-11-23T08:00:00Z')
   const helen = await shop.teacher('Helen Marsh')
   const nia = await withPassword(await shop.person('Nia Brightwater'))

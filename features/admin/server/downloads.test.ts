@@ -42,7 +42,7 @@ test('the report comes as CSV that spreadsheets read as UTF-8, with the figures 
   assert.equal(lines[4], '2026-11-26,2026-11-26,0,0,0,1,0,0.00,0.00,38.00,3.80,0,')
 })
 
-test('the books come line by line, each summing to nothing, and no name in them is a formula', async () => {
+test('the ledger comes line by line, each summing to nothing, and no name in them is a formula', async () => {
   const { text } = await download(shop.admin, '/api/admin/bookings.csv?from=2026-11-23&to=2026-11-26')
   const rows = parse(text.slice(1))
   assert.deepEqual(rows[0]!.slice(0, 4), ['Booked at (UTC)', 'What', 'Learner', 'Instructor'])
@@ -60,7 +60,7 @@ test('the books come line by line, each summing to nothing, and no name in them 
 test('more bookings than fit on a page all come, once each and in order', async () => {
   await shop.services.asSystem('a busy year', (db) =>
     db.queryUnchecked(
-      `select count(payments.book('test:' || n, 'paid', null, null, $1, $2, '{"card_clearing": -100, "held": 100}')) from generate_series(1, 520) n`,
+      `select count(payments.record_transaction('test:' || n, 'paid', null, null, $1, $2, '{"card_clearing": -100, "held": 100}')) from generate_series(1, 520) n`,
       [crypto.randomUUID(), crypto.randomUUID()],
     ),
   )

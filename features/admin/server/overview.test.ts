@@ -60,11 +60,11 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
   assert.deepEqual((await overview()).lessonsThisWeek, { from: '2026-07-06', booked: 2, delivered: 1 })
 })
 
-test('money is what the books say', async () => {
+test('money is what the ledger says', async () => {
   const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
-  const book = (key: string, kind: string, moves: Record<string, number>) =>
+  const record = (key: string, kind: string, moves: Record<string, number>) =>
     app.services.asSystem('book', (db) =>
-      db.queryUnchecked('select payments.book($1, $2, null, null, $3, $4, $5)', [
+      db.queryUnchecked('select payments.record_transaction($1, $2, null, null, $3, $4, $5)', [
         key,
         kind,
         learner,
@@ -72,9 +72,9 @@ test('money is what the books say', async () => {
         JSON.stringify(moves),
       ]),
     )
-  await book('test:1:paid', 'paid', { card_clearing: -9000, held: 9000 })
-  await book('test:1:released', 'released', { held: -4000, instructor_payable: 3600, commission: 400 })
-  await book('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })
+  await record('test:1:paid', 'paid', { card_clearing: -9000, held: 9000 })
+  await record('test:1:released', 'released', { held: -4000, instructor_payable: 3600, commission: 400 })
+  await record('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })
   assert.deepEqual((await overview()).money, {
     heldPence: 4000,
     owedToInstructorsPence: 3600,

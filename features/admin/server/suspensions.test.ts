@@ -135,7 +135,7 @@ test('with other lessons than Priya was told of, nothing happens at all', async 
   assert.equal((await lessonOf(single)).status, 'booked')
 })
 
-test('her lessons cancelled, everything paid goes back to where it came from, both are told, and the books balance', async () => {
+test('her lessons cancelled, everything paid goes back to where it came from, both are told, and the ledger balances', async () => {
   const done = await suspend(helen, { lessons: 'cancel', lessonsAhead: 2 })
   assert.deepEqual([done.status, done.body], [200, { cancelled: 2 }])
   await shop.settle()

@@ -166,7 +166,7 @@ suite('the figures of an instructor', () => {
     assert.equal(hasLessons, true)
   })
 
-  test('agree with the earnings page and the books', async () => {
+  test('agree with the earnings page and the ledger', async () => {
     const earnings = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-10-01&to=2026-11-01'))
       .body
     const { buckets } = await figuresOf(helen, '12-months')

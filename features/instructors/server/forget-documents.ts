@@ -3,11 +3,11 @@ import { deleteDocuments } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 
-/** Identity papers are deleted 30 days after the decision (decisions, "Files"); the decision stays. */
+/** Identity documents are deleted 30 days after the decision (decisions, "Files"); the decision stays. */
 export const forgetDocuments = job(
   'forget-vetting-documents',
   z.object({}),
-  (_nothing, services) => services.asSystem('vetting papers are kept for 30 days', forgetDueDocuments),
+  (_nothing, services) => services.asSystem('vetting documents are kept for 30 days', forgetDueDocuments),
   {
     every: '20 3 * * *',
   },

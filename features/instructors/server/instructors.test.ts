@@ -164,7 +164,7 @@ suite('vetting', () => {
     )
   })
 
-  test('only papers of one’s own can be handed in, and only a badge that can be in force', async () => {
+  test('only documents of one’s own can be handed in, and only a badge that can be in force', async () => {
     const kate = await makeInstructor('Kate O’Leary', { approved: false })
     const marcus = await app.person('Marcus Bennett', 'instructor')
     const [hers, his] = [await upload(kate, 'hers.pdf'), await upload(marcus, 'his.pdf')]
@@ -281,10 +281,10 @@ suite('vetting', () => {
     app.clock.set('2026-11-23T08:00:00Z')
   })
 
-  test('papers are deleted 30 days after the decision, those under review are not', async () => {
+  test('documents are deleted 30 days after the decision, those under review are not', async () => {
     const done = await makeInstructor('Olu Ade')
     const waiting = await makeInstructor('Zoe Hart', { approved: false })
-    const papers = async (person: Person) =>
+    const documents = async (person: Person) =>
       (
         await app.services.asSystem('files', (db) =>
           db.queryUnchecked('select from storage.objects where owner = $1', [person.id]),
@@ -293,10 +293,10 @@ suite('vetting', () => {
     const forget = () => app.services.asSystem('forget', forgetDueDocuments)
     app.clock.set('2026-12-23T07:59:00Z')
     await forget()
-    assert.deepEqual([await papers(done), await papers(waiting)], [1, 1])
+    assert.deepEqual([await documents(done), await documents(waiting)], [1, 1])
     app.clock.set('2026-12-23T08:00:00Z')
     await forget()
-    assert.deepEqual([await papers(done), await papers(waiting)], [0, 1])
+    assert.deepEqual([await documents(done), await documents(waiting)], [0, 1])
     const vetting = (await app.ask(done, 'GET', '/api/vetting/me')).body
     assert.deepEqual(
       [vetting.status, vetting.documents, vetting.decidedAt],

@@ -36,22 +36,18 @@ export async function getMyVetting(db: Db, instructorId: string): Promise<Vettin
 }
 
 /** Emits `instructor.submitted`. @throws alreadyInReview, documentMissing */
-export async function submitVetting(
-  db: Db,
-  instructorId: string,
-  { badgeKind, badgeNumber, badgeExpiresOn, documents }: Submission,
-): Promise<Vetting> {
+export async function submitVetting(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
   const fault = findBadgeFault(
-    badgeKind,
-    badgeExpiresOn,
+    submission.badgeKind,
+    submission.badgeExpiresOn,
     db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString(),
   )
   if (fault) failInput([{ path: 'badgeExpiresOn', message: fault }])
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
-  const papers = [...new Set(documents)]
-  await mustBeUploaded(db, papers)
+  const documents = [...new Set(submission.documents)]
+  await mustBeUploaded(db, documents)
   const vetting = await db.asService('hand in a vetting', (service) =>
-    handIn(service, instructorId, { badgeKind, badgeNumber, badgeExpiresOn, documents: papers }),
+    handIn(service, instructorId, { ...submission, documents }),
   )
   await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
@@ -82,14 +78,14 @@ const noteEvent = (db: Db, vetting: Vetting, what: VettingEvent['what']) =>
   )
 
 /** Read as the caller: row security shows people their own files only. */
-async function mustBeUploaded(db: Db, papers: readonly string[]) {
+async function mustBeUploaded(db: Db, documents: readonly string[]) {
   const rows = await db.list(
     'instructors.mustBeUploaded',
     `select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
-    [papers],
+    [documents],
   )
   const there = new Set(rows.map((row) => row.name))
-  const missing = papers.filter((path) => !there.has(path))
+  const missing = documents.filter((path) => !there.has(path))
   if (missing.length > 0) fail(documentMissing, { missing })
 }
 

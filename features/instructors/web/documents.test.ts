@@ -5,7 +5,7 @@ import { pathsOf, stateOf } from './documents.ts'
 const licence = 'id-documents/1782000000000_licence.pdf'
 const address = `http://clearway.test/storage/v1/object/public/user-uploads/${licence}`
 
-test('a paper has the state of the check it was handed in for, and none without one', () => {
+test('a document has the state of the check it was handed in for, and none without one', () => {
   assert.equal(stateOf(null, { status: 'approved', documents: [] }), 'missing')
   assert.equal(stateOf(address, { status: 'not_submitted', documents: [] }), 'uploaded')
   for (const status of ['in_review', 'approved', 'rejected'] as const)
@@ -20,6 +20,6 @@ test('one that was put in its place since the decision is not decided', () => {
   assert.equal(stateOf(licence, { status: 'rejected', documents: [licence] }), 'rejected')
 })
 
-test('only papers that are there are handed in', () => {
+test('only documents that are there are handed in', () => {
   assert.deepEqual(pathsOf({ id_document: null, driving_license: address, dbs_document: null }), [licence])
 })

@@ -15,7 +15,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export type DocumentState = 'missing' | 'uploaded' | 'in_review' | 'approved' | 'rejected'
 
-/** A decision covers the papers submitted with it; a later one is only uploaded. */
+/** A decision covers the documents submitted with it; a later one is only uploaded. */
 export function stateOf(
   address: string | null,
   vetting: Pick<Vetting, 'status' | 'documents'>,

@@ -15,7 +15,7 @@ import {
   lessonNotBooked,
   lessonNotOver,
 } from '../contract.ts'
-import { isFreeToCancel, mayCancel, mayDeliver, noticeHours, priceOfCancelling } from '../rules.ts'
+import { mayDeliver, noticeHours } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
@@ -107,13 +107,11 @@ export async function cancelLesson(
   const row = await getRow(db, id, true)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
+  const { cancellation } = asLesson(db, row)
+  if (!cancellation) return fail(lessonBegun)
+  if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   const by = partOf(db, row)
-  const now = db.now().toString()
-  const lesson = asLesson(db, row)
-  if (!mayCancel(lesson, now, by)) return fail(lessonBegun)
-  const cost = priceOfCancelling(lesson, now, by)!.costPence
-  if (cost > costPence) return fail(costChanged, { costPence: cost })
-  const free = isFreeToCancel(lesson, now, by)
+  const { free } = cancellation
   await db.execute(
     'lessons.cancelLesson',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,

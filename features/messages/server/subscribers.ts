@@ -1,5 +1,5 @@
 import { brand } from '#common/brand.ts'
-import { tell } from '#features/notifications/server/tell.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { messageReported, messageSent } from '../contract.ts'
@@ -15,9 +15,9 @@ export const subscribers = [
         queueTelling(db, { conversationId, recipientId }, Temporal.Instant.from(emittedAt)),
       ),
   ),
-  subscribe(messageSent, 'ring', ({ conversationId, senderId, recipientId }, services, event) =>
+  subscribe(messageSent, 'add-notice', ({ conversationId, senderId, recipientId }, services, event) =>
     services.asSystem('tell of a message in the bell', (db) =>
-      tell(db, services, {
+      notify(db, services, {
         kind: 'message-received',
         to: recipientId,
         key: `conversation ${conversationId}`,

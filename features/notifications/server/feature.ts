@@ -2,12 +2,22 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { notificationJobs } from './jobs.ts'
-import { countUnreadNotices, listNotices, readAllNotices, readNotice, readNoticesOf } from './notices.ts'
-import { oneClick } from './one-click.ts'
+import { accountSubscribers } from './account.ts'
+import { invitationSubscribers } from './invitations.ts'
+import { lessonSubscribers } from './lessons.ts'
+import {
+  countUnreadNotices,
+  listNotices,
+  readAllNotices,
+  readNotice,
+  readNoticesOf,
+  tidyNotices,
+} from './notices.ts'
+import { moneySubscribers } from './payments.ts'
 import { listPreferences, setPreference } from './preferences.ts'
-import { subscribers } from './subscribers.ts'
-import { describeLink, setByLink } from './unsubscribe.ts'
+import { remindOfLesson } from './reminder.ts'
+import { describeLink, oneClick, setByLink } from './unsubscribe.ts'
+import { vettingSubscribers } from './vetting.ts'
 
 export const feature: Feature = {
   name: 'notifications',
@@ -23,8 +33,14 @@ export const feature: Feature = {
     route(app, contract.unsubscribe, ({ services, input }) => setByLink(services, input.token, input.on))
     app.register(async (forms) => oneClick(forms))
   },
-  jobs: notificationJobs,
-  subscribers,
+  jobs: [remindOfLesson, tidyNotices],
+  subscribers: [
+    ...lessonSubscribers,
+    ...moneySubscribers,
+    ...vettingSubscribers,
+    ...invitationSubscribers,
+    ...accountSubscribers,
+  ],
   personalData: [
     rowsOf(
       'notices',

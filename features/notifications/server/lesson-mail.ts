@@ -1,59 +1,128 @@
-import { brand } from '#common/brand.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
-import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeEmail } from '#server/email-template.ts'
+import type { Letter } from '#server/email-template.ts'
+import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
 
-/** `zone` is where the lesson is. */
-export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
-export type Party = { id: string; name: string; email: string }
-export type Part = 'learner' | 'instructor'
-
-export const sides = ({ learner, instructor }: LessonNews, part: Part) =>
-  part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
-
-/** Threaded by lesson, with a calendar file when the time has changed. */
-export function mailOf(
-  services: Services,
-  news: LessonNews,
-  part: Part,
-  about: {
-    unsubscribeUrl?: string | undefined
-    kind: string
-    subject: string
-    letter: Letter
-    invitation?: { method: 'request' | 'cancel'; sequence: number }
-  },
-): Mail {
-  const { lesson } = news
-  const [me, other] = sides(news, part)
-  const { text, html } = writeEmail(services, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
-  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
-  const { name, supportEmail } = { ...brand, ...services.config.brand }
-  const file =
-    about.invitation &&
-    writeCalendarFile({
-      ...about.invitation,
-      lessonId: lesson.id,
-      startsAt: lesson.startsAt,
-      endsAt: lesson.endsAt,
-      at: services.clock.now(),
-      summary: `Driving lesson with ${other.name}`,
-      description: `${about.letter.says.join(' ')}\n${url}`,
-      location: lesson.pickup,
-      url,
-      organiser: { name, email: supportEmail },
-      guest: { name: me.name, email: me.email },
-    })
-  return {
-    to: me.email,
-    kind: about.kind,
-    subject: about.subject,
-    text,
-    html,
-    thread: `lesson-${lesson.id}`,
-    ...(file && { attachments: [file] }),
-    ...(about.unsubscribeUrl && { unsubscribeUrl: about.unsubscribeUrl }),
+export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
+  const { lesson, zone } = context
+  const [me, other] = sides(context, part)
+  const letter: Letter = {
+    greeting: `Hello ${me.name},`,
+    says: [
+      part === 'learner'
+        ? `Your lesson with ${other.name} is booked.`
+        : `${other.name} has booked a lesson with you.`,
+    ],
+    events: [
+      ...whenAndWhere(context),
+      ...(part === 'learner' && lesson.pricePence !== null
+        ? [
+            [
+              lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid',
+              formatMoney(lesson.pricePence),
+            ] as const,
+          ]
+        : []),
+      ['Free to cancel until', momentOf(freeUntil(lesson), zone)],
+    ],
+    action: seeLesson(lesson),
+    after: ['The attached file puts the lesson into your calendar.'],
   }
+  return mailOf(services, context, part, {
+    kind: 'lesson-booked',
+    subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'request', sequence: lesson.moves },
+  })
+}
+
+export function cancelledMail(services: Services, context: LessonContext, part: Part): Mail {
+  const { lesson, zone } = context
+  const [me, other] = sides(context, part)
+  const who =
+    lesson.cancelledBy === part
+      ? `You have cancelled your lesson with ${other.name}`
+      : lesson.cancelledBy === 'platform'
+        ? `We have cancelled your lesson with ${other.name}`
+        : `${other.name} has cancelled your lesson`
+  const letter: Letter = {
+    greeting: `Hello ${me.name},`,
+    says: [
+      `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
+      moneyWords(lesson, part),
+      ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
+    ],
+    action:
+      part === 'learner'
+        ? { label: 'Book another lesson', to: '/instructor-directory' }
+        : { label: 'See your schedule', to: '/dashboard/schedule' },
+    after: ['The attached file takes the lesson out of your calendar.'],
+  }
+  return mailOf(services, context, part, {
+    kind: 'lesson-cancelled',
+    subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'cancel', sequence: lesson.moves + 1 },
+  })
+}
+
+export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
+  const { lesson, zone, learner, instructor } = context
+  const letter: Letter = {
+    greeting: `Hello ${learner.name},`,
+    says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
+    events: whenAndWhere(context),
+    action: seeLesson(lesson),
+    after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
+  }
+  return mailOf(services, context, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-reminder',
+    subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
+    letter,
+  })
+}
+
+export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
+  const { lesson, zone, learner, instructor } = context
+  const letter: Letter = {
+    greeting: `Hello ${learner.name},`,
+    says: [
+      `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+    ],
+    action: { label: 'See your progress', to: '/dashboard/progress' },
+  }
+  return mailOf(services, context, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-assessed',
+    subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,
+    letter,
+  })
+}
+
+export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
+export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+
+export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][] => [
+  ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
+  ['How long', formatMinutes(lesson.minutes)],
+  ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
+]
+
+/** The payments feature decides where money goes; this words it. */
+function moneyWords(lesson: Lesson, part: Part) {
+  if (part === 'instructor')
+    return lesson.cancelledFree
+      ? 'The learner does not pay for it.'
+      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+  const price = formatMoney(lesson.pricePence ?? 0)
+  if (!lesson.cancelledFree)
+    return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+  if (lesson.cancelledBy === 'learner')
+    return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
+  return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { subscribers } from './subscribers.ts'
+import { lessonSubscribers } from './lessons.ts'
 
 let app: TestApp
 let helen: Person
@@ -152,7 +152,7 @@ suite('a lesson that its instructor moved', () => {
       ),
     )
     assert.equal(rows.length, 2)
-    const subscriber = subscribers.find(({ to }) => to === 'lesson.moved')!
+    const subscriber = lessonSubscribers.find(({ to }) => to === 'lesson.moved')!
     for (const { about } of rows) await subscriber.work(about, app.services, { id: '', emittedAt: '' })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])

@@ -12,7 +12,7 @@ import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { noticeDays } from '../rules.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 let app: TestApp
 let helen: Person
@@ -102,7 +102,7 @@ suite('the bell', () => {
     assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
   })
 
-  test('tells admins of papers to check, anew when they are handed in again, and the instructor of each decision', async () => {
+  test('tells admins of documents to check, anew when they are handed in again, and the instructor of each decision', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
     await say(instructorSubmitted, about)
@@ -121,34 +121,34 @@ suite('the bell', () => {
     )
     await say(instructorApproved, about)
     await app.settle()
-    assert.deepEqual((await kindsFor(helen)).toSorted(), ['papers-approved', 'papers-rejected'])
+    assert.deepEqual((await kindsFor(helen)).toSorted(), ['documents-approved', 'documents-rejected'])
   })
 
   test('does not tell one fact twice, however often its reaction runs', async () => {
     const event = crypto.randomUUID()
-    const news = {
+    const notification = {
       kind: 'message-received',
       to: amara.id,
       key: 'conversation 1',
       other: helen.id,
       renewedBy: event,
     } as const
-    const again = () => app.services.asSystem('tell', (db) => tell(db, app.services, news))
+    const again = () => app.services.asSystem('notify', (db) => notify(db, app.services, notification))
     await again()
     const [{ id }] = (await bellOf(amara)).notices
     await app.ask(amara, 'POST', `/api/notices/${id}/reading`)
     await again()
     assert.equal(await unreadOf(amara), 0)
-    await app.services.asSystem('tell', (db) =>
-      tell(db, app.services, { ...news, renewedBy: crypto.randomUUID() }),
+    await app.services.asSystem('notify', (db) =>
+      notify(db, app.services, { ...notification, renewedBy: crypto.randomUUID() }),
     )
     assert.equal(await unreadOf(amara), 1)
   })
 
   test('forgets the name of somebody who has left, and tells nobody who is gone', async () => {
     const gus = await app.person('Gus Gone')
-    await app.services.asSystem('tell', (db) =>
-      tell(db, app.services, {
+    await app.services.asSystem('notify', (db) =>
+      notify(db, app.services, {
         kind: 'message-received',
         to: amara.id,
         key: 'conversation 2',
@@ -159,8 +159,8 @@ suite('the bell', () => {
       db.queryUnchecked('delete from auth.users where id = $1', [gus.id]),
     )
     assert.equal((await bellOf(amara)).notices[0].name, null)
-    await app.services.asSystem('tell', (db) =>
-      tell(db, app.services, {
+    await app.services.asSystem('notify', (db) =>
+      notify(db, app.services, {
         kind: 'message-received',
         to: gus.id,
         key: 'conversation 2',
@@ -172,9 +172,9 @@ suite('the bell', () => {
 
 suite('reading', () => {
   const ring = (to: Person, count: number) =>
-    app.services.asSystem('tell', async (db) => {
+    app.services.asSystem('notify', async (db) => {
       for (let one = 1; one <= count; one++)
-        await tell(db, app.services, {
+        await notify(db, app.services, {
           kind: 'account-secured',
           to: to.id,
           key: `${one}`,
@@ -202,8 +202,8 @@ suite('reading', () => {
     await ring(amara, 3)
     const [newest] = (await bellOf(amara)).notices
     app.clock.set('2026-11-23T09:00:00Z')
-    await app.services.asSystem('tell', (db) =>
-      tell(db, app.services, {
+    await app.services.asSystem('notify', (db) =>
+      notify(db, app.services, {
         kind: 'account-secured',
         to: amara.id,
         key: 'later',

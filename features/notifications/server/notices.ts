@@ -3,6 +3,9 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Notice } from '../contract.ts'
+import * as z from 'zod/mini'
+import { job } from '#server/jobs.ts'
+import { noticeDays } from '../rules.ts'
 
 const pageSize = 20
 
@@ -58,3 +61,25 @@ export async function readNoticesOf(db: Db, id: string): Promise<{ unread: numbe
   )
   return countUnreadNotices(db)
 }
+
+/** Subscribers retry for ten hours and a reminder waits for its lesson: a year covers both. */
+const keyDays = 365
+
+export const tidyNotices = job(
+  'tidy-notices',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('delete old notices', async (db) => {
+      await db.execute(
+        'notifications.tidyNotices.deleteNotices',
+        `delete from public.notices where at < clock() - $1 * interval '1 day'`,
+        [noticeDays],
+      )
+      await db.execute(
+        'notifications.tidyNotices.deleteSentNotices',
+        `delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`,
+        [keyDays],
+      )
+    }),
+  { every: '37 3 * * *' },
+)

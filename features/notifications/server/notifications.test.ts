@@ -5,7 +5,7 @@ import { instructorApproved, instructorRejected } from '#features/instructors/co
 import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { subscribers } from './subscribers.ts'
+import { lessonSubscribers } from './lessons.ts'
 import { reminderMoment } from './reminder.ts'
 
 let app: TestApp
@@ -80,7 +80,7 @@ suite('a booked lesson', () => {
   test('is told once, however often the reaction runs', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    const subscriber = subscribers.find(({ to }) => to === 'lesson.booked')
+    const subscriber = lessonSubscribers.find(({ to }) => to === 'lesson.booked')
     const { rows } = await app.services.asSystem('read the event', (db) =>
       db.queryUnchecked<{ about: unknown }>(
         `select about from app.events where name = 'lesson.booked' and about ->> 'lessonId' = $1`,
@@ -185,7 +185,7 @@ test('the learner hears of an assessment, and of a lesson long past nobody hears
   assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
 })
 
-test('an instructor hears of the decision on their papers, each time there is one', async () => {
+test('an instructor hears of the decision on their documents, each time there is one', async () => {
   const vetting = { instructorId: helen.id, vettingId: 'the-same' }
   await app.services.asSystem('a decision', (db) =>
     emit(db, instructorRejected, { ...vetting, reason: 'The badge in the photo cannot be read.' }),
@@ -197,7 +197,7 @@ test('an instructor hears of the decision on their papers, each time there is on
   const [approved, rejected, more] = await app.mailsTo(helen.email)
   assert.deepEqual(
     [approved?.subject, rejected?.subject, more],
-    ['You are in the directory', 'Please look at your papers again', undefined],
+    ['You are in the directory', 'Please look at your documents again', undefined],
   )
   assert.match(rejected?.body.text ?? '', /The badge in the photo cannot be read\./)
 })

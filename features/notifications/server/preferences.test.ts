@@ -39,7 +39,7 @@ suite('preferences', () => {
       'money!',
     ])
     assert.deepEqual(await topics(helen), ['lessons', 'messages', 'invitations', 'account!', 'earnings!'])
-    assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['papers', 'account!'])
+    assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['documents', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], {
       topic: 'reminders',
       email: true,
@@ -57,9 +57,9 @@ suite('preferences', () => {
   test('cannot hide money and security, nor touch what the role is never told', async () => {
     assert.deepEqual(
       await set(amara, { topic: 'money', email: false }).then(({ status, body }) => [status, body.code]),
-      [409, 'always-told'],
+      [409, 'always-sent'],
     )
-    assert.equal((await set(amara, { topic: 'papers', bell: false })).status, 404)
+    assert.equal((await set(amara, { topic: 'documents', bell: false })).status, 404)
     assert.equal((await set(amara, { topic: 'weather' })).status, 400)
   })
 

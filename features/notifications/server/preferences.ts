@@ -2,7 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { alwaysTold, type Preference } from '../contract.ts'
+import { alwaysSent, type Preference } from '../contract.ts'
 import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
 
 type Wanted = { email: boolean; bell: boolean }
@@ -39,14 +39,14 @@ export async function listPreferences(db: Db, role: Role): Promise<{ preferences
   return { preferences }
 }
 
-/** @throws alwaysTold, notFound for a topic outside this role */
+/** @throws alwaysSent, notFound for a topic outside this role */
 export async function setPreference(
   db: Db,
   role: Role,
   { topic, email, bell }: { topic: Topic; email?: boolean | undefined; bell?: boolean | undefined },
 ) {
   if (!topicsFor(role).includes(topic)) fail(notFound)
-  if (aboutTopic[topic].always) fail(alwaysTold)
+  if (aboutTopic[topic].always) fail(alwaysSent)
   await keepPreference(db, db.claims.sub!, topic, { email, bell })
   return listPreferences(db, role)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { reminderMail } from './lesson-emails.ts'
-import { findLessonNews } from './lesson-news.ts'
-import { tell } from './tell.ts'
+import { reminderMail } from './lesson-mail.ts'
+import { findLessonContext } from './lesson-mail-template.ts'
+import { notify } from './notify.ts'
 
 /** Part of every key, so that a second reminder of the same lesson is another one. */
 const eveningBefore = 'evening-before'
@@ -32,20 +32,20 @@ export const remindOfLesson = job(
   z.object({ lessonId: z.string(), startsAt: z.string() }),
   ({ lessonId, startsAt }, services) =>
     services.asSystem('remind of a lesson', async (db) => {
-      const news = await findLessonNews(db, lessonId)
+      const context = await findLessonContext(db, lessonId)
       if (
-        news?.lesson.status !== 'booked' ||
-        news.lesson.startsAt !== startsAt ||
+        context?.lesson.status !== 'booked' ||
+        context.lesson.startsAt !== startsAt ||
         Temporal.Instant.compare(db.now(), startsAt) >= 0
       )
         return
-      await tell(db, services, {
+      await notify(db, services, {
         kind: 'lesson-reminder',
-        to: news.learner.id,
+        to: context.learner.id,
         key: `lesson-reminder ${eveningBefore} ${lessonId} ${startsAt}`,
-        other: news.instructor.id,
+        other: context.instructor.id,
         about: { lessonId, startsAt },
-        mail: (unsubscribeUrl) => reminderMail(services, news, unsubscribeUrl),
+        mail: (unsubscribeUrl) => reminderMail(services, context, unsubscribeUrl),
       })
     }),
 )

@@ -89,21 +89,21 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
     detail: 'They belong to your school now.',
     to: '/dashboard/school',
   }),
-  'papers-submitted': (_about, name) => ({
+  'documents-submitted': (_about, name) => ({
     icon: FileClock,
-    title: `${name} has handed in papers`,
+    title: `${name} has handed in documents`,
     detail: 'They wait to be checked.',
     to: '/dashboard/admin',
   }),
-  'papers-approved': () => ({
+  'documents-approved': () => ({
     icon: FileCheck,
-    title: 'Your papers are approved',
+    title: 'Your documents are approved',
     detail: 'Learners can find and book you now.',
     to: '/dashboard/settings/vetting',
   }),
-  'papers-rejected': () => ({
+  'documents-rejected': () => ({
     icon: FileX,
-    title: 'Please look at your papers again',
+    title: 'Please look at your documents again',
     detail: 'See what to put right.',
     to: '/dashboard/settings/vetting',
   }),
@@ -169,7 +169,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },
   invitations: { title: 'Invitations', says: 'When somebody accepts your invitation.' },
-  papers: { title: 'Papers to check', says: 'When an instructor hands in papers.' },
+  documents: { title: 'Documents to check', says: 'When an instructor hands in documents.' },
   account: { title: 'Your account', says: 'New sign-ins, changed passwords, decisions about your account.' },
   money: { title: 'Money', says: 'What goes back to your card, and prepaid time that is yours again.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },

@@ -65,7 +65,7 @@ test('a stranger cannot spend or take back somebody’s prepaid time', async () 
   assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${held}/payment-with-credit`)).status, 403)
 })
 
-test('the two of a payment see their own side of the books', async () => {
+test('the two of a payment see their own side of the ledger', async () => {
   const learner = await rowsSeenBy(amara)
   const instructor = await rowsSeenBy(helen)
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('people ask for their own payments only, admins for anyone’s', async () =
   assert.equal((await shop.ask(shop.admin, 'GET', `/api/payments/checkout/status/${sessionId}`)).status, 200)
 })
 
-test('the check of the books is for admins, earnings are for instructors', async () => {
+test('the check of the ledger is for admins, earnings are for instructors', async () => {
   assert.equal((await shop.ask(amara, 'GET', '/api/payments/ledger/check')).status, 403)
   assert.equal((await shop.ask(amara, 'GET', '/api/payments/earnings')).status, 403)
   assert.equal((await shop.ask(undefined, 'GET', '/api/payments/earnings')).status, 401)

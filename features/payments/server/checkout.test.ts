@@ -139,7 +139,7 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
   await shop.settle()
 })
 
-test('a declined card books nothing, and the next card pays', async () => {
+test('a declined card pays for nothing, and the next card pays', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
   assert.equal(((await shop.pay(body.session_id, declinedCard)) as { kind: string }).kind, 'declined')

@@ -273,21 +273,24 @@ async function catchUp() {
   await shop.settle()
 }
 
-story('a refund that the payment service refuses waits for a person, and the books still agree', async () => {
-  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
-  const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
-  const session = shop.stripe.sessions().find(({ id }) => id === payment.session_id)
-  await stripeOf(shop.services).refunds.create({ payment_intent: session!.payment_intent as string })
-  const due = await shop.balance('refunds_due')
-  await cancel(helen, lessonId)
-  const { rows } = await shop.services.asSystem('read refunds', (db) =>
-    db.queryUnchecked<{ status: string; last_error: string }>(
-      'select status, last_error from public.refunds where lesson_id = $1',
-      [lessonId],
-    ),
-  )
-  assert.equal(rows[0]?.status, 'failed')
-  assert.match(rows[0]!.last_error, /already been refunded/)
-  assert.equal(await shop.balance('refunds_due'), due + 3_807)
-  await shop.mustBalance()
-})
+story(
+  'a refund that the payment service refuses waits for a person, and the ledger still agrees',
+  async () => {
+    const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+    const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
+    const session = shop.stripe.sessions().find(({ id }) => id === payment.session_id)
+    await stripeOf(shop.services).refunds.create({ payment_intent: session!.payment_intent as string })
+    const due = await shop.balance('refunds_due')
+    await cancel(helen, lessonId)
+    const { rows } = await shop.services.asSystem('read refunds', (db) =>
+      db.queryUnchecked<{ status: string; last_error: string }>(
+        'select status, last_error from public.refunds where lesson_id = $1',
+        [lessonId],
+      ),
+    )
+    assert.equal(rows[0]?.status, 'failed')
+    assert.match(rows[0]!.last_error, /already been refunded/)
+    assert.equal(await shop.balance('refunds_due'), due + 3_807)
+    await shop.mustBalance()
+  },
+)

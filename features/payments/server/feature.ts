@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { checkLedger } from './books.ts'
+import { checkLedger } from './ledger.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { getCheckoutStatus } from './checkout-status.ts'
 import { closeCheckout } from './close-checkout.ts'
@@ -36,10 +36,10 @@ export const feature: Feature = {
     route(app, contract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
     route(app, contract.listCredits, async ({ db, me }) => ({ credits: await listCredits(db, me.id) }))
     route(app, contract.refundCredit, ({ services, me, input }) =>
-      services.asSystem('the books are the house’s', (db) => refundCredit(db, me, input.id)),
+      services.asSystem('only the platform writes to the ledger', (db) => refundCredit(db, me, input.id)),
     )
     route(app, contract.payWithCredit, ({ services, me, input }) =>
-      services.asSystem('the books are the house’s', (db) => payWithCredit(db, me, input.id)),
+      services.asSystem('only the platform writes to the ledger', (db) => payWithCredit(db, me, input.id)),
     )
     route(app, contract.checkLedger, ({ db }) => checkLedger(db))
     webhookRoute(app)

@@ -18,22 +18,22 @@ end
 $$;
 
 create or replace function payments.append_only() returns trigger language plpgsql as $$ begin
-  raise insufficient_privilege using message = 'The books are never changed: book the opposite';
+  raise insufficient_privilege using message = 'The ledger is append-only: record the opposite transaction';
 end $$;
 
 create or replace function payments.must_balance() returns trigger language plpgsql set search_path = '' as $$
 declare
-  booked uuid := case tg_table_name
+  recorded uuid := case tg_table_name
     when 'ledger_entries' then (to_jsonb(new) ->> 'transaction_id')::uuid
     else (to_jsonb(new) ->> 'id')::uuid end;
   entries int;
   total bigint;
 begin
   select count(*), coalesce(sum(pence), 0) into entries, total
-  from public.ledger_entries where transaction_id = booked;
+  from public.ledger_entries where transaction_id = recorded;
   if entries < 2 or total <> 0 then
     raise check_violation
-      using message = format('Ledger transaction %s has %s entries that sum to %s', booked, entries, total);
+      using message = format('Ledger transaction %s has %s entries that sum to %s', recorded, entries, total);
   end if;
   return null;
 end
@@ -47,18 +47,18 @@ language sql immutable set search_path = '' as $$
   from jsonb_each_text(moves) as m (kind, pence) where m.pence::bigint <> 0
 $$;
 
-/* `moves` is `{ account kind: pence }`. False: the key was booked before. */
-create or replace function payments.book(
+/* `moves` is `{ account kind: pence }`. False: the key was recorded before. */
+create or replace function payments.record_transaction(
   entry_key text, entry_kind text, of_checkout uuid, of_lesson uuid, of_learner uuid, of_instructor uuid,
     moves jsonb)
 returns boolean language plpgsql set search_path = '' as $$
 declare
-  booked uuid;
+  recorded uuid;
 begin
   insert into public.ledger_transactions (key, kind, checkout_id, lesson_id)
   values (entry_key, entry_kind, of_checkout, of_lesson)
-  on conflict (key) do nothing returning id into booked;
-  if booked is null then
+  on conflict (key) do nothing returning id into recorded;
+  if recorded is null then
     return false;
   end if;
   -- A statement of its own, so that the next one sees an account opened concurrently.
@@ -67,7 +67,7 @@ begin
   from payments.parts(moves, of_learner, of_instructor) p order by p.kind
   on conflict do nothing;
   insert into public.ledger_entries (transaction_id, account_id, pence)
-  select booked, a.id, p.pence from payments.parts(moves, of_learner, of_instructor) p
+  select recorded, a.id, p.pence from payments.parts(moves, of_learner, of_instructor) p
   join public.ledger_accounts a on a.kind = p.kind and a.learner_id is not distinct from p.learner_id
     and a.instructor_id is not distinct from p.instructor_id;
   return true;
@@ -75,4 +75,4 @@ end
 $$;
 
 revoke execute on all functions in schema payments from public;
-grant execute on function payments.parts, payments.book to service_role;
+grant execute on function payments.parts, payments.record_transaction to service_role;

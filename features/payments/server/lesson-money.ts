@@ -1,8 +1,9 @@
+import type { CancelledBy } from '#features/lessons/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { paymentReleased, paymentReturned } from '../contract.ts'
 import { goesBackToCard } from '../rules.ts'
-import { book } from './books.ts'
+import { recordTransaction } from './ledger.ts'
 import { changeCredit } from './credit-rows.ts'
 import { oweRefund } from './refunds.ts'
 
@@ -19,7 +20,7 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
   const netPence = grossPence - commissionPence
   if (grossPence > 0) {
     const moves = { held: -grossPence, instructor_payable: netPence, commission: commissionPence }
-    await book(db, {
+    await recordTransaction(db, {
       key: `lesson:${lessonId}:released`,
       kind: 'released',
       lessonId,
@@ -42,11 +43,7 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
  * By the other side, a single goes back to the card; all else is prepaid time again. Idempotent;
  * emits `payment.returned` for minutes, `payment.refunded` once money was sent. As the service.
  */
-export async function returnLesson(
-  db: Db,
-  lessonId: string,
-  by: 'learner' | 'instructor' | 'platform',
-): Promise<void> {
+export async function returnLesson(db: Db, lessonId: string, by: CancelledBy): Promise<void> {
   const goesTo = (part: Part) => (part.pence > 0 && goesBackToCard(by, part) ? 'refunded' : 'returned')
   const parts = await settleParts(db, lessonId, goesTo)
   const returned = parts.filter((part) => goesTo(part) === 'returned')

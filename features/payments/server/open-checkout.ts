@@ -13,7 +13,7 @@ import {
   packageNotFitting,
   packageNotForInstructor,
 } from '../contract.ts'
-import { commissionOf, coversRate, fitsLesson } from '../rules.ts'
+import { commissionOf, coversRate, fitsLesson, isSingleLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -42,7 +42,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   ])
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (pack.lessonCount === 1) fail(lessonNeeded)
+  else if (isSingleLesson(pack)) fail(lessonNeeded)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)

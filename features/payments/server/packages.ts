@@ -3,7 +3,7 @@ import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { coversRate, standardPackages } from '../rules.ts'
+import { coversRate, isSingleLesson, standardPackages } from '../rules.ts'
 
 export const packageColumns =
   'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
@@ -12,38 +12,37 @@ export const packageColumns =
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const rows = await db.list(
     'payments.listPackages',
-    `select ${packageColumns}, kept_as from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
+    `select ${packageColumns}, standard_key from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
     [shown ? await instructorBehind(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
-  const rate = rows.flatMap(({ keptAs, price, lessonMinutes }) =>
-    keptAs?.startsWith('single-') ? [(price * 60) / lessonMinutes] : [],
-  )[0]
+  const single = rows.find((one) => one.standardKey !== null && isSingleLesson(one))
+  const rate = single && (single.price * 60) / single.lessonMinutes
   return rows
     .filter((one) => one.instructorId !== null || rate === undefined || coversRate(one, rate))
     .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
 }
 
 /** Follows the hourly rate and lesson lengths; none without a rate. As the service. */
-export async function keepPackages(db: Db, instructorId: string): Promise<void> {
+export async function syncStandardPackages(db: Db, instructorId: string): Promise<void> {
   const row = await db.find(
-    'payments.keepPackages.lockInstructors',
+    'payments.syncStandardPackages.lockInstructors',
     'select i.hourly_rate_pence as rate, d.lesson_lengths as lengths from public.instructors i left join public.diaries d on d.instructor_id = i.id where i.id = $1 for share of i',
     [instructorId],
   )
   const rate = row?.rate
   const wanted = rate ? standardPackages(rate, row!.lengths ?? []) : []
   await db.execute(
-    'payments.keepPackages.updatePackages',
-    'update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)',
-    [instructorId, wanted.map(({ keptAs }) => keptAs)],
+    'payments.syncStandardPackages.updatePackages',
+    'update public.packages set active = false where instructor_id = $1 and active and standard_key <> all ($2)',
+    [instructorId, wanted.map(({ standardKey }) => standardKey)],
   )
   await db.execute(
-    'payments.keepPackages.insertPackages',
-    `insert into public.packages as p (instructor_id, kept_as, name, description, lesson_count, lesson_minutes, price_pence, position)
-     select $1, "keptAs", name, description, "lessonCount", "lessonMinutes", "pricePence", position
-     from json_to_recordset($2) as w ("keptAs" text, name text, description text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
-     on conflict (instructor_id, kept_as) do update
+    'payments.syncStandardPackages.insertPackages',
+    `insert into public.packages as p (instructor_id, standard_key, name, description, lesson_count, lesson_minutes, price_pence, position)
+     select $1, "standardKey", name, description, "lessonCount", "lessonMinutes", "pricePence", position
+     from json_to_recordset($2) as w ("standardKey" text, name text, description text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
+     on conflict (instructor_id, standard_key) do update
      set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
      where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
     [instructorId, JSON.stringify(wanted)],

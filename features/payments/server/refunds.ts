@@ -6,7 +6,7 @@ import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { paymentRefunded, type RefundReason } from '../contract.ts'
-import { book } from './books.ts'
+import { recordTransaction } from './ledger.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
@@ -41,7 +41,7 @@ export async function oweRefund(
     [checkoutId, learnerId, owed.lessonId ?? null, owed.pence, owed.reason],
   )
 
-  await book(db, {
+  await recordTransaction(db, {
     key: `refund:${id}:due`,
     kind: 'refund-due',
     checkoutId,
@@ -106,7 +106,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
   )
   if (!rowCount) return
   const { checkoutId, learnerId, instructorId, lessonId, pence, reason } = due
-  await book(db, {
+  await recordTransaction(db, {
     key: `refund:${due.id}:sent`,
     kind: 'refund-sent',
     checkoutId,

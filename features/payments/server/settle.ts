@@ -5,8 +5,8 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { paymentReceived } from '../contract.ts'
-import { takePart } from '../rules.ts'
-import { book } from './books.ts'
+import { isSingleLesson, takePart } from '../rules.ts'
+import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { refundCreditRow } from './refunds.ts'
@@ -23,7 +23,7 @@ export type SessionNews = {
 
 /**
  * Idempotent under a row lock. If the time has gone, a single is refunded and a block stays prepaid.
- * A wrong amount books nothing and is noted for a person. Emits `payment.received`. As the service.
+ * A wrong amount pays for nothing and is noted for a person. Emits `payment.received`. As the service.
  */
 export async function settleCheckout(db: Db, session: SessionNews): Promise<void> {
   const checkout = await lockCheckout(db, session)
@@ -67,7 +67,7 @@ const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session
 
 async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
   const { id: checkoutId, learnerId, instructorId, lessonId, amountPence } = checkout
-  await book(db, {
+  await recordTransaction(db, {
     key: `checkout:${checkoutId}:paid`,
     kind: 'paid',
     checkoutId,
@@ -131,7 +131,7 @@ async function spendOnLesson(
       return 'booked'
     }
   }
-  return checkout.lessonCount === 1 ? 'refunded' : 'credited'
+  return isSingleLesson(checkout) ? 'refunded' : 'credited'
 }
 
 async function minutesOf(db: Db, lessonId: string) {

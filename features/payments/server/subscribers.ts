@@ -5,16 +5,16 @@ import { queueJob } from '#server/jobs.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { releaseLesson, returnLesson } from './lesson-money.ts'
-import { keepPackages } from './packages.ts'
+import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
 
 const keep = ({ instructorId }: { instructorId: string }, services: Services) =>
-  services.asSystem('packages follow the rate and the diary', (db) => keepPackages(db, instructorId))
+  services.asSystem('packages follow the rate and the diary', (db) => syncStandardPackages(db, instructorId))
 
 export const subscribers = [
-  subscribe(rateChanged, 'keep-packages', keep),
-  subscribe(lengthsChanged, 'keep-packages', keep),
+  subscribe(rateChanged, 'sync-packages', keep),
+  subscribe(lengthsChanged, 'sync-packages', keep),
   subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
     services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
   ),

@@ -72,7 +72,7 @@ test('an amount or currency that is not the price is put aside for a person: no 
       'Stripe need not come again: it would say the same',
     )
   const ledger = await shop.ledger()
-  assert.equal(ledger.to_look_at, 1, 'the operator sees it beside the books')
+  assert.equal(ledger.to_look_at, 1, 'the operator sees it beside the ledger')
   assert.match(
     (
       await asSystem<{ trouble: string }>('select trouble from public.checkouts where session_id = $1', [

@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
-import { fitsLesson } from '../rules.ts'
+import { fitsLesson, isSingleLesson } from '../rules.ts'
 
 export type WayToPay = {
   value: string
@@ -27,15 +27,18 @@ export function waysToPay({
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
   const fitting = packages
-    .filter((pack) =>
-      fitsLesson({ lessonCount: pack.lesson_count, lessonMinutes: pack.lesson_minutes }, minutes),
-    )
+    .filter((pack) => fitsLesson(soldAs(pack), minutes))
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
   return [
     ...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []),
     ...fitting.map((pack) => byCard(pack, minutes)),
   ]
 }
+
+const soldAs = ({ lesson_count, lesson_minutes }: Package) => ({
+  lessonCount: lesson_count,
+  lessonMinutes: lesson_minutes,
+})
 
 const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
   value: 'credit',
@@ -50,7 +53,7 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
 
 function byCard(pack: Package, minutes: number): WayToPay {
   const bought = pack.lesson_count * pack.lesson_minutes
-  const isBlock = pack.lesson_count > 1
+  const isBlock = !isSingleLesson(soldAs(pack))
   return {
     value: pack.id,
     label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,

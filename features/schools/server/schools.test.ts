@@ -171,7 +171,7 @@ suite('a driving school', () => {
     assert.equal((await instructorsOf(gwen!)).length, 1)
   })
 
-  test('counts refunds to nobody and late cancellations to the instructor, as the books do', async () => {
+  test('counts refunds to nobody and late cancellations to the instructor, as the ledger does', async () => {
     assert.equal((await join(gwen!, owen!)).status, 200)
     const late = await shop.buyLesson(amara!, owen!, '2026-11-26T12:00:00Z')
     const calledOff = await shop.buyLesson(amara!, owen!, '2026-11-27T12:00:00Z')

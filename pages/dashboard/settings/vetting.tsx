@@ -12,7 +12,7 @@ export default function VettingPage() {
   return (
     <div className="max-w-3xl">
       <BackToSettings />
-      <PageHead title="Vetting" lead="Your badge and papers, checked by a person." />
+      <PageHead title="Vetting" lead="Your badge and documents, checked by a person." />
       {vetting.isLoadingError ? (
         <ErrorState retry={vetting.refetch}>The state of your vetting could not be read just now.</ErrorState>
       ) : vetting.data ? (

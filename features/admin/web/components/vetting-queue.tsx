@@ -59,7 +59,7 @@ function Vettings({ status, page, onPage }: { status: Shown; page: number; onPag
   if (vettings.length === 0)
     return (
       <EmptyState title={nothing[status]}>
-        {status === 'in_review' && 'New papers appear here as soon as an instructor hands them in.'}
+        {status === 'in_review' && 'New documents appear here as soon as an instructor hands them in.'}
       </EmptyState>
     )
   return (

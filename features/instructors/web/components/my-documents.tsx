@@ -78,7 +78,7 @@ function MyDocument({ kind: { column, name, hint }, profile, vetting }: MyDocume
     setProblem(undefined)
     try {
       await change.mutateAsync({ [column]: await upload.mutateAsync({ folder: 'id-documents', file }) })
-      // A submitted paper belongs to the vetting, which deletes it in time.
+      // A submitted document belongs to the vetting, which deletes it in time.
       if (address && state === 'uploaded') await forgetFile(address)
       toast({ title: `${name} uploaded`, description: 'Hand it in to have it checked.', tone: 'good' })
     } catch (error) {

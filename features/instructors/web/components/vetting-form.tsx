@@ -15,17 +15,23 @@ import { useSubmitVetting } from '../hooks.ts'
 import { uploadFile } from '#features/uploads/web/hooks.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
-const Paper = z
+const DocumentFile = z
   .file('Choose a file.')
   .check(z.maxSize(10_000_000, 'At most 10 MB.'), z.mime([...types], 'Choose a photo or a PDF.'))
 
 const schemaFor = (hasLicence: boolean) =>
-  z.extend(BadgeDetails, { badge: Paper, licence: z.optional(Paper), dbs: z.optional(Paper) }).check(
-    z.refine(({ licence }) => hasLicence || licence !== undefined, {
-      path: ['licence'],
-      message: 'Choose a file.',
-    }),
-  )
+  z
+    .extend(BadgeDetails, {
+      badge: DocumentFile,
+      licence: z.optional(DocumentFile),
+      dbs: z.optional(DocumentFile),
+    })
+    .check(
+      z.refine(({ licence }) => hasLicence || licence !== undefined, {
+        path: ['licence'],
+        message: 'Choose a file.',
+      }),
+    )
 
 export function VettingForm({ profile }: { profile: Profile }) {
   const schema = useMemo(() => schemaFor(profile.driving_license !== null), [profile.driving_license])
@@ -40,8 +46,8 @@ export function VettingForm({ profile }: { profile: Profile }) {
           ...(licence && { driving_license: await uploadDocument(licence) }),
           ...(dbs && { dbs_document: await uploadDocument(dbs) }),
         }
-        const papers = { ...profile, ...kept }
-        const documents = [pathOfUrl(await uploadDocument(badge))!, ...pathsOf(papers)]
+        const withUploads = { ...profile, ...kept }
+        const documents = [pathOfUrl(await uploadDocument(badge))!, ...pathsOf(withUploads)]
         if (licence || dbs) await change.mutateAsync(kept)
         await submit.mutateAsync({ ...details, documents })
         toast({ title: 'Your documents are handed in', tone: 'good' })

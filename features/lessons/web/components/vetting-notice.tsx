@@ -8,16 +8,16 @@ export function VettingNotice({ vetting: { status, reason } }: { vetting: Vettin
     not_submitted: {
       tone: 'yellow',
       title: 'Learners cannot book you yet',
-      text: 'Hand in your badge and papers, and we check them.',
-      go: 'Hand in your papers',
+      text: 'Hand in your badge and documents, and we check them.',
+      go: 'Hand in your documents',
     },
     in_review: {
       tone: 'blue',
-      title: 'We are checking your papers',
+      title: 'We are checking your documents',
       text: 'You get an email when it is done. Set your opening hours meanwhile.',
       go: 'See what you handed in',
     },
-    rejected: { tone: 'red', title: 'Please look at your papers again', text: reason, go: 'Put it right' },
+    rejected: { tone: 'red', title: 'Please look at your documents again', text: reason, go: 'Put it right' },
   } as const
   const { tone, title, text, go } = words[status]
   return (

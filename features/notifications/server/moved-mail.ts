@@ -3,17 +3,17 @@ import type { LessonMoved } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
-import { momentOf, seeLesson, whenAndWhere } from './lesson-emails.ts'
-import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
+import { momentOf, seeLesson, whenAndWhere } from './lesson-mail.ts'
+import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
 
 export function movedMail(
   services: Services,
-  news: LessonNews,
+  context: LessonContext,
   part: Part,
   { by, fromStartsAt, moves }: LessonMoved,
 ): Mail {
-  const { lesson, zone } = news
-  const [me, other] = sides(news, part)
+  const { lesson, zone } = context
+  const [me, other] = sides(context, part)
   const free = freeUntil(lesson)
   const isFree = Temporal.Instant.compare(free, services.clock.now()) > 0
   const before = lesson.unansweredMove
@@ -21,17 +21,17 @@ export function movedMail(
     : `It was to begin on ${momentOf(fromStartsAt, zone)}`
   const who =
     by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
-  return mailOf(services, news, part, {
+  return mailOf(services, context, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     letter: {
       greeting: `Hello ${me.name},`,
       says: [
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
-        ...(part === 'learner' ? answerWords(news) : []),
+        ...(part === 'learner' ? answerWords(context) : []),
       ],
       events: [
-        ...whenAndWhere(news),
+        ...whenAndWhere(context),
         isFree ? ['Free to cancel until', momentOf(free, zone)] : ['Free to cancel', 'No longer'],
       ],
       action: seeLesson(lesson),
@@ -42,7 +42,7 @@ export function movedMail(
 }
 
 /** The usual notice may give the learner more time than the day to answer. */
-function answerWords({ lesson, zone }: LessonNews) {
+function answerWords({ lesson, zone }: LessonContext) {
   if (!lesson.unansweredMove) return []
   const until = freeUntil(lesson)
   const isByNotice = until !== lesson.unansweredMove.answerBy

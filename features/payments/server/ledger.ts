@@ -6,7 +6,7 @@ import type { LedgerCheck } from '../contract.ts'
 /** Incoming is positive, so `card_clearing` is the negative of card payments not refunded. */
 type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'
 
-export type Booking = {
+type LedgerTransaction = {
   key: string
   kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'
   learnerId: string
@@ -18,14 +18,14 @@ export type Booking = {
 }
 
 /** As the service. False: it was there already. */
-export async function book(db: Db, booking: Booking): Promise<boolean> {
-  const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = booking
-  const { booked } = await db.get(
-    'payments.book',
-    'select payments.book($1, $2, $3, $4, $5, $6, $7) as "booked!"',
+export async function recordTransaction(db: Db, transaction: LedgerTransaction): Promise<boolean> {
+  const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = transaction
+  const { recorded } = await db.get(
+    'payments.recordTransaction',
+    'select payments.record_transaction($1, $2, $3, $4, $5, $6, $7) as "recorded!"',
     [key, kind, checkoutId ?? null, lessonId ?? null, learnerId, instructorId, JSON.stringify(moves)],
   )
-  return booked
+  return recorded
 }
 
 export async function checkLedger(db: Db): Promise<LedgerCheck> {

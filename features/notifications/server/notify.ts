@@ -1,20 +1,19 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import type { Mail } from '#server/mail.ts'
+import { type Mail, sendMail } from '#server/mail.ts'
 import type { NoticeAbout } from '../contract.ts'
 import { aboutTopic, type NoticeKind, topicOf } from '../rules.ts'
 import { findPreference } from './preferences.ts'
-import { sendOnce } from './sent-mails.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-export type News = {
+export type Notification = {
   kind: NoticeKind
   to: string
   /** Idempotency key. */
   key: string
   other?: string | null | undefined
   about?: NoticeAbout
-  /** For repeated news such as messages: each new event makes the notice unread again. */
+  /** For repeated events such as messages: each new event makes the notice unread again. */
   renewedBy?: string
   /** False: by email alone, because the person did it themselves. */
   bell?: boolean
@@ -25,21 +24,23 @@ export type News = {
 }
 
 /** In the bell and by email, once per key. As the service; skips closed accounts. */
-export async function tell(db: Db, services: Services, news: News): Promise<void> {
-  const topic = topicOf[news.kind]
-  const wanted = news.mustKnow ? { email: true, bell: true } : await findPreference(db, news.to, topic)
-  if (wanted.bell && news.bell !== false) await ring(db, news)
-  if (wanted.email && news.mail)
+export async function notify(db: Db, services: Services, notification: Notification): Promise<void> {
+  const topic = topicOf[notification.kind]
+  const channels = notification.mustKnow
+    ? { email: true, bell: true }
+    : await findPreference(db, notification.to, topic)
+  if (channels.bell && notification.bell !== false) await addNotice(db, notification)
+  if (channels.email && notification.mail)
     await sendOnce(
       db,
-      news.key,
-      news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(services, news.to, topic)),
+      notification.key,
+      notification.mail(aboutTopic[topic].oneClick && unsubscribeUrl(services, notification.to, topic)),
     )
 }
 
-const ring = (db: Db, { kind, to, key, other, about = {}, renewedBy }: News) =>
+const addNotice = (db: Db, { kind, to, key, other, about = {}, renewedBy }: Notification) =>
   db.execute(
-    'notifications.ring',
+    'notifications.addNotice',
     `insert into public.notices as n (person_id, kind, key, other_id, about, event_id)
      select p.id, $2, $3, (select id from public.profiles where id = $4), $5, $6 from public.profiles p where p.id = $1
      on conflict (person_id, key) do update
@@ -47,3 +48,13 @@ const ring = (db: Db, { kind, to, key, other, about = {}, renewedBy }: News) =>
        where excluded.event_id is not null and n.event_id is distinct from excluded.event_id`,
     [to, kind, key, other ?? null, JSON.stringify(about), renewedBy ?? null],
   )
+
+/** Once per key: subscribers and jobs may run twice. */
+async function sendOnce(db: Db, key: string, mail: Mail): Promise<void> {
+  const rowCount = await db.execute(
+    'notifications.sendOnce',
+    'insert into public.sent_notices (key) values ($1) on conflict do nothing',
+    [key],
+  )
+  if (rowCount === 1) await sendMail(db, mail)
+}

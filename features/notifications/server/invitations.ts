@@ -1,0 +1,51 @@
+import { invitationAccepted, type InvitationAccepted } from '#features/invitations/contract.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import { subscribe } from '#server/events.ts'
+import { notify } from './notify.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
+import type { Mail } from '#server/mail.ts'
+import type { Party } from './lesson-mail-template.ts'
+
+export const invitationSubscribers = [
+  subscribe(invitationAccepted, 'notify-inviter', ({ invitationId, fromId, personId, role }, services) =>
+    services.asSystem('notify of an accepted invitation', async (db) => {
+      const [inviter, person] = await Promise.all([findProfile(db, fromId), findProfile(db, personId)])
+      if (!inviter || !person) return
+      await notify(db, services, {
+        kind: role === 'student' ? 'learner-joined' : 'instructor-joined',
+        to: fromId,
+        other: personId,
+        key: `invitation-accepted ${invitationId}`,
+        mail: (unsubscribeUrl) => joinedMail(services, { inviter, person, role }, unsubscribeUrl),
+      })
+    }),
+  ),
+]
+
+type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
+
+function joinedMail(services: Services, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
+  const isLearner = role === 'student'
+  const letter = writeEmail(services, {
+    greeting: `Hello ${inviter.name},`,
+    says: [
+      `${person.name} has accepted your invitation.`,
+      isLearner
+        ? 'You find them among your students now, and the two of you can write to each other.'
+        : 'They belong to your school now, and you see how much they teach.',
+    ],
+    action: isLearner
+      ? { label: 'See your students', to: '/dashboard/students' }
+      : { label: 'See your school', to: '/dashboard/school' },
+    unsubscribeUrl,
+  })
+  const subject = `${person.name} has accepted your invitation`
+  return {
+    to: inviter.email,
+    kind: isLearner ? 'learner-joined' : 'instructor-joined',
+    subject,
+    ...letter,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}

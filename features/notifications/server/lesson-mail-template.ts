@@ -1,0 +1,75 @@
+import { brand } from '#common/brand.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import type { Services } from '#server/services.ts'
+import type { Mail } from '#server/mail.ts'
+import { writeCalendarFile } from './calendar-file.ts'
+import { type Letter, writeEmail } from '#server/email-template.ts'
+import { getDiarySettings } from '#features/diary/server/hours.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+
+/** `zone` is where the lesson is. */
+export type LessonContext = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
+export type Party = { id: string; name: string; email: string }
+export type Part = 'learner' | 'instructor'
+
+export const sides = ({ learner, instructor }: LessonContext, part: Part) =>
+  part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
+
+/** Threaded by lesson, with a calendar file when the time has changed. */
+export function mailOf(
+  services: Services,
+  context: LessonContext,
+  part: Part,
+  about: {
+    unsubscribeUrl?: string | undefined
+    kind: string
+    subject: string
+    letter: Letter
+    invitation?: { method: 'request' | 'cancel'; sequence: number }
+  },
+): Mail {
+  const { lesson } = context
+  const [me, other] = sides(context, part)
+  const { text, html } = writeEmail(services, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
+  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
+  const { name, supportEmail } = { ...brand, ...services.config.brand }
+  const file =
+    about.invitation &&
+    writeCalendarFile({
+      ...about.invitation,
+      lessonId: lesson.id,
+      startsAt: lesson.startsAt,
+      endsAt: lesson.endsAt,
+      at: services.clock.now(),
+      summary: `Driving lesson with ${other.name}`,
+      description: `${about.letter.says.join(' ')}\n${url}`,
+      location: lesson.pickup,
+      url,
+      organiser: { name, email: supportEmail },
+      guest: { name: me.name, email: me.email },
+    })
+  return {
+    to: me.email,
+    kind: about.kind,
+    subject: about.subject,
+    text,
+    html,
+    thread: `lesson-${lesson.id}`,
+    ...(file && { attachments: [file] }),
+    ...(about.unsubscribeUrl && { unsubscribeUrl: about.unsubscribeUrl }),
+  }
+}
+
+/** As the service; undefined once the learner's account is gone. */
+export async function findLessonContext(db: Db, lessonId: string): Promise<LessonContext | undefined> {
+  const lesson = await getLesson(db, lessonId)
+  if (!lesson.learner) return undefined
+  const [{ zone }, learner, instructor] = await Promise.all([
+    getDiarySettings(db, lesson.instructor.id),
+    findProfile(db, lesson.learner.id),
+    findProfile(db, lesson.instructor.id),
+  ])
+  return learner && instructor ? { lesson, zone, learner, instructor } : undefined
+}
