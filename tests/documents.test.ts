@@ -66,7 +66,7 @@ describe('what a prerendered page brings inside it', () => {
   test('soon it comes as small as can be, and is the same', async () => {
     const ask = (coding: string) => fetch(`${app.url}/about`, { headers: { 'accept-encoding': coding } })
     const plain = await (await ask('identity')).text()
-    // What is compressed anew for each answer has no length that could be told before.
+    // What is compressed again for each answer has no length that could be told before.
     let reply = await ask('br')
     while (reply.headers.get('content-length') === null) {
       await reply.arrayBuffer()

@@ -130,7 +130,7 @@ test('the people of the demonstration stand in no page but the pictures of the p
   )
 })
 
-test('what moves without end rests for whoever asked for less motion', () => {
+test('what moves without end rests for anyone who asked for less motion', () => {
   const moving = sources('{web,pages,ui,features/*/web}/**/*.css').filter((file) =>
     /animation:[^;]*infinite/.test(read(file)),
   )
@@ -141,7 +141,7 @@ test('what moves without end rests for whoever asked for less motion', () => {
   )
 })
 
-test('no page, mail or document spells out the name of the house', () => {
+test('no page, mail or document spells out the name of the company', () => {
   const files = [
     ...sources('{web,ui,server,features}/**/*.{ts,tsx,css}'),
     ...sources('features/**/*.md'),

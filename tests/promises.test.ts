@@ -7,7 +7,7 @@ import { nameContracts } from '#server/contracts.ts'
 import { endpointsOf } from '#server/route.ts'
 import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 
-/** Every promise of the API, walked over from the list the house itself keeps: who may ask, and what happens to nonsense. */
+/** Every promise of the API, walked over from the list that the API itself has: who may ask, and what happens to nonsense. */
 describe('every promise of the API', () => {
   let app: TestApp
   let endpoints: readonly Endpoint[]

@@ -89,7 +89,7 @@ describe('row security', () => {
     assert.deepEqual(open, openToAnyone)
   })
 
-  test('opens to people, signed in or not, only the tables on a list; of secrets and of the house’s own books not even the columns', async () => {
+  test('opens to people, signed in or not, only the tables on a list; of secrets and of the platform’s own tables not even the columns', async () => {
     const { rows } = await owner.query<{ name: string; rights: string }>(`
       select n.nspname || '.' || c.relname as name, string_agg(distinct lower(p.what), ' ' order by lower(p.what)) as rights
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated']) role(name),

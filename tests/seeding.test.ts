@@ -34,7 +34,7 @@ describe('the turn to seed', () => {
     assert.deepEqual(await people(), ['helen@demo.example'])
   })
 
-  test('that was cut off leaves nothing behind: half a demo is cleared and begun anew', async () => {
+  test('that was cut off leaves nothing behind: half a demo is cleared and begun again', async () => {
     await owner.query('delete from app.seedings; delete from auth.users')
     const cut = await takeSeedingTurn(database.ownerUrl)
     await moveIn('half@demo.example')

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('the house says that it is alive and ready', async () => {
+test('the service says that it is alive and ready', async () => {
   assert.equal((await app.ask(undefined, 'GET', '/healthz')).body.status, 'alive')
   const ready = await app.ask(undefined, 'GET', '/readyz')
   assert.deepEqual(ready.body, { status: 'ready', checks: { database: true, jobs: true, mail: true } })

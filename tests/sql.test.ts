@@ -41,7 +41,7 @@ describe('functions.sql', () => {
     assert.deepEqual(await functionsOf(owner), definedNames())
   })
 
-  test('is applied anew when it has changed, with bodies that fit the tables', async () => {
+  test('is applied again when it has changed, with bodies that fit the tables', async () => {
     const before = await bodiesOf(owner)
     await forgetChecksums(owner)
     await migrate(database.ownerUrl, database.loginUrl)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasLink } from './rules.ts'
 
-test('a word with a web address in it is told from one with a full stop in it', () => {
+test('a word with a web address in it is distinguished from one with a full stop in it', () => {
   for (const link of [
     'https://shop.example',
     'see www.shop.example',

@@ -71,7 +71,7 @@ test('a beginner starts at the start of the syllabus', () => {
   )
 })
 
-test('who has mastered everything is told of nothing', () => {
+test('who has mastered everything is suggested nothing', () => {
   const all = Object.fromEntries(
     groupProgress([]).flatMap((group) => group.skills.map((skill) => [skill.name, 100])),
   )

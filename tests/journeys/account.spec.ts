@@ -157,7 +157,7 @@ test('Robin deletes the account: asked twice over, said goodbye to, and gone', a
   await expect(page.locator('.form-summary')).toHaveText('Invalid email or password')
 })
 
-test('whoever has lessons ahead is led to them first', async ({ page }) => {
+test('anyone who has lessons ahead is led to them first', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/security')
   await expect(page.getByText('Before you can delete your account')).toBeVisible()

@@ -79,7 +79,7 @@ test('lifted, Helen is back in the directory and signs in', async ({ page, brows
   await hers.context().close()
 })
 
-test('whoever makes an administrator types the address; roles with lessons or money are refused with the numbers', async ({
+test('anyone who makes an administrator types the address; roles with lessons or money are refused with the numbers', async ({
   page,
 }) => {
   await asAdmin(page)

@@ -95,7 +95,7 @@ async function openPalette(page: Page) {
 }
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
-test('? lists the shortcuts; whoever switches single keys off still finds the list in the palette', async ({
+test('? lists the shortcuts; anyone who switches single keys off still finds the list in the palette', async ({
   page,
 }) => {
   await enter(page, await demoLogin(page, 'student'))

@@ -76,7 +76,7 @@ test.describe('reading', () => {
     await expect(strip(page)).toHaveCount(0)
   })
 
-  test('a fault of the server is asked about once more after 1 s, then told in place with a way to try again; a refusal is not asked about', async ({
+  test('a fault of the server is asked about once more after 1 s, then shown in place with a way to try again; a refusal is not asked about', async ({
     page,
   }) => {
     await bringClock(page)
@@ -103,7 +103,7 @@ test.describe('reading', () => {
     expect(calls.count()).toBe(4)
   })
 
-  test('what was read is fresh for 30 s; after that it is read anew when it is looked at, from another page or another tab; after 5 min unseen it is forgotten', async ({
+  test('what was read is fresh for 30 s; after that it is read again when it is looked at, from another page or another tab; after 5 min unseen it is forgotten', async ({
     page,
   }) => {
     await bringClock(page)
@@ -209,7 +209,7 @@ for (const role of ['student', 'instructor', 'admin'] as const)
     }
   })
 
-test('a list that was read stays when it cannot be read anew, or its next part cannot', async ({ page }) => {
+test('a list that was read stays when it cannot be read again, or its next part cannot', async ({ page }) => {
   await bringClock(page)
   await enter(page, await demoLogin(page, 'admin'))
   const calls = await answering(page, '/api/admin/users', async (route) => {
@@ -270,7 +270,7 @@ test.describe('writing', () => {
     await expect(name(page)).toHaveValue(before)
   })
 
-  test('a write that the server fails is sent once, told at its form, and nothing typed is lost', async ({
+  test('a write that the server fails is sent once, shown at its form, and nothing typed is lost', async ({
     page,
   }) => {
     await bringSession(page, await demoLogin(page, 'instructor'))
@@ -288,7 +288,7 @@ test.describe('writing', () => {
     await expect(page.getByLabel(/email/i).first()).toHaveValue('rowan@post.example')
   })
 
-  test('what is being changed stays while the page reads anew behind it, when that fails, and when the page loads itself anew', async ({
+  test('what is being changed stays while the page reads again behind it, when that fails, and when the page loads itself again', async ({
     page,
   }) => {
     await bringClock(page)

@@ -56,7 +56,7 @@ test('Amara reads her lessons with her own token, and is refused what is an inst
   await expect(page.getByText('Your account cannot do this.').last()).toBeVisible()
 })
 
-test('by keyboard alone a body is mended before it is sent, and bad input is told field by field', async ({
+test('by keyboard alone a body is mended before it is sent, and bad input is shown field by field', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'student'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#common/endpoint.ts'
 import { readBrowserHalf } from '#tests/support/browser-half.ts'
 
-/** Whoever reads pages: visitors, and the people whose log-ins the demo shows. */
+/** Anyone who reads pages: visitors, and the people whose log-ins the demo shows. */
 export const readers = ['anyone', 'student', 'instructor', 'admin', 'school_owner'] as const
 export type Reader = (typeof readers)[number]
 type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }

@@ -25,7 +25,7 @@ export const runUntil = (page: Page, isSo: () => boolean | Promise<boolean>, ste
 export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) =>
   runUntil(page, () => what.isVisible(), stepMs)
 
-/** Requests that fit are kept waiting. `answer` gives them, and those to come, to whoever answers from then on. */
+/** Requests that fit are kept waiting. `answer` gives them, and those to come, to anyone who answers from then on. */
 export async function holdAnswers(page: Page, url: string) {
   const waiting: Route[] = []
   let decided: ((route: Route) => Promise<void>) | undefined

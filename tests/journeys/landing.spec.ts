@@ -27,7 +27,7 @@ test('the hero leads those who are signed out to register, and to the features',
   ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
 })
 
-test('whoever is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({
+test('anyone who is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({
   page,
 }) => {
   const login = await demoLogin(page, 'student')
@@ -232,7 +232,9 @@ test('three cards lead learners, instructors and schools to register, and the cu
   await expect(ways.getByRole('link', { name: 'Demo account' })).toHaveAttribute('href', '/login')
 })
 
-test('a data service that does not answer is told of in a notice; one that does is not', async ({ page }) => {
+test('a data service that does not answer is reported in a notice; one that does is not', async ({
+  page,
+}) => {
   const notice = toastOf(page, 'Backend connection issue')
   for (const fails of ['refuses', 'is gone'] as const) {
     await page.route('**/api/profiles/count', (route) =>

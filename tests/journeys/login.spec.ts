@@ -51,7 +51,7 @@ test('the page leads back and to the registration, and in the demo shows the adm
   await page.waitForURL('**/dashboard/admin')
 })
 
-test('after signing in, the way back leads past the login page, and it is closed to whoever is signed in', async ({
+test('after signing in, the way back leads past the login page, and it is closed to anyone who is signed in', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -66,7 +66,7 @@ test('after signing in, the way back leads past the login page, and it is closed
   await page.waitForURL('**/dashboard/student')
 })
 
-test('an answer without a person, and a service that breaks, are told in a sentence', async ({ page }) => {
+test('an answer without a person, and a service that breaks, are shown as a sentence', async ({ page }) => {
   await page.goto('/login')
   await page.route(tokens, (route) =>
     route.fulfill({
@@ -218,7 +218,7 @@ test('a refresh that fails is tried again after 200 ms, then 400 ms, then 800 ms
   }
 })
 
-test('when the account changes in another tab the profile is read anew, and when it signs out there everybody is out', async ({
+test('when the account changes in another tab the profile is read again, and when it signs out there everybody is out', async ({
   page,
   context,
 }) => {

@@ -172,7 +172,7 @@ test('where both have room the latest conversation opens by itself, and Back lea
   await amara.setViewportSize(size)
 })
 
-test('whoever logs out leaves nothing they wrote on the device', async () => {
+test('anyone who logs out leaves nothing they wrote on the device', async () => {
   await amara.goto('/dashboard/messages')
   await amara
     .getByRole('navigation', { name: 'Conversations' })

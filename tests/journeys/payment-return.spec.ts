@@ -135,7 +135,7 @@ for (const { role, home } of [
   { role: 'student', home: '**/dashboard/student' },
   { role: 'instructor', home: '**/dashboard/instructor' },
 ] as const)
-  test(`whoever turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({
+  test(`anyone who turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({
     page,
   }) => {
     await bringSession(page, await demoLogin(page, role))

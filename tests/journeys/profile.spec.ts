@@ -28,7 +28,7 @@ const choose = async (page: Page, buffer: Buffer, name = 'me.jpg') =>
 /** Their own picture; without one a face is drawn for them. */
 const picture = (page: Page) => page.locator('main .avatar img[src*="/storage/"]')
 
-test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn anew', async ({
+test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn again', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'student'))

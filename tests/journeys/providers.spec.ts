@@ -41,7 +41,7 @@ const test = watched.extend<object, { school: School }>({
   baseURL: async ({ school }, give) => give(school.url),
 })
 
-test('a learner signs in at another house and finds her own dashboard, the second time without a word there', async ({
+test('a learner signs in at another provider and finds her own dashboard, the second time without a word there', async ({
   page,
   school,
 }) => {

@@ -153,7 +153,7 @@ test('somebody in Berlin sees euros, prefers Canadian dollars, and finds them ag
   await expect(pro.getByText('C$34', { exact: true })).toBeVisible()
 })
 
-test('prices are in pounds without JavaScript, questions open, and machines are told the same', async ({
+test('prices are in pounds without JavaScript, questions open, and machines read the same', async ({
   browser,
   world,
 }) => {
@@ -187,7 +187,7 @@ test('prices are in pounds without JavaScript, questions open, and machines are 
   }
 })
 
-test('the notices are read without JavaScript, by the name of the house, from the bottom of every page', async ({
+test('the notices are read without JavaScript, by the name of the company, from the bottom of every page', async ({
   browser,
   world,
 }) => {

@@ -137,7 +137,7 @@ test('a service that breaks is an error during registration, with everything typ
   await expect(page.getByLabel('Confirm password')).toHaveValue(password)
 })
 
-test('files that cannot be stored are told one by one, and the registration goes on without them', async ({
+test('files that cannot be stored are reported one by one, and the registration goes on without them', async ({
   page,
 }) => {
   await fillIn(page)
@@ -244,7 +244,7 @@ for (const { name, answer, resend, title, staysMs } of [
     staysMs: 5_000,
   },
 ])
-  test(`the mail function that ${name} is told as “${title}”`, async ({ page }) => {
+  test(`the mail function that ${name} is shown as “${title}”`, async ({ page }) => {
     await bringClock(page)
     await fillIn(page, { isTest: title === 'Account Auto-Verified' })
     const asked: string[] = []

@@ -5,7 +5,7 @@ import { nextLessonOf, remindNow } from './outside.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
-/* The settings of each role, what one is told, one's own calendar, and the look of it all. */
+/* The settings of each role, what one is notified of, one's own calendar, and the look of it all. */
 
 const ways = {
   student: ['Profile', 'Security', 'Notifications', 'Connected calendar'],
@@ -63,7 +63,7 @@ test('the chosen look stays', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('what is switched off stays off; what is always told cannot be; a change that was not saved goes back', async ({
+test('what is switched off stays off; what is always sent cannot be; a change that was not saved goes back', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))

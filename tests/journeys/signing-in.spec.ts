@@ -71,7 +71,7 @@ test('when a session has come all the same, a stalled sign-in is completed after
   expect(held.count()).toBe(1)
 })
 
-test('wrong credentials are told in our words; after more than 5 s the connection is blamed in the corner', async ({
+test('wrong credentials are shown in our words; after more than 5 s the connection is blamed in the corner', async ({
   page,
 }) => {
   await bringClock(page)
@@ -166,7 +166,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   await expect(page.locator('.toast', { hasText: 'Failed to resend verification email' })).toBeVisible()
 })
 
-test('whoever registered or confirmed within the hour finds their address filled in, once', async ({
+test('anyone who registered or confirmed within the hour finds their address filled in, once', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -322,7 +322,7 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
   ).toEqual([null, null, null])
 })
 
-/** Ends every session of whoever is signed in on this page, from elsewhere. */
+/** Ends every session of anyone who is signed in on this page, from elsewhere. */
 async function endSessionsOf(page: Page) {
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)

@@ -2,7 +2,7 @@ import { holdAnswers } from './held-clock.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, inProduction, test } from './world.ts'
 
-test('whoever opens the system test of the demo sees every part tried out', async ({ page }) => {
+test('anyone who opens the system test of the demo sees every part tried out', async ({ page }) => {
   await page.goto('/test')
   await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
   await expect(page.getByText('All 8 checks passed.')).toBeVisible()

@@ -27,7 +27,7 @@ test('tokens of a session in the address confirm as well; without a person behin
   await expect(page.getByText('No user was found for this link.')).toBeVisible()
 })
 
-test('an error without words is told in ours', async ({ page }) => {
+test('an error without words is shown in ours', async ({ page }) => {
   await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto('/verify-email?token=abc&type=signup_confirm')
   await expect(

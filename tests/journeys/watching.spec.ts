@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts'
 
-test('a page that asks a foreign house, in whatever window, is noticed, and so is what the content policy refused', async ({
+test('a page that asks a foreign origin, in whatever window, is noticed, and so is what the content policy refused', async ({
   browser,
   world,
   outside,

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, type Request, test as base } from '@playwright/test'
 
 /**
- * Every page of every context of a journey is watched, whoever opened it: a request to a foreign house, or anything that the content policy had to refuse,
+ * Every page of every context of a journey is watched, no matter who opened it: a request to a foreign origin, or anything that the content policy had to refuse,
  * fails the journey. `outside` is what was noticed so far; a journey that sets something off on purpose takes it out again.
  */
 export const watched = base.extend<{ outside: string[] }>({

@@ -108,7 +108,7 @@ const askAll = () =>
 const statuses = (answers: Awaited<ReturnType<typeof askAll>>) =>
   answers.map(({ what, status }) => [what, status])
 
-test('the database falls: whoever asks is told to come back, the server stands, and when it is back all goes on', async () => {
+test('the database falls: anyone who asks is told to come back, the server stands, and when it is back all goes on', async () => {
   const usual = await askAll()
   for (const { status, said } of usual) assert.ok(status < 500, said)
   const hold = { instructorId: helen.id, startsAt: nextMonday(), minutes: 60 }
@@ -182,7 +182,7 @@ test('the cable to the database is pulled without a word: all who ask are told w
   assert.equal(rows[0]!.n, 0, 'no account is half made')
 })
 
-test('the cable is pulled in the middle of a transaction: whoever waits on it is told within moments as well', async () => {
+test('the cable is pulled in the middle of a transaction: anyone who waits on it is told within moments as well', async () => {
   await askAll()
   const began = Promise.withResolvers<number>()
   const inTheMiddle = app.services.asSystem('somebody is just writing', async (db) => {

@@ -51,7 +51,7 @@ export const startProduct = (env: Record<string, string>) =>
 export const postmasterOf = (dataFolder: string) =>
   Number(readFileSync(noteOf(dataFolder), 'utf8').split('\n')[0])
 
-/** Whether another postmaster than `earlier` has left its note there. The note comes and goes, and is written bit by bit, while the database starts anew. */
+/** Whether another postmaster than `earlier` has left its note there. The note comes and goes, and is written bit by bit, while the database starts again. */
 export function hasNewPostmaster(dataFolder: string, earlier: number) {
   try {
     const found = postmasterOf(dataFolder)

@@ -70,7 +70,7 @@ for (const [name, share, grammar] of services) {
   })
 }
 
-test('after all that the house still works', async () => {
+test('after all that the product still works', async () => {
   const { status, body } = await app.ask(undefined, 'GET', '/auth/v1/health', undefined, {
     apikey: app.anonKey,
   })

@@ -108,7 +108,7 @@ type AccessClaims = {
   is_anonymous: boolean
   amr: [{ method: string }, ...{ method: string }[]]
 }
-/** For a house whose address somebody else must know before it opens. */
+/** For an app whose address somebody else must know before it opens. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -3,7 +3,7 @@ import type { Person, TestApp } from './test-app.ts'
 
 export const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 
-/** What people see of a diary in the house of a test. */
+/** What people see of a diary in a test app. */
 export function diaryIn(app: () => TestApp) {
   const slotsOf = async (instructor: Person, caller: Person, query = '') =>
     (await app().ask(caller, 'GET', `/api/instructors/${instructor.id}/slots${query}`)).body

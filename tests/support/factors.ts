@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import type { TestApp } from './test-app.ts'
 import { type Browser, openBrowser, password, registerAndConfirm } from './accounts.ts'
 
-/** What the person's authenticator app shows at the house's moment, or so many half-minutes from it. */
+/** What the person's authenticator app shows at the app's moment, or so many half-minutes from it. */
 export const codeOf = (testApp: TestApp, secret: string, halfMinutes = 0) =>
   new TOTP({ secret }).generate({ timestamp: testApp.clock.now().epochMilliseconds + halfMinutes * 30_000 })
 

@@ -2,7 +2,7 @@ import type { Person, TestApp } from './test-app.ts'
 
 type Answer = { status: number; body: { code?: string } }
 
-/** What people do in the house of a test when a lesson moves, and what they see of it. */
+/** What people do in a test app when a lesson moves, and what they see of it. */
 export function movingIn(app: () => TestApp) {
   const spans = (entries: { startsAt: string; endsAt: string }[]) =>
     entries.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person, TestApp } from './test-app.ts'
 import { bookLesson } from './lessons.ts'
 
-/** What people do with messages in the house of a test. */
+/** What people do with messages in a test app. */
 export function messagesIn(app: () => TestApp) {
   const id = (): string => crypto.randomUUID()
   const begin = (who: Person, to: string, text: string, clientId = id()) =>

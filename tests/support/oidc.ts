@@ -57,7 +57,7 @@ export async function startOidcProvider(callback: string, people: Record<string,
   return {
     issuer,
     people,
-    /** A token about somebody, as this house would sign it; `claims` say otherwise. */
+    /** A token about somebody, as this provider would sign it; `claims` say otherwise. */
     idToken: (claims: JWTPayload, header: Record<string, unknown> = {}) => {
       const seconds = Math.floor(Date.now() / 1000)
       return new SignJWT({ iss: issuer, aud: client.id, iat: seconds, exp: seconds + 600, ...claims })

@@ -40,7 +40,7 @@ export type Shop = TestApp & {
   mustBalance(): Promise<void>
 }
 
-/** A house whose card payments go to a Stripe of its own, both by the same clock. It stands at Monday 23 Nov 2026, 08:00 in London. */
+/** A test app whose card payments go to a Stripe of its own, both by the same clock. It stands at Monday 23 Nov 2026, 08:00 in London. */
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   let app: TestApp | undefined
   const secretKey = 'sk_test_of_the_tests'

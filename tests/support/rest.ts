@@ -55,7 +55,7 @@ export type Garage = {
   close(): Promise<void>
 }
 
-/** A data service of its own beside the house's, which shows these tables. */
+/** A data service of its own beside the app's, which shows these tables. */
 export async function openGarage(
   testApp: TestApp,
   exposed: readonly Exposed[] = ['cars', 'letters', 'parts'].map((name) => ({ name })),

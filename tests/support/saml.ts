@@ -59,7 +59,7 @@ export async function startSamlProvider(
       attributes: [attribute('mail', 'mail'), attribute('displayName', 'displayName')],
     },
   } as never)
-  /** What this house knows of the product; read when it is first needed, as an administrator would hand it over. */
+  /** What this provider knows of the product; read when it is first needed, as an administrator would hand it over. */
   const product = async () =>
     ServiceProvider({ metadata: await (await fetch(`${productUrl}/auth/v1/sso/saml/metadata`)).text() })
 

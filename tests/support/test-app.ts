@@ -23,7 +23,7 @@ export type Answer = { status: number; body: any; headers: Headers }
 /** What an error's body holds beside what its contract says of it. */
 export type ErrorBody = { code: string; detail: string; issues?: { path: string; message: string }[] }
 
-/** The API as its contracts type it: whoever calls gets the output, or the test fails with what was answered instead. */
+/** The API as its contracts type it: anyone who calls gets the output, or the test fails with what was answered instead. */
 export type Calls = {
   call<I extends z.$ZodType, O extends z.$ZodType>(
     who: Person | undefined,

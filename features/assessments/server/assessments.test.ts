@@ -101,7 +101,7 @@ suite('lesson-assessment', () => {
     assert.match(answers.find(({ status }) => status === 409)?.body.error, /has an assessment already/)
   })
 
-  test('whoever wrote it changes it, and what is not sent stays', async () => {
+  test('anyone who wrote it changes it, and what is not sent stays', async () => {
     const { assessment } = (await invoke(helen, 'create', written())).body
     const { body } = await invoke(helen, 'update', { assessment_id: assessment.id, overall_rating: 4.5 })
     assert.deepEqual(
@@ -162,7 +162,7 @@ suite('lesson-assessment', () => {
     await assert.rejects(past, /row-level security/)
   })
 
-  test('what cannot be is refused with the words where it is wrong', async () => {
+  test('what cannot be fails with the words where it is wrong', async () => {
     const wrong: [string, object][] = [
       ['assessment_data.skills', { assessment_data: { ...data, skills: { Junctions: 101 } } }],
       ['assessment_data.skills', { assessment_data: { ...data, skills: { Junctions: 'good' } } }],

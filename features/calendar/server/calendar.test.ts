@@ -127,7 +127,7 @@ suite('a calendar feed', () => {
     assert.equal((await read(url, { 'if-none-match': tag })).status, 200)
   })
 
-  test('is told once, kept as a hash, noted when it is read, renewed and ended', async () => {
+  test('is shown once, stored as a hash, noted when it is read, renewed and ended', async () => {
     const shown = async () => (await app.ask(amara, 'GET', '/api/calendar-feed')).body.feed
     assert.equal(await shown(), null)
     const before = await make(amara)

@@ -113,7 +113,7 @@ suite('holding a time', () => {
     assert.equal((await hold(ben, '2026-11-24T13:30:00Z')).startsAt, '2026-11-24T13:30:00Z')
   })
 
-  test('to whoever moves it, the time of a lesson counts as free, to nobody else, and with nobody else’s diary', async () => {
+  test('to anyone who moves it, the time of a lesson counts as free, to nobody else, and with nobody else’s diary', async () => {
     const { id } = await hold(amara, '2026-11-24T10:00:00Z')
     const other = await makeInstructor('Harriet Sloane')
     const morning = async (person: Person, query: string, of = helen) =>
@@ -151,7 +151,7 @@ suite('holding a time', () => {
     await hold(amara, '2026-11-27T10:00:00Z')
   })
 
-  test('a time that is not offered is refused, with the nearest that are', async () => {
+  test('a time that is not offered fails, with the nearest that are', async () => {
     for (const startsAt of [
       '2026-11-28T10:00:00Z',
       '2026-11-24T10:10:00Z',

@@ -80,7 +80,7 @@ suite('slots', () => {
     assert.equal((await startsOn('2026-11-24')).length, 17)
   })
 
-  test('what cannot be is refused as bad input', async () => {
+  test('what cannot be fails as bad input', async () => {
     const bad = [
       ['GET', `/api/instructors/${helen.id}/slots?days=61`],
       ['GET', `/api/instructors/${helen.id}/slots?days=x`],

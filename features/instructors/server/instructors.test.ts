@@ -426,7 +426,7 @@ suite('the directory', () => {
     )
   })
 
-  test('does not invent places, or answer bad input with anything but a refusal', async () => {
+  test('does not invent places, or answer bad input with anything but an error', async () => {
     const cases = [
       ['postcode=BT1 1AA', 422, 'not-in-great-britain'],
       ['postcode=hello', 422, 'not-a-postcode'],

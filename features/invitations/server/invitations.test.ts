@@ -106,7 +106,7 @@ suite('an invitation of a learner', () => {
     )
   })
 
-  test('once accepted is told to the instructor, once, by bell and mail as they prefer', async () => {
+  test('once accepted is sent to the instructor, once, by bell and mail as they prefer', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
     await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })

@@ -102,7 +102,7 @@ suite('practice', () => {
     )
   })
 
-  test('right again and again it rests longer, but not for being right twice in a minute; wrong once it begins anew', async () => {
+  test('right again and again it rests longer, but not for being right twice in a minute; wrong once it begins again', async () => {
     const [question] = await getSet(amara, 'attitude')
     const due = async (right: boolean) => (await answer(amara, question!, right)).body.dueAt
     assert.equal(await due(true), '2026-11-24T08:00:00Z')
@@ -133,7 +133,7 @@ suite('practice', () => {
     assert.deepEqual([(await progressOf(amara)).answered, (await progressOf(amara)).right], [5, 1])
   })
 
-  test('what cannot be is refused; it is for learners', async () => {
+  test('what cannot be fails; it is for learners', async () => {
     const [question] = await getSet(amara)
     const post = (body: object) =>
       app.ask(amara, 'POST', '/api/learning/theory/answers', {

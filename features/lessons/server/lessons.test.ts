@@ -150,7 +150,7 @@ suite('holding a time', () => {
     assert.equal(first.body.id, second.body.id)
   })
 
-  test('what cannot be held is refused', async () => {
+  test('what cannot be held fails', async () => {
     const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     assert.equal((await app.ask(undefined, 'POST', '/api/lessons/holds', query)).status, 401)
     assert.equal((await app.ask(helen, 'POST', '/api/lessons/holds', query)).status, 403)

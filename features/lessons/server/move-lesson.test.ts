@@ -216,7 +216,7 @@ suite('a learner whose lesson was moved', () => {
     assert.deepEqual(await sees(agree(helen, id, '2026-11-24T15:00:00Z')), [403, 'not-allowed'])
   })
 
-  test('has agreed by silence after a day, or when it starts; the next move counts from there', async () => {
+  test('has agreed without an answer after a day, or when it starts; the next move counts from there', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     await move(helen, id, friday, '2026-11-25T09:00:00Z')
     app.clock.set('2026-11-24T08:00:01Z')

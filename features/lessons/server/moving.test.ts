@@ -148,7 +148,7 @@ suite('moving', () => {
     await everyLessonIsWhereItsDiarySays(ids)
   })
 
-  test('ends after twenty times, which both would have been told of', async () => {
+  test('ends after twenty times, of which both would have been notified', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     for (let time = 0; time < 20; time++) {
       const [from, to] = time % 2 ? [nextMonday, friday] : [friday, nextMonday]
@@ -158,7 +158,7 @@ suite('moving', () => {
     assert.deepEqual(await sees(move(helen, id, friday, nextMonday)), [409, 'moved-often'])
   })
 
-  test('and cancelling at the same instant end as a cancelled lesson whose time is free, each told truly', async () => {
+  test('and cancelling at the same instant end as a cancelled lesson whose time is free, each answered truly', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await bookLesson(app, amara, helen, friday)
       const [moved, cancelled] = await Promise.all([move(helen, id, friday, nextMonday), cancel(amara, id)])

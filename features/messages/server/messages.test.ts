@@ -112,7 +112,7 @@ suite('who may write to whom', () => {
     assert.equal((await begin(admin, helen.id, 'Hello?')).status, 403)
   })
 
-  test('an instructor whom the team has taken out of the directory is not asked by strangers; whoever has a lesson with them still writes', async () => {
+  test('an instructor whom the team has taken out of the directory is not asked by strangers; anyone who has a lesson with them still writes', async () => {
     const shown = await vet(helen)
     await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     await app.services.asSystem('out of the directory', (db) =>
@@ -150,7 +150,7 @@ suite('who may write to whom', () => {
     assert.equal((await send(amara, body.conversation.id, 'Booked!')).status, 200)
   })
 
-  test('whoever writes faster than a person types waits a minute', async () => {
+  test('anyone who writes faster than a person types waits a minute', async () => {
     const conversation = await acquainted()
     for (let sent = 1; sent < 20; sent++)
       assert.equal((await send(amara, conversation, `Line ${sent}`)).status, 200)

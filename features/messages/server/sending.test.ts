@@ -80,7 +80,7 @@ suite('sending', () => {
     assert.equal((await read(amara, one.body.conversation.id)).body.messages.length, 2)
   })
 
-  test('markup is text, line breaks stay, and what cannot be is refused with its words', async () => {
+  test('markup is text, line breaks stay, and what cannot be fails with its words', async () => {
     const conversation = await acquainted()
     const text = '<img src=x onerror=alert(1)>\nSee https://www.gov.uk/highway-code & bring "L" plates 🚗'
     assert.equal((await send(amara, conversation, text)).body.text, text)

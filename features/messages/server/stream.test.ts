@@ -64,7 +64,7 @@ async function listenIn(who: Person, headers: Record<string, string> = {}, query
 const textOf = (event: Event | 'end') => (event === 'end' ? 'end' : event.about.last?.text)
 
 suite('the live stream', () => {
-  test('tells both of a message, and the writer of its being read, as it happens', async () => {
+  test('sends both a message, and the writer that it was read, as it happens', async () => {
     const [hers, his] = await Promise.all([listenIn(helen), listenIn(amara)])
     assert.equal(hers.reply.headers.get('content-type'), 'text/event-stream; charset=utf-8')
     assert.match(hers.reply.headers.get('cache-control')!, /no-store/)
@@ -83,7 +83,7 @@ suite('the live stream', () => {
     his.close()
   })
 
-  test('a lost connection goes on behind the last id: nothing is missed, nothing is told twice', async () => {
+  test('a lost connection goes on behind the last id: nothing is missed, nothing is sent twice', async () => {
     const first = await listenIn(helen)
     await send(amara, 'Two')
     const event = await first.next()
@@ -161,7 +161,7 @@ suite('the live stream', () => {
     ears.close()
   })
 
-  test('when the line to the database is cut, what was said meanwhile comes as soon as it is laid anew', async () => {
+  test('when the line to the database is cut, what was said meanwhile comes as soon as it is laid again', async () => {
     const ears = await listenIn(helen)
     await send(amara, 'Two')
     assert.equal(textOf(await ears.next()), 'Two')

@@ -64,7 +64,7 @@ suite('the bell', () => {
       ({ kind }: { kind: string }) => kind === 'message-received',
     )
 
-  test('tells of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {
+  test('notifies of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {
     const { body } = await begin(amara, await vet(helen), 'Do you teach in an automatic?')
     const conversationId = body.conversation.id
     await send(amara, conversationId, 'And on Fridays?')

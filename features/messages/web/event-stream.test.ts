@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { piecesOf } from '../rules.ts'
 import { eventStream } from './event-stream.ts'
 
-const heard = (pieces: readonly string[]) => {
+const messagesOf = (pieces: readonly string[]) => {
   const events: string[] = []
   const stream = eventStream((data) => events.push(data))
   for (const piece of pieces) stream.push(piece)
@@ -13,11 +13,11 @@ const heard = (pieces: readonly string[]) => {
 test('events are cut at empty lines, wherever the pieces are cut', () => {
   const text =
     'retry: 2000\n\n: alive\n\nid: 7\nevent: conversation\ndata: {"a":1}\n\nid: 8\ndata: one\ndata: two\n\ndata: unfinished\n'
-  assert.deepEqual(heard([text]), ['{"a":1}', 'one\ntwo'])
+  assert.deepEqual(messagesOf([text]), ['{"a":1}', 'one\ntwo'])
   for (let at = 0; at < text.length; at++)
-    assert.deepEqual(heard([text.slice(0, at), text.slice(at)]), ['{"a":1}', 'one\ntwo'], `cut at ${at}`)
-  assert.deepEqual(heard(text.split('')), ['{"a":1}', 'one\ntwo'])
-  assert.deepEqual(heard(['data: a\r\n\r\n', 'data:b\r\n\r\n']), ['a', 'b'])
+    assert.deepEqual(messagesOf([text.slice(0, at), text.slice(at)]), ['{"a":1}', 'one\ntwo'], `cut at ${at}`)
+  assert.deepEqual(messagesOf(text.split('')), ['{"a":1}', 'one\ntwo'])
+  assert.deepEqual(messagesOf(['data: a\r\n\r\n', 'data:b\r\n\r\n']), ['a', 'b'])
 })
 
 test('web addresses are links to what is written, everything else is text', () => {

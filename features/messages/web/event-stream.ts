@@ -1,5 +1,5 @@
 /** WHATWG HTML, 9.2.6. `push` takes text in pieces of any size. */
-export function eventStream(hear: (data: string) => void) {
+export function eventStream(onMessage: (data: string) => void) {
   let rest = ''
   let data: string[] = []
   return {
@@ -8,7 +8,7 @@ export function eventStream(hear: (data: string) => void) {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) hear(data.join('\n'))
+          if (data.length > 0) onMessage(data.join('\n'))
           data = []
         } else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
       }

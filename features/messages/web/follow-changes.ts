@@ -7,22 +7,22 @@ import { eventStream } from './event-stream.ts'
 /** `live` by the stream, `asking` by polling where streams are blocked, `lost` without a connection. */
 export type Line = 'live' | 'asking' | 'lost'
 
-type Following = { after: number; hear: (changed: Conversation) => void; tell: (line: Line) => void }
+type Following = { after: number; onChange: (changed: Conversation) => void; onStatus: (line: Line) => void }
 
 /** The server pings every 20 s: a stream that is silent for longer is dead or blocked. */
-const silenceMs = 45_000
+const watchdogMs = 45_000
 const beginMs = 10_000
 /** A hidden tab gives its connection back. */
 const unseenMs = 60_000
 const longestPauseMs = 30_000
 
 /** From the change `after` on, until the returned function is called. Resumes after a lost connection. */
-export function followChanges({ after, hear, tell }: Following): () => void {
+export function followChanges({ after, onChange, onStatus }: Following): () => void {
   const stop = new AbortController()
   let last = after
   const take = (changed: Conversation) => {
     last = Math.max(last, changed.change)
-    hear(changed)
+    onChange(changed)
   }
   void (async () => {
     for (let failures = 0; !stop.signal.aborted; ) {
@@ -30,7 +30,7 @@ export function followChanges({ after, hear, tell }: Following): () => void {
       if (stop.signal.aborted) return
       await readStream(last, stop.signal, take, () => {
         failures = 0
-        tell('live')
+        onStatus('live')
       }).catch(() => undefined)
       if (stop.signal.aborted) return
       if (document.visibilityState === 'hidden') continue
@@ -39,7 +39,7 @@ export function followChanges({ after, hear, tell }: Following): () => void {
         () => 'lost' as const,
       )
       failures += 1
-      if (failures > 1) tell(line)
+      if (failures > 1) onStatus(line)
       await pause(Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 6)), stop.signal)
     }
   })()
@@ -62,7 +62,7 @@ async function readStream(
 ) {
   const given = new AbortController()
   const end = () => given.abort()
-  let silence = setTimeout(end, beginMs)
+  let watchdog = setTimeout(end, beginMs)
   let unseen: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(unseen)
@@ -83,12 +83,12 @@ async function readStream(
       const { done, value } = await reader.read()
       if (done) return
       if (first) begun()
-      clearTimeout(silence)
-      silence = setTimeout(end, silenceMs)
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, watchdogMs)
       events.push(value)
     }
   } finally {
-    clearTimeout(silence)
+    clearTimeout(watchdog)
     clearTimeout(unseen)
     document.removeEventListener('visibilitychange', look)
     outer.removeEventListener('abort', end)

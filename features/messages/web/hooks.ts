@@ -73,7 +73,7 @@ export function useLiveMessages(): Line {
   useEffect(() => {
     const from = client.getQueryData<ConversationPages>(conversationsKey)?.pages[0]?.change
     return isLoaded && from !== undefined
-      ? followChanges({ after: from, hear: (changed) => takeIn(client, changed), tell: setLine })
+      ? followChanges({ after: from, onChange: (changed) => takeIn(client, changed), onStatus: setLine })
       : undefined
   }, [client, isLoaded])
   return line

@@ -4,8 +4,8 @@ import { queryClient } from '#web/query-client.ts'
 import { listMessages, sendMessage } from '../contract.ts'
 import { appendMessages, type MessagePages } from './message-pages.ts'
 
-/** `isRefused`: sending it again does not help. */
-export type OutgoingMessage = { id: string; text: string; at: string; error?: string; isRefused?: boolean }
+/** `isRejected`: sending it again does not help. */
+export type OutgoingMessage = { id: string; text: string; at: string; error?: string; isRejected?: boolean }
 
 const drafts = createDeviceStore('draft', '')
 const outbox = createOutbox<OutgoingMessage>('messages', (messages) =>
@@ -53,11 +53,11 @@ const deliver = (box: string, conversation: string) =>
       outbox.remove(box, id)
       return 'next'
     } catch (error) {
-      const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 500
+      const isRejected = error instanceof RequestError && error.status >= 400 && error.status < 500
       const reason = error instanceof Error ? error.message : 'Something went wrong.'
       outbox.set(
         box,
-        outbox.get(box).map((message) => ({ ...message, error: reason, isRefused })),
+        outbox.get(box).map((message) => ({ ...message, error: reason, isRejected })),
       )
       return 'stop'
     }

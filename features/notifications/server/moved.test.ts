@@ -49,7 +49,7 @@ function versionIn(mail: { body: { attachments?: readonly { content: string }[] 
 }
 
 suite('a lesson that its instructor moved', () => {
-  test('is told to both by mail, to the learner in the bell, with what they can do and until when', async () => {
+  test('is sent to both by mail, to the learner in the bell too, with what they can do and until when', async () => {
     await move(helen, friday, wednesday)
     const toAmara = await newestTo(amara)
     assert.equal(toAmara.subject, 'Lesson moved to Wed 25 Nov 2026, 14:00')
@@ -77,7 +77,7 @@ suite('a lesson that its instructor moved', () => {
     assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
   })
 
-  test('far enough ahead, is told with the usual notice, which gives more time than the day to answer', async () => {
+  test('far enough ahead, is sent with the usual notice, which gives more time than the day to answer', async () => {
     await move(helen, friday, nextMonday)
     const { text } = (await newestTo(amara)).body
     assert.match(text, /cancel free of charge or choose another time until Sat 28 Nov 2026, 10:00\.\n/)
@@ -138,7 +138,7 @@ suite('a lesson that its instructor moved', () => {
     assert.equal((await kindsTo(amara)).filter((kind) => kind === 'lesson-reminder').length, 1)
   })
 
-  test('is told once, however often the reaction runs; one that was moved on before anybody was told is told as it is now', async () => {
+  test('is sent once, however often the subscriber runs; one that moved again before it was sent is sent as it is now', async () => {
     await app.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: wednesday, fromStartsAt: friday })
     await app.ask(helen, 'POST', `/api/lessons/${id}/move`, {
       startsAt: nextMonday,
@@ -162,7 +162,7 @@ suite('a lesson that its instructor moved', () => {
     assert.deepEqual(await bellKinds(amara), ['lesson-moved'])
   })
 
-  test('is agreed to by the learner, of which the bell tells the instructor', async () => {
+  test('is agreed to by the learner, of which the bell notifies the instructor', async () => {
     await move(helen, friday, wednesday)
     assert.equal(
       (await app.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status,
@@ -178,7 +178,7 @@ suite('a lesson that its instructor moved', () => {
   })
 })
 
-test('a lesson that its learner moved is told to the instructor as each prefers', async () => {
+test('a lesson that its learner moved is sent to the instructor as each prefers', async () => {
   await app.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'lessons', email: false })
   await move(amara, friday, nextMonday)
   assert.deepEqual(await kindsTo(helen), ['lesson-booked'])

@@ -38,7 +38,7 @@ const say = <T extends EventType>(type: T, payload: z.input<T['payload']>) =>
   app.services.asSystem('an event', (db) => emit(db, type, payload))
 
 suite('the bell', () => {
-  test('tells the instructor of a booking, by name and time, and the learner who made it of nothing', async () => {
+  test('notifies the instructor of a booking, by name and time, but not the learner who made it', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
     const { notices, nextCursor } = await bellOf(helen)
@@ -49,7 +49,7 @@ suite('the bell', () => {
     assert.deepEqual(await kindsFor(amara), [])
   })
 
-  test('tells of a cancellation the one who did not cancel', async () => {
+  test('notifies the one who did not cancel', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
     await app.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
@@ -58,7 +58,7 @@ suite('the bell', () => {
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
   })
 
-  test('tells the learner of a lesson that is done and written up, and of the reminder before it', async () => {
+  test('notifies the learner of a lesson that is done and written up, and reminds them before it', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
     app.clock.set('2026-11-26T18:00:00Z')
@@ -79,7 +79,7 @@ suite('the bell', () => {
     assert.deepEqual(await kindsFor(amara), ['lesson-assessed', 'lesson-delivered', 'lesson-reminder'])
   })
 
-  test('tells of money: what was earned, what came back as hours, and what goes back to the card, that by mail as well', async () => {
+  test('notifies of money: what was earned, what came back as hours, and what goes back to the card, that by mail as well', async () => {
     const lessonId = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z')
     const people = { learnerId: amara.id, instructorId: helen.id, lessonId }
     await say(paymentReleased, { ...people, grossPence: 4150, commissionPence: 415, netPence: 3735 })
@@ -102,7 +102,7 @@ suite('the bell', () => {
     assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
   })
 
-  test('tells admins of documents to check, anew when they are handed in again, and the instructor of each decision', async () => {
+  test('notifies admins of documents to check, again when they are handed in again, and the instructor of each decision', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
     await say(instructorSubmitted, about)
@@ -124,7 +124,7 @@ suite('the bell', () => {
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['documents-approved', 'documents-rejected'])
   })
 
-  test('does not tell one fact twice, however often its reaction runs', async () => {
+  test('does not notify of one event twice, however often its subscriber runs', async () => {
     const event = crypto.randomUUID()
     const notification = {
       kind: 'message-received',
@@ -145,7 +145,7 @@ suite('the bell', () => {
     assert.equal(await unreadOf(amara), 1)
   })
 
-  test('forgets the name of somebody who has left, and tells nobody who is gone', async () => {
+  test('forgets the name of somebody who has left, and notifies nobody who is gone', async () => {
     const gus = await app.person('Gus Gone')
     await app.services.asSystem('notify', (db) =>
       notify(db, app.services, {
@@ -233,7 +233,7 @@ suite('reading', () => {
     assert.equal((await app.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
   })
 
-  test('ends after three months: the night takes what was told long ago', async () => {
+  test('ends after three months: old notices are deleted at night', async () => {
     await ring(amara, 2)
     app.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))
     await app.services.asSystem('the night', (db) =>

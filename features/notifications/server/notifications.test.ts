@@ -41,7 +41,7 @@ function readCalendar(content: string) {
 }
 
 suite('a booked lesson', () => {
-  test('is told to both by one mail each, with a calendar file that means the right time', async () => {
+  test('is sent to both by one mail each, with a calendar file that means the right time', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
     await app.settle()
     for (const [person, other] of [
@@ -77,7 +77,7 @@ suite('a booked lesson', () => {
     }
   })
 
-  test('is told once, however often the reaction runs', async () => {
+  test('is sent once, however often the subscriber runs', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     await app.settle()
     const subscriber = lessonSubscribers.find(({ to }) => to === 'lesson.booked')
@@ -166,7 +166,7 @@ test('a late cancellation says that the lesson is not paid back', async () => {
   assert.match((await app.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
 })
 
-test('the learner hears of an assessment, and of a lesson long past nobody hears', async () => {
+test('the learner is notified of an assessment, and nobody of a lesson long past', async () => {
   const id = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z')
   const body = {
     action: 'create',
@@ -185,7 +185,7 @@ test('the learner hears of an assessment, and of a lesson long past nobody hears
   assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
 })
 
-test('an instructor hears of the decision on their documents, each time there is one', async () => {
+test('an instructor is notified of the decision on their documents, each time there is one', async () => {
   const vetting = { instructorId: helen.id, vettingId: 'the-same' }
   await app.services.asSystem('a decision', (db) =>
     emit(db, instructorRejected, { ...vetting, reason: 'The badge in the photo cannot be read.' }),

@@ -25,7 +25,7 @@ const set = (person: Person, change: object) => app.ask(person, 'PUT', '/api/not
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
-  test('begin with everything on, and show what is always told as such, each role its own', async () => {
+  test('begin with everything on, and show what is always sent as such, each role its own', async () => {
     const topics = async (person: Person) =>
       (await preferencesOf(person)).map(
         ({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''),
@@ -54,7 +54,7 @@ suite('preferences', () => {
     assert.deepEqual(body.preferences[0], { topic: 'lessons', email: false, bell: false, always: false })
   })
 
-  test('cannot hide money and security, nor touch what the role is never told', async () => {
+  test('cannot hide money and security, nor touch topics of other roles', async () => {
     assert.deepEqual(
       await set(amara, { topic: 'money', email: false }).then(({ status, body }) => [status, body.code]),
       [409, 'always-sent'],

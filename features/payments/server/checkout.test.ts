@@ -225,7 +225,7 @@ test('the price comes from the database, whatever the browser sends', async () =
   await shop.settle()
 })
 
-test('what does not fit is refused, with a reason', async () => {
+test('what does not fit fails, with a reason', async () => {
   const dev = await shop.teacher('Dev Sharma', 4_200)
   const bola = await shop.person('Bola Two')
   const lessonId = await shop.hold(amara, helen, '2026-11-27T14:00:00Z', 90)

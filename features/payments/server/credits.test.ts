@@ -135,7 +135,7 @@ story('an instructor on Pro pays 5 %, and terms agreed before stay as they were'
   await shop.deliver(helen, pro, '2026-11-25T13:00:00Z')
   const { lines } = await earningsOf(helen)
   assert.deepEqual(
-    lines.map(({ commission }: { commission: number }) => commission),
+    lines.map(({ commission_pence }: { commission_pence: number }) => commission_pence),
     [190, 381],
   )
 })
@@ -223,8 +223,8 @@ story('a learner who cancels late still pays', async () => {
   shop.clock.set('2026-11-24T10:00:00Z')
   await cancel(amara, lessonId)
   assert.deepEqual(await creditsOf(amara), [])
-  const { net, lines } = await earningsOf(helen)
-  assert.deepEqual([net, lines[0].kind], [3_426, 'late'])
+  const { net_pence, lines } = await earningsOf(helen)
+  assert.deepEqual([net_pence, lines[0].kind], [3_426, 'late'])
   await shop.mustBalance()
 })
 
@@ -276,7 +276,7 @@ story('what is left of a half-used block goes back, the lessons already booked s
   await shop.mustBalance()
 })
 
-story('a payment that nobody told us of is found by the quarter-hourly look', async () => {
+story('a payment without a webhook is found by the quarter-hourly look', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
   shop.stripe.sendWebhooksTo(null)
@@ -295,7 +295,7 @@ async function catchUp() {
 }
 
 story(
-  'a refund that the payment service refuses waits for a person, and the ledger still agrees',
+  'a refund that the payment service rejects waits for a person, and the ledger still agrees',
   async () => {
     const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
     const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions

@@ -53,7 +53,7 @@ test('prepaid time books no lesson with an instructor who was turned down, and c
   await shop.mustBalance()
 })
 
-test('an amount or currency that is not the price is put aside for a person: no retries without end, no booking, no silence', async () => {
+test('an amount or currency that is not the price is marked for a person: no endless retries, no booking, and it is logged', async () => {
   const { lessonId, sessionId } = await openPage(helen, '2026-11-26T10:00:00Z')
   shop.stripe.sendWebhooksTo(null)
   await shop.stripe.pay(sessionId, card)

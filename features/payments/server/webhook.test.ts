@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Amara pays at the card page, and nobody has told us yet. */
+/** Amara pays at the card page, and no webhook has arrived yet. */
 async function payUnheard(startsAt: string) {
   const lessonId = await shop.hold(amara, helen, startsAt)
   const { body } = await shop.checkout(amara, helen, lessonId)
@@ -36,7 +36,7 @@ const credits = async () => {
   return rows.length
 }
 
-test('told 25 times, shuffled, at once and by polls between, a payment counts once', async () => {
+test('reported 25 times, shuffled, at once and by polls between, a payment counts once', async () => {
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
   console.log(`webhook copies: TEST_SEED=${seed}`)
   const paid = [await payUnheard('2026-11-25T10:00:00Z'), await payUnheard('2026-11-25T12:00:00Z')]
@@ -69,7 +69,7 @@ test('told 25 times, shuffled, at once and by polls between, a payment counts on
   await shop.mustBalance()
 })
 
-test('forged, expired, altered and truncated messages are refused and change nothing', async () => {
+test('forged, expired, altered and truncated messages fail and change nothing', async () => {
   const { sessionId, told } = await payUnheard('2026-11-25T14:00:00Z')
   const had = await credits()
   const now = shop.clock.now().epochMilliseconds

@@ -49,7 +49,7 @@ const functionError = z.union([
   z.looseObject({ code: z.string(), message: z.string() }),
 ])
 
-/** Names of columns and of our own machinery that no answer may show, whoever asks. */
+/** Names of columns and of our own machinery that no answer may show, no matter who asks. */
 const secrets =
   /\$argon2id\$|"(password_hash|link_hash|code_hash)":|at \S+\.ts:\d+|node_modules|clearway_app|pgboss/
 

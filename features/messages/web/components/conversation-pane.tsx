@@ -58,7 +58,7 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
   const again = () => postAgain(box, id)
   useComeback(
     line,
-    waiting.some(({ error, isRefused }) => error && !isRefused),
+    waiting.some(({ error, isRejected }) => error && !isRejected),
     again,
   )
   return (

@@ -138,9 +138,9 @@ function Arrivals({ message, name }: { message: Message | undefined; name: strin
 
 const useIsSeen = () =>
   useSyncExternalStore(
-    (tell) => {
-      document.addEventListener('visibilitychange', tell)
-      return () => document.removeEventListener('visibilitychange', tell)
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
     },
     () => document.visibilityState === 'visible',
     () => true,
@@ -171,7 +171,7 @@ function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
 
 type UnsentProps = { message: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
 
-function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: UnsentProps) {
+function Unsent({ message: { text, error, isRejected }, onAgain, onTakeBack }: UnsentProps) {
   return (
     <div className="said-line said-mine">
       <p className={error ? 'said-box said-failed' : 'said-box said-waiting'}>
@@ -182,7 +182,7 @@ function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: Un
         <div className="said-foot said-why" role="alert">
           <span>Not sent. {error}</span>
           <span className="flex gap-2">
-            {!isRefused && (
+            {!isRejected && (
               <Button variant="second" size="sm" onClick={onAgain}>
                 Try again
               </Button>
