@@ -86,14 +86,11 @@ suite('sending', () => {
     const text = '<img src=x onerror=alert(1)>\nSee https://www.gov.uk/highway-code & bring "L" plates 🚗'
     assert.equal((await send(amara, conversation, text)).body.text, text)
     assert.equal((await read(helen, conversation)).body.messages.at(-1).text, text)
-    assert.equal(
-      (await send(amara, conversation, ' \n '))!.body.issues[0]!!.message,
-      'Write something first.',
-    )
+    assert.equal((await send(amara, conversation, ' \n ')).body.issues![0]!.message, 'Write something first.')
     assert.equal((await send(amara, conversation, 'x'.repeat(4000))).status, 200)
-    assert.equal((await send(amara, conversation, 'x'.repeat(4001)))!.body.issues[0]!!.path, 'text')
+    assert.equal((await send(amara, conversation, 'x'.repeat(4001))).body.issues![0]!.path, 'text')
     assert.equal((await send(amara, conversation, 'a\u0000b')).status, 400)
-    assert.equal((await send(amara, conversation, 'Hello', 'first'))!.body.issues[0]!!.path, 'clientId')
+    assert.equal((await send(amara, conversation, 'Hello', 'first')).body.issues![0]!.path, 'clientId')
   })
 })
 
