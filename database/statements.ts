@@ -65,8 +65,6 @@ export interface Statements {
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
   'accounts.isTaken': { params: [string | null, string | null]; row: Record<never, never> }
-  'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
-  'accounts.issueProviderCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
@@ -137,22 +135,13 @@ export interface Statements {
   'accounts.startOAuth': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.startOver': { params: [string]; row: Record<never, never> }
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
+  'accounts.storeCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
-  'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteEndedSessions': { params: [number]; row: Record<never, never> }
-  'accounts.tidy.deleteFactorChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteFlowStates': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteKnownDevices': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteMailRequests': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteExpired': { params: [number]; row: Record<never, never> }
   'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteOneTimeTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deletePasskeyChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteProviderTrips': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteRateBuckets': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteSamlAssertions': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteSessions': { params: []; row: Record<never, never> }
   'accounts.tidy.readUsers': { params: []; row: { id: string } }
   'accounts.tidyAccounts': { params: [string]; row: Record<never, never> }

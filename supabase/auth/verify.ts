@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { applyToken, badCode, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
-import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
+import { invalid, failWith, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
@@ -17,7 +17,7 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
   const { kinds, address } = check(asked)
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
   if (address) await checkLimit(services, 'guesses', `code ${address}`)
-  const outcome = await services.asSystem('verify', async (db) => {
+  const outcome = await commitThenThrow(services, 'verify', async (db) => {
     const proof = token_hash
       ? await redeemLink(db, token_hash, kinds)
       : await redeemCode(services, db, address, token, kinds)
@@ -26,8 +26,6 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
       ? { code: '200', msg: halfWay }
       : startSession(services, db, proof.userId, 'otp', deviceOf(request))
   })
-  // Thrown after the commit, so that a wrong code stays counted.
-  if (outcome instanceof AuthProblem) throw outcome
   if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
   return outcome
 }

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AuthProblem, invalid, tooManyRequests } from '#features/accounts/server/errors.ts'
-import { type FactorRow, lockFactors, pickFactor } from '#features/accounts/server/factors/factor-rows.ts'
-import { forgetWrongCodes, noteWrongCode } from '#features/accounts/server/factors/guesses.ts'
+import { AuthProblem, invalid, tooManyRequests, commitThenThrow } from '#features/accounts/server/errors.ts'
+import {
+  type FactorRow,
+  forgetWrongCodes,
+  lockFactors,
+  noteWrongCode,
+  pickFactor,
+} from '#features/accounts/server/factors/factor-rows.ts'
 import { openTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
 import { mailNotice } from '#features/accounts/server/notices.ts'
 import { raiseSession } from '#features/accounts/server/sessions/raise.ts'
@@ -32,7 +37,7 @@ export async function verifyFactor(
   factorId: string,
 ) {
   const answer = read(request, Answer)
-  const outcome = await services.asSystem('hear a factor', async (db) => {
+  return commitThenThrow(services, 'hear a factor', async (db) => {
     const factors = await lockFactors(db, caller.user.id)
     const factor = pickFactor(factors, factorId)
     if (factor.factorType !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
@@ -54,9 +59,6 @@ export async function verifyFactor(
       factor.factorType === 'totp' ? 'totp' : 'mfa/webauthn',
     )
   })
-  // Thrown after the commit: a wrong guess is counted, a challenge used up.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 export function raiseBy(

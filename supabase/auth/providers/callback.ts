@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { readProfile } from '#features/accounts/server/identities/external-profile.ts'
 import { linkIdentity } from '#features/accounts/server/identities/identities.ts'
 import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
@@ -52,7 +52,7 @@ async function finish(
     ...(refreshToken && { provider_refresh_token: refreshToken }),
   }
 
-  const outcome = await services.asSystem('arrival from another house', async (db) => {
+  return commitThenThrow(services, 'arrival from another house', async (db) => {
     const user = oauth.linkUserId
       ? await linkIdentity(services, db, who, oauth.linkUserId)
       : await resolveAccount(services, db, who, oauth)
@@ -60,9 +60,6 @@ async function finish(
       ? user
       : issueCode(services, db, request, { userId: user.id, oauth, by: 'oauth', tokens })
   })
-  // Thrown after the commit, so that a mail that was written is sent.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 /** Apple posts the name once, outside the signed token: trusted for a name only. */

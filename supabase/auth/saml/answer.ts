@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { AuthProblem, invalid, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { isAllowedTarget } from '#features/accounts/server/redirects.ts'
@@ -23,7 +23,7 @@ export async function takeAssertion(services: Services, request: FastifyRequest,
   const { oauth, organisation, requestId } = begun
   try {
     const assertion = await readAssertion(services, organisation, answer, requestId)
-    const outcome = await services.asSystem('arrival from an organisation', async (db) => {
+    const outcome = await commitThenThrow(services, 'arrival from an organisation', async (db) => {
       const user = await letIn(services, db, organisation, assertion, oauth)
       return user instanceof AuthProblem
         ? user
@@ -33,7 +33,6 @@ export async function takeAssertion(services: Services, request: FastifyRequest,
             by: { method: 'sso/saml', provider: organisation.id },
           })
     })
-    if (outcome instanceof AuthProblem) throw outcome
     return redirectBack(reply, oauth.target, outcome)
   } catch (error) {
     if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
