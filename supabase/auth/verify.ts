@@ -18,13 +18,13 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
   if (address) await checkLimit(services, 'guesses', `code ${address}`)
   const outcome = await commitThenThrow(services, 'verify', async (db) => {
-    const proof = token_hash
+    const redeemed = token_hash
       ? await redeemLink(db, token_hash, kinds)
       : await redeemCode(services, db, address, token, kinds)
-    if (!proof) return token_hash ? badLink() : badCode()
-    return (await applyToken(services, db, proof)) === 'half'
+    if (!redeemed) return token_hash ? badLink() : badCode()
+    return (await applyToken(services, db, redeemed)) === 'half'
       ? { code: '200', msg: halfWay }
-      : startSession(services, db, proof.userId, 'otp', deviceOf(request))
+      : startSession(services, db, redeemed.userId, 'otp', deviceOf(request))
   })
   if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
   return outcome

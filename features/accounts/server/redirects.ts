@@ -61,15 +61,15 @@ export function linkFor(
 ): string {
   const home = services.config.publicUrl
   const isHome = target.replace(/\/$/, '') === home
-  const wished = new URL(target)
+  const url = new URL(target)
   if (
     services.config.auth.hasPages &&
-    (isHome || (confirmingPages.includes(wished.pathname) && isOurs(services, wished)))
+    (isHome || (confirmingPages.includes(url.pathname) && isOurs(services, url)))
   ) {
     const page = new URL(
-      isHome || isOfAnotherKind(wished.pathname, about.type)
+      isHome || isOfAnotherKind(url.pathname, about.type)
         ? home + pageFor[about.type]
-        : wished.origin + wished.pathname,
+        : url.origin + url.pathname,
     )
     page.search = new URLSearchParams({ token: about.token, type: about.type, email: about.email }).toString()
     return page.href

@@ -68,7 +68,7 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
 }
 
 export const regenerateRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
-  services.asSystem('make recovery codes anew', async (db) => {
+  services.asSystem('make recovery codes again', async (db) => {
     await checkHasShown(db, caller, 'regenerate')
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
@@ -85,7 +85,7 @@ export const regenerateRecoveryCodes = (services: Services, request: FastifyRequ
 export async function verifyRecoveryCode(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { code } = read(request, z.object({ code: text }))
   if (code.replaceAll(/[\s-]/g, '') === '') throw invalid('Code needs to be non-empty')
-  return commitThenThrow(services, 'hear a recovery code', async (db) => {
+  return commitThenThrow(services, 'verify a recovery code', async (db) => {
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) return wrongCode()
     if (set.isLocked) return locked()
@@ -138,12 +138,12 @@ async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'f
 /** Base32: no two letters are confused on paper. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-export const makeRecoveryCodes = () =>
+const makeRecoveryCodes = () =>
   Array.from({ length: 10 }, () =>
     Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join(''),
   )
 
-export const hashRecoveryCode = (factorId: string, code: string) =>
+const hashRecoveryCode = (factorId: string, code: string) =>
   createHash('sha256')
     .update(`${factorId}:${code.replaceAll(/[\s-]/g, '').toLowerCase()}`)
     .digest()

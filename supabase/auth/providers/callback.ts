@@ -25,7 +25,7 @@ export async function answerCallback(services: Services, request: FastifyRequest
   ).catch((problem: AuthProblem) => problem)
   if (oauth instanceof Error) return failReturn(services, request, reply, oauth)
   try {
-    if (params['error']) throw refusedThere(params)
+    if (params['error']) throw deniedThere(params)
     return redirectBack(reply, oauth.target, await finish(services, request, oauth, state, params))
   } catch (error) {
     if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
@@ -52,7 +52,7 @@ async function finish(
     ...(refreshToken && { provider_refresh_token: refreshToken }),
   }
 
-  return commitThenThrow(services, 'arrival from another house', async (db) => {
+  return commitThenThrow(services, 'return from a provider', async (db) => {
     const user = oauth.linkUserId
       ? await linkIdentity(services, db, who, oauth.linkUserId)
       : await resolveAccount(services, db, who, oauth)
@@ -72,7 +72,7 @@ function nameFrom(posted: string | undefined): Record<string, unknown> {
   }
 }
 
-function refusedThere({ error = '', error_description = '' }: Record<string, string>) {
+function deniedThere({ error = '', error_description = '' }: Record<string, string>) {
   const isApiError = error === 'access_denied' || error === 'user_cancelled_authorize'
   return new AuthProblem(
     isApiError ? 403 : 400,

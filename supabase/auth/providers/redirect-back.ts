@@ -33,7 +33,7 @@ export function redirectWithError(
   target: string,
   { status, code, message }: AuthProblem,
 ) {
-  const refused = [
+  const isDenied = [
     'signup_disabled',
     'user_banned',
     'provider_email_needs_verification',
@@ -45,7 +45,7 @@ export function redirectWithError(
       ? 'server_error'
       : status === 401
         ? 'unauthorized_client'
-        : status === 403 || refused
+        : status === 403 || isDenied
           ? 'access_denied'
           : 'invalid_request'
   const words = { error, error_code: code, error_description: message }

@@ -23,8 +23,8 @@ export async function takeAssertion(services: Services, request: FastifyRequest,
   const { oauth, organisation, requestId } = begun
   try {
     const assertion = await readAssertion(services, organisation, answer, requestId)
-    const outcome = await commitThenThrow(services, 'arrival from an organisation', async (db) => {
-      const user = await letIn(services, db, organisation, assertion, oauth)
+    const outcome = await commitThenThrow(services, 'return from an organisation', async (db) => {
+      const user = await acceptAssertion(services, db, organisation, assertion, oauth)
       return user instanceof AuthProblem
         ? user
         : issueCode(services, db, request, {
@@ -77,7 +77,7 @@ async function whereItBegan(
 }
 
 /** An assertion counts once, and only for the organisation's own domains. */
-async function letIn(
+async function acceptAssertion(
   services: Services,
   db: Db,
   organisation: Organisation,
@@ -85,7 +85,7 @@ async function letIn(
   oauth: Begun['oauth'],
 ) {
   const rowCount = await db.execute(
-    'accounts.letIn',
+    'accounts.acceptAssertion',
     'insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing',
     [organisation.id, id.slice(0, 500), until],
   )

@@ -46,7 +46,7 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       }
       if (said?.keys)
         keysChanged().catch((error: unknown) =>
-          log.warn({ err: error }, 'auth: the keys could not be read anew'),
+          log.warn({ err: error }, 'auth: the keys could not be read again'),
         )
     },
     // Listening starts before the read, so nothing falls between.
@@ -75,7 +75,7 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       isSure = false
       log.warn(
         { err: error },
-        'auth: what other instances do is not heard, so every token is looked up; trying again',
+        'auth: no notifications from other instances, so every token is looked up; trying again',
       )
     },
   })
