@@ -179,12 +179,12 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
 test('an instance that does not hear asks the database for every token, and hears again by itself', async (t) => {
   const tom = await newcomer('Tom')
   const [first, second, third] = [await tom.signIn(), await tom.signIn(), await tom.signIn()]
-  // Ears are cut off and kept from coming back, as when the way to the database is lost for them alone.
+  // Listeners are cut off and kept from coming back, as when the way to the database is lost for them alone.
   const deaf = (south.services.tokens as unknown as { isListening(): boolean }).isListening
   await owner.query(`alter role clearway_app connection limit 0`)
   t.after(() => owner.query(`alter role clearway_app connection limit -1`))
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and datname = current_database()`,
   )
   for (let tries = 0; tries < 2_000 && deaf(); tries += 1) await isOpen(south, third.token)
   assert.equal(deaf(), false)
