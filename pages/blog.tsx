@@ -3,9 +3,9 @@ import { Link, useParams } from 'react-router'
 import NotFoundPage from './not-found.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { ArticleList } from '#features/articles/web/components/article-list.tsx'
-import { blog, blogTitle, tags } from '#features/articles/web/library.ts'
+import { type About, blog, blogTitle, tags } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
+import { formatDate } from '#common/time.ts'
 
 export const addresses: readonly Address[] = [undefined, ...tags].map((tag) => ({
   path: tag ? `/blog/tags/${tag}` : '/blog',
@@ -39,5 +39,21 @@ export default function BlogPage() {
         <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
       </p>
     </div>
+  )
+}
+
+function ArticleList({ articles, newest }: { articles: readonly About[]; newest?: boolean }) {
+  return (
+    <ul className="article-cards">
+      {articles.map(({ path, title, summary, on }, at) => (
+        <li key={path} className={newest && at === 0 ? 'sign on-fill' : 'card'}>
+          {on && <time dateTime={on}>{formatDate(on, 'long date')}</time>}
+          <h2>
+            <Link to={path}>{title}</Link>
+          </h2>
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -19,3 +19,9 @@ function ToDashboard() {
   const { role } = useSignedIn()
   return <Navigate to={dashboardOf(role)} replace />
 }
+
+export const IntoDashboard = ({ to }: { to: string }) => (
+  <RequireRole who={signedIn}>
+    <Navigate to={to} replace />
+  </RequireRole>
+)

@@ -33,95 +33,78 @@ export default function FeaturesPage() {
         <h1>From the first search to the last lesson.</h1>
         <Lead />
       </header>
-      <Part title="An instructor who is near, checked and really free" picture={<SampleMatch />}>
-        <p className="lead">
-          Type where you want to be picked up. You see who comes that far, what an hour costs, and the first
-          time you could book.
-        </p>
-        <Checks
-          points={[
-            'Licence, badge and DBS certificate looked at before anybody can be booked',
-            'Filters for gearbox, price, day and time of day',
-            'Trainees are called trainees, and nobody can pay to stand higher',
-          ]}
-        />
-      </Part>
-      <Part title="A diary that knows the way between two lessons" picture={<SampleDay />} flip>
-        <p className="lead">
-          Instructors set hours, notice and travel time once. What learners see as free can be booked.
-        </p>
-        <Checks
-          points={[
-            'Nobody is booked twice: instructor, learner or car',
-            'Each booking comes with a calendar file, and a cancellation takes it out again',
-            'Your own calendar can follow your lessons by an address of its own',
-            'A reminder by email on the evening before',
-          ]}
-        />
-      </Part>
-      <Part title="Feedback after every lesson" picture={<SampleFeedback />}>
-        <p className="lead">
-          Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to
-          practise next, and why.
-        </p>
-        <Checks
-          points={[
-            'In your instructor’s own words, on your phone at once',
-            'The order follows what fails most driving tests',
-            'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
-          ]}
-        />
-      </Part>
-      <Part title="Levels that you earn by driving" picture={<SampleLevels />} flip>
-        <p className="lead">
-          Five levels for each skill of the driver’s record. Your instructor gives them for what you did,
-          never for miles, and a hard day may cost one.
-        </p>
-        <Checks
-          points={[
-            'Broken line: with help. Unbroken: on your own',
-            'For you and your instructor, and never public',
-          ]}
-        />
-      </Part>
-      <Part title="Paid by card, and fairly" picture={<SamplePayment />}>
-        <p className="lead">
-          Single lessons or blocks of ten hours. Money is held until the lesson, and goes back by itself when
-          it should.
-        </p>
-        <Checks
-          points={[
-            'The price you see is the whole price',
-            'Free to cancel until 48 hours before; when the instructor cancels, it costs the learner nothing',
-            'Prepaid hours do not run out',
-          ]}
-        />
-      </Part>
-      <Part title="A business you can read" picture={<SampleEarnings />} flip>
-        <p className="lead">
-          What instructors earned each month, what is held and what is owed, down to the commission on each
-          lesson.
-        </p>
-        <Checks
-          points={[
-            'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
-            'Books that add up to the penny',
-            'Every learner’s record beside the lessons they have had',
-          ]}
-        />
-      </Part>
-      <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
-        <p className="lead">
-          Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All
-          that is about one lesson stays in one thread.
-        </p>
-        <Checks
-          points={[
-            'Instant messages between learner and instructor',
-            'A bell for what is new, and you decide what also comes by email',
-          ]}
-        />
-      </Part>
+      <Part
+        title="An instructor who is near, checked and really free"
+        picture={<SampleMatch />}
+        lead="Type where you want to be picked up. You see who comes that far, what an hour costs, and the first time you could book."
+        points={[
+          'Licence, badge and DBS certificate looked at before anybody can be booked',
+          'Filters for gearbox, price, day and time of day',
+          'Trainees are called trainees, and nobody can pay to stand higher',
+        ]}
+      />
+      <Part
+        title="A diary that knows the way between two lessons"
+        picture={<SampleDay />}
+        flip
+        lead="Instructors set hours, notice and travel time once. What learners see as free can be booked."
+        points={[
+          'Nobody is booked twice: instructor, learner or car',
+          'Each booking comes with a calendar file, and a cancellation takes it out again',
+          'Your own calendar can follow your lessons by an address of its own',
+          'A reminder by email on the evening before',
+        ]}
+      />
+      <Part
+        title="Feedback after every lesson"
+        picture={<SampleFeedback />}
+        lead="Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why."
+        points={[
+          'In your instructor’s own words, on your phone at once',
+          'The order follows what fails most driving tests',
+          'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+        ]}
+      />
+      <Part
+        title="Levels that you earn by driving"
+        picture={<SampleLevels />}
+        flip
+        lead="Five levels for each skill of the driver’s record. Your instructor gives them for what you did, never for miles, and a hard day may cost one."
+        points={[
+          'Broken line: with help. Unbroken: on your own',
+          'For you and your instructor, and never public',
+        ]}
+      />
+      <Part
+        title="Paid by card, and fairly"
+        picture={<SamplePayment />}
+        lead="Single lessons or blocks of ten hours. Money is held until the lesson, and goes back by itself when it should."
+        points={[
+          'The price you see is the whole price',
+          'Free to cancel until 48 hours before; when the instructor cancels, it costs the learner nothing',
+          'Prepaid hours do not run out',
+        ]}
+      />
+      <Part
+        title="A business you can read"
+        picture={<SampleEarnings />}
+        flip
+        lead="What instructors earned each month, what is held and what is owed, down to the commission on each lesson."
+        points={[
+          'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
+          'Books that add up to the penny',
+          'Every learner’s record beside the lessons they have had',
+        ]}
+      />
+      <Part
+        title="Both of you know, without a phone call"
+        picture={<SampleLetters />}
+        lead="Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread."
+        points={[
+          'Instant messages between learner and instructor',
+          'A bell for what is new, and you decide what also comes by email',
+        ]}
+      />
       <section className="asphalt section" aria-labelledby="reading-title">
         <div className="page-wide duo">
           <div>
@@ -167,15 +150,22 @@ const toRead = [
   { to: '/blog', label: 'All articles' },
 ]
 
-type PartProps = { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }
+type PartProps = {
+  title: string
+  picture: ReactNode
+  flip?: boolean
+  lead: string
+  points: readonly string[]
+}
 
-function Part({ title, picture, flip, children }: PartProps) {
+function Part({ title, picture, flip, lead, points }: PartProps) {
   return (
     <section className="section section-part page-wide">
       <div className={cx('duo', flip && 'duo-flip')}>
         <div>
           <h2>{title}</h2>
-          {children}
+          <p className="lead">{lead}</p>
+          <Checks points={points} />
         </div>
         {picture}
       </div>

@@ -5,8 +5,7 @@ import { useBrand } from '#web/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { foundInWords, longestQuestion, questionOf } from '#features/articles/rules.ts'
-import { HelpSections } from '#features/articles/web/components/help-sections.tsx'
-import { type About, help } from '#features/articles/web/library.ts'
+import { type About, help, sections } from '#features/articles/web/library.ts'
 import '#features/articles/web/articles.css'
 
 export const addresses: readonly Address[] = [
@@ -100,3 +99,26 @@ const fetchSearch = (): Promise<Search | undefined> =>
 
 let first: ReturnType<typeof fetchSearch> | undefined
 const firstSearch = () => (first ??= fetchSearch()) // one promise, so that a page can suspend on it
+
+const HelpSections = ({ found }: { found: readonly About[] }) => (
+  <div className="help-sections">
+    {sections.map(({ name, title }) => {
+      const here = found.filter((about) => about.section === name)
+      return here.length === 0 ? null : (
+        <section key={name} className="card" aria-labelledby={`help-${name}`}>
+          <h2 id={`help-${name}`}>{title}</h2>
+          <ul className="ruled article-list">
+            {here.map(({ path, title, summary }) => (
+              <li key={path}>
+                <h3>
+                  <Link to={path}>{title}</Link>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    })}
+  </div>
+)

@@ -9,10 +9,9 @@ import { Features } from '#features/marketing/web/components/features.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
 import { ForInstructors } from '#features/marketing/web/components/for-instructors.tsx'
 import { ForStudents } from '#features/marketing/web/components/for-students.tsx'
-import { Pricing } from '#features/marketing/web/components/pricing.tsx'
-import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
-import { useConnectivityCheck } from '#features/marketing/web/hooks.ts'
+import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
+import { toast } from '#ui/toast.ts'
 
 export const addresses: readonly Address[] = [{ path: '/', structured: structuredData }]
 
@@ -63,3 +62,65 @@ function useIsLoading() {
   }, [])
   return isLoading
 }
+
+function Pricing() {
+  return (
+    <section className="section page-wide" id="pricing" aria-labelledby="pricing-title">
+      <h2 id="pricing-title">Pay when you earn.</h2>
+      <p className="lead">
+        Learners pay only for lessons. Instructors choose how. Pro costs less than Free once you take more
+        than £400 a month.
+      </p>
+      <PlanCards />
+    </section>
+  )
+}
+
+const stages = [
+  ['First lesson', 'Meet, check eyesight and licence, move off.'],
+  ['Theory test', '50 questions, 14 hazard clips.'],
+  ['Independent', 'Where the line stops being broken.'],
+  ['Driving test', 'About 40 minutes on the road.'],
+  ['Full licence', 'Swap the L for a P, if you like.'],
+] as const
+
+function Stages() {
+  return (
+    <section className="stages page-wide" aria-label="The stages of learning">
+      <ol>
+        {stages.map(([stage, what]) => (
+          <li key={stage}>
+            <b>{stage}</b>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Runs when the page has settled and reports a failure (specification, section 7). */
+function useConnectivityCheck() {
+  useEffect(() => {
+    let gone = false
+    const check = async () => {
+      if ((await answers()) || gone) return
+      toast({
+        title: 'Backend connection issue',
+        description: 'There may be issues connecting to the backend services',
+        tone: 'bad',
+      })
+    }
+    const timer = setTimeout(check, 1_000) // after the first paint and its pictures
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
+/** `countProfiles` without the script of the API client, which the page does not need otherwise. */
+const answers = () =>
+  fetch('/api/profiles/count')
+    .then((reply) => reply.json().then(() => reply.ok))
+    .catch(() => false)

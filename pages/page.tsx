@@ -15,19 +15,21 @@ export function page(path: string, title: string, load: Load): RouteObject {
   return { path, handle: { title, load }, lazy: async () => ({ Component: (await load()).default }) }
 }
 
-export function guardedPage(path: string, title: string, who: readonly Role[], load: Load): RouteObject {
-  // An optional last part leads to the same page.
-  notePage(path.replace(/\/:\w+\?$/, ''), who)
-  const Page = lazy(load)
-  return {
-    path,
-    handle: { title },
-    element: (
-      <RequireRole who={who}>
-        <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
-          <Page />
-        </Suspense>
-      </RequireRole>
-    ),
-  }
-}
+/** Pages of the dashboard, for those who have one of these roles. */
+export const pagesFor = (who: readonly Role[], pages: readonly [string, string, Load][]): RouteObject[] =>
+  pages.map(([path, title, load]) => {
+    // An optional last part leads to the same page.
+    notePage(path.replace(/\/:\w+\?$/, ''), who)
+    const Page = lazy(load)
+    return {
+      path,
+      handle: { title },
+      element: (
+        <RequireRole who={who}>
+          <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
+            <Page />
+          </Suspense>
+        </RequireRole>
+      ),
+    }
+  })

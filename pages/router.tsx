@@ -4,11 +4,10 @@ import { outcomePages } from '#features/newsletter/rules.ts'
 import { NewsletterForm } from '#features/newsletter/web/components/newsletter-form.tsx'
 import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { lazily } from '#ui/lazy.tsx'
-import { DashboardGate } from './dashboard-gate.tsx'
+import { Waiting } from '#ui/states.tsx'
+import { DashboardGate, IntoDashboard } from './dashboard-gate.tsx'
 import { ErrorPage } from './error.tsx'
-import { FirstLoad } from './layout/first-load.tsx'
-import { IntoDashboard } from './into-dashboard.tsx'
-import { guardedPage, page } from './page.tsx'
+import { page, pagesFor } from './page.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { Root } from './layout/root.tsx'
 
@@ -66,157 +65,87 @@ const publicPages: RouteObject[] = [
 ]
 
 const dashboardPages: RouteObject[] = [
-  guardedPage('/dashboard/student', 'Dashboard', ['student'], () => import('./dashboard/student.tsx')),
-  guardedPage(
-    '/dashboard/instructor',
-    'Dashboard',
-    ['instructor'],
-    () => import('./dashboard/instructor.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/lessons',
-    'Lessons',
-    learnersAndInstructors,
-    () => import('./dashboard/lessons.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/lessons/:id',
-    'Lesson',
-    learnersAndInstructors,
-    () => import('./dashboard/lessons/lesson.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/schedule',
-    'Schedule',
-    learnersAndInstructors,
-    () => import('./dashboard/schedule.tsx'),
-  ),
-  guardedPage('/dashboard/students', 'Students', ['instructor'], () => import('./dashboard/students.tsx')),
-  guardedPage(
-    '/dashboard/students/new',
-    'Invite a learner',
-    ['instructor'],
-    () => import('./dashboard/students/new.tsx'),
-  ),
-  guardedPage('/dashboard/invitation', 'Invitation', signedIn, () => import('./dashboard/invitation.tsx')),
-  guardedPage(
-    '/dashboard/students/:id',
-    'Student',
-    ['instructor'],
-    () => import('./dashboard/students/student.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/students/:id/assessment',
-    'Lesson assessment',
-    ['instructor'],
-    () => import('./dashboard/students/assessment.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/assessments',
-    'Assessments',
-    ['instructor'],
-    () => import('./dashboard/assessments.tsx'),
-  ),
-  guardedPage('/dashboard/progress', 'Your progress', ['student'], () => import('./dashboard/progress.tsx')),
-  guardedPage('/dashboard/learning', 'Learning', ['student'], () => import('./dashboard/learning.tsx')),
-  guardedPage(
-    '/dashboard/learning/theory',
-    'Theory practice',
+  ...pagesFor(
     ['student'],
-    () => import('./dashboard/learning/theory.tsx'),
+    [
+      ['/dashboard/student', 'Dashboard', () => import('./dashboard/student.tsx')],
+      ['/dashboard/progress', 'Your progress', () => import('./dashboard/progress.tsx')],
+      ['/dashboard/learning', 'Learning', () => import('./dashboard/learning.tsx')],
+      ['/dashboard/learning/theory', 'Theory practice', () => import('./dashboard/learning/theory.tsx')],
+      ['/checkout/:lessonId', 'Pay for your lesson', () => import('./checkout.tsx')],
+      ['/dashboard/payments', 'Payments', () => import('./dashboard/payments.tsx')],
+    ],
   ),
-  guardedPage(
-    '/instructor-directory',
-    'Find an instructor',
-    signedIn,
-    () => import('./instructor-directory.tsx'),
+  ...pagesFor(
+    ['instructor'],
+    [
+      ['/dashboard/instructor', 'Dashboard', () => import('./dashboard/instructor.tsx')],
+      ['/dashboard/students', 'Students', () => import('./dashboard/students.tsx')],
+      ['/dashboard/students/new', 'Invite a learner', () => import('./dashboard/students/new.tsx')],
+      ['/dashboard/students/:id', 'Student', () => import('./dashboard/students/student.tsx')],
+      [
+        '/dashboard/students/:id/assessment',
+        'Lesson assessment',
+        () => import('./dashboard/students/assessment.tsx'),
+      ],
+      ['/dashboard/assessments', 'Assessments', () => import('./dashboard/assessments.tsx')],
+      ['/dashboard/settings/hours', 'Opening hours', () => import('./dashboard/settings/hours.tsx')],
+      [
+        '/dashboard/settings/public-profile',
+        'Directory entry',
+        () => import('./dashboard/settings/public-profile.tsx'),
+      ],
+      ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
+      ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
+      ['/dashboard/earnings', 'Earnings', () => import('./dashboard/earnings.tsx')],
+    ],
   ),
-  guardedPage('/roadmap', 'Roadmap', signedIn, () => import('./roadmap.tsx')),
-  guardedPage(
-    '/learning-resources',
-    'Learning resources',
-    signedIn,
-    () => import('./learning-resources.tsx'),
-  ),
-  guardedPage(
-    '/instructor-directory/:id',
-    'Instructor',
-    signedIn,
-    () => import('./instructor-directory/instructor.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/messages/:id?',
-    'Messages',
-    learnersAndInstructors,
-    () => import('./dashboard/messages.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/message-reports',
-    'Reported messages',
+  ...pagesFor(learnersAndInstructors, [
+    ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
+    ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
+    ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
+    ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
+    ['/dashboard/settings/calendar', 'Connected calendar', () => import('./dashboard/settings/calendar.tsx')],
+  ]),
+  ...pagesFor(signedIn, [
+    ['/dashboard/invitation', 'Invitation', () => import('./dashboard/invitation.tsx')],
+    ['/instructor-directory', 'Find an instructor', () => import('./instructor-directory.tsx')],
+    ['/roadmap', 'Roadmap', () => import('./roadmap.tsx')],
+    ['/learning-resources', 'Learning resources', () => import('./learning-resources.tsx')],
+    ['/instructor-directory/:id', 'Instructor', () => import('./instructor-directory/instructor.tsx')],
+    [
+      '/dashboard/settings/notifications',
+      'Notifications',
+      () => import('./dashboard/settings/notifications.tsx'),
+    ],
+    ['/dashboard/profile', 'Your profile', () => import('./dashboard/profile.tsx')],
+    ['/dashboard/settings', 'Settings', () => import('./dashboard/settings.tsx')],
+    ['/dashboard/security', 'Security', () => import('./dashboard/security.tsx')],
+  ]),
+  ...pagesFor(
     ['admin'],
-    () => import('./dashboard/message-reports.tsx'),
+    [
+      ['/dashboard/message-reports', 'Reported messages', () => import('./dashboard/message-reports.tsx')],
+      ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
+      ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
+      ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],
+      ['/dashboard/audit', 'On record', () => import('./dashboard/audit.tsx')],
+      ['/dashboard/reports', 'Reports', () => import('./dashboard/reports.tsx')],
+    ],
   ),
-  guardedPage(
-    '/dashboard/settings/hours',
-    'Opening hours',
-    ['instructor'],
-    () => import('./dashboard/settings/hours.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/settings/public-profile',
-    'Directory entry',
-    ['instructor'],
-    () => import('./dashboard/settings/public-profile.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/settings/vetting',
-    'Vetting',
-    ['instructor'],
-    () => import('./dashboard/settings/vetting.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/settings/notifications',
-    'Notifications',
-    signedIn,
-    () => import('./dashboard/settings/notifications.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/settings/calendar',
-    'Connected calendar',
-    learnersAndInstructors,
-    () => import('./dashboard/settings/calendar.tsx'),
-  ),
-  guardedPage('/dashboard/profile', 'Your profile', signedIn, () => import('./dashboard/profile.tsx')),
-  guardedPage('/dashboard/settings', 'Settings', signedIn, () => import('./dashboard/settings.tsx')),
-  guardedPage('/dashboard/security', 'Security', signedIn, () => import('./dashboard/security.tsx')),
-  guardedPage('/dashboard/admin', 'Administration', ['admin'], () => import('./dashboard/admin.tsx')),
-  guardedPage('/dashboard/users', 'Users', ['admin'], () => import('./dashboard/users.tsx')),
-  guardedPage('/dashboard/users/:id', 'User', ['admin'], () => import('./dashboard/users/user.tsx')),
-  guardedPage('/dashboard/audit', 'On record', ['admin'], () => import('./dashboard/audit.tsx')),
-  guardedPage('/dashboard/reports', 'Reports', ['admin'], () => import('./dashboard/reports.tsx')),
-  guardedPage('/checkout/:lessonId', 'Pay for your lesson', ['student'], () => import('./checkout.tsx')),
-  guardedPage('/dashboard/payments', 'Payments', ['student'], () => import('./dashboard/payments.tsx')),
-  guardedPage('/dashboard/analytics', 'Analytics', ['instructor'], () => import('./dashboard/analytics.tsx')),
-  guardedPage('/dashboard/school', 'School', ['school_owner'], () => import('./dashboard/school.tsx')),
-  guardedPage(
-    '/dashboard/school/instructors',
-    'Instructors',
+  ...pagesFor(
     ['school_owner'],
-    () => import('./dashboard/school/instructors.tsx'),
+    [
+      ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],
+      ['/dashboard/school/instructors', 'Instructors', () => import('./dashboard/school/instructors.tsx')],
+      [
+        '/dashboard/school/instructors/new',
+        'Invite an instructor',
+        () => import('./dashboard/school/new-instructor.tsx'),
+      ],
+      ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
+    ],
   ),
-  guardedPage(
-    '/dashboard/school/instructors/new',
-    'Invite an instructor',
-    ['school_owner'],
-    () => import('./dashboard/school/new-instructor.tsx'),
-  ),
-  guardedPage(
-    '/dashboard/school/reports',
-    'Reports',
-    ['school_owner'],
-    () => import('./dashboard/school/reports.tsx'),
-  ),
-  guardedPage('/dashboard/earnings', 'Earnings', ['instructor'], () => import('./dashboard/earnings.tsx')),
 ]
 
 function withData(children: RouteObject[]): RouteObject {
@@ -251,7 +180,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: FirstLoad,
+    HydrateFallback: () => <Waiting>Loading…</Waiting>,
     children: [
       {
         element: <PublicLayout newsletter={<NewsletterForm />} />,

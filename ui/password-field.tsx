@@ -14,7 +14,7 @@ export function PasswordField({ name, label, hint, autoComplete, meter }: Passwo
   const field = useField(name)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
+    <FieldFrame {...field} label={label} hint={hint}>
       {(aria) => (
         <>
           <span className="input-wrap">

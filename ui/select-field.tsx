@@ -27,14 +27,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const field = useField(name)
   return (
-    <FieldFrame
-      id={field.id}
-      label={label}
-      hint={hint}
-      error={field.error}
-      optional={optional}
-      className={className}
-    >
+    <FieldFrame {...field} label={label} hint={hint} optional={optional} className={className}>
       {(aria) => (
         <span className="input-wrap">
           <select {...rest} {...field.register} {...aria} className="input">

@@ -97,3 +97,15 @@ export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number
     </Skeleton>
   )
 }
+
+type QueryStatusProps = {
+  query: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  label: string
+  rows?: number
+}
+
+/** Stands in for a list that is being read, or says why it could not be. */
+export function QueryStatus({ query: { isPending, error, refetch }, label, rows }: QueryStatusProps) {
+  if (isPending) return <ListSkeleton label={label} rows={rows} />
+  return error && <ErrorState retry={refetch}>{error.message}</ErrorState>
+}

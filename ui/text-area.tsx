@@ -12,14 +12,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name'> & {
 export function TextArea({ name, label, hint, optional, rows = 4, className, ...rest }: TextAreaProps) {
   const field = useField(name)
   return (
-    <FieldFrame
-      id={field.id}
-      label={label}
-      hint={hint}
-      error={field.error}
-      optional={optional}
-      className={className}
-    >
+    <FieldFrame {...field} label={label} hint={hint} optional={optional} className={className}>
       {(aria) => <textarea {...rest} {...field.register} {...aria} rows={rows} className="input" />}
     </FieldFrame>
   )

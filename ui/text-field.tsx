@@ -22,14 +22,7 @@ export function TextField({
 }: TextFieldProps) {
   const field = useField(name, type === 'number' ? { setValueAs: asNumber } : undefined)
   return (
-    <FieldFrame
-      id={field.id}
-      label={label}
-      hint={hint}
-      error={field.error}
-      optional={optional}
-      className={className}
-    >
+    <FieldFrame {...field} label={label} hint={hint} optional={optional} className={className}>
       {(aria) => (
         <input
           {...rest}

@@ -1,11 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef } from 'react'
-import { Announcer } from './announcer.tsx'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { useSwipeAway } from './swipe-away.ts'
 import { showUnshown, toasts } from './toast.ts'
-import { hotkey, mostShown, toastSize } from './toast-rules.ts'
+import { announcedMs, hotkey, mostShown, toastSize } from './toast-rules.ts'
 
 const size = {
   '--toast-width': `${toastSize.widthPx}px`,
@@ -74,4 +73,31 @@ function OneToast({ item }: { item: ToastItem }) {
       </Toast.Content>
     </Toast.Root>
   )
+}
+
+type Said = { id: string; text: string; isUrgent: boolean }
+
+/** Each once: at once if urgent, else when the screen reader has finished its sentence. */
+function Announcer({ said }: { said: readonly Said[] }) {
+  const lines = (isUrgent: boolean) =>
+    said.filter((one) => one.isUrgent === isUrgent).map((one) => <Line key={one.id} text={one.text} />)
+  return (
+    <>
+      <div className="sr" role="status">
+        {lines(false)}
+      </div>
+      <div className="sr" role="alert">
+        {lines(true)}
+      </div>
+    </>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setOver, announcedMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver ? null : <p>{text}</p>
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/analytics/web/analytics.css'
 import type { Analytics } from '#features/analytics/contract.ts'
 import { percentOf, periods } from '#features/analytics/rules.ts'
@@ -39,8 +39,7 @@ export default function AnalyticsPage() {
             : undefined
         }
       />
-      {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
-      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      <QueryStatus query={query} label="Loading your figures" rows={6} />
       {data && !data.hasLessons && (
         <EmptyState
           title="No figures yet."

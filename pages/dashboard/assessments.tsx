@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
@@ -43,8 +43,7 @@ export default function AssessmentsPage() {
           </Card>
         )}
         <Card title="Written">
-          {written.isPending && <ListSkeleton label="Loading assessments" />}
-          {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
+          <QueryStatus query={written} label="Loading assessments" />
           {written.data?.length === 0 && (
             <EmptyState
               title="No assessments yet."

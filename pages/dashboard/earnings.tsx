@@ -11,7 +11,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
@@ -41,8 +41,7 @@ export default function EarningsPage() {
           options={Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))}
         />
       </PageHead>
-      {query.isPending && <ListSkeleton label="Loading your earnings" rows={5} />}
-      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      <QueryStatus query={query} label="Loading your earnings" rows={5} />
       {query.data && <InFull earnings={query.data} span={span} />}
     </>
   )

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import '#features/messages/web/messages.css'
@@ -33,8 +33,7 @@ export default function MessageReportsPage() {
       >
         <Segments label="Show" name="report-status" value={status} onChange={setStatus} options={options} />
       </PageHead>
-      {query.isPending && <ListSkeleton label="Loading reports" />}
-      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      <QueryStatus query={query} label="Loading reports" />
       {query.data && reports.length === 0 && (
         <EmptyState
           title={status === 'open' ? 'Nothing is waiting to be looked at.' : 'No report has been closed yet.'}

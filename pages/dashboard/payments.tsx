@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import type { PaymentTransaction } from '#features/payments/contract.ts'
 import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
@@ -19,8 +19,7 @@ export default function PaymentsPage() {
       <div className="grid gap-5">
         <PrepaidTime />
         <Card title="Card payments">
-          {query.isPending && <ListSkeleton label="Loading your payments" />}
-          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          <QueryStatus query={query} label="Loading your payments" />
           {paid?.length === 0 && (
             <EmptyState
               title="You have not paid for anything yet."

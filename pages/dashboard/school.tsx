@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { School, SchoolReport } from '#features/schools/contract.ts'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
@@ -38,14 +38,10 @@ function Start({ school }: { school: School }) {
         </ButtonLink>
       </PageHead>
       <div className="grid gap-5">
-        {report.isPending && <ListSkeleton label="Loading the figures" />}
-        {report.isError && <ErrorState retry={report.refetch}>{report.error.message}</ErrorState>}
+        <QueryStatus query={report} label="Loading the figures" />
         {report.data && <Figures report={report.data} />}
         <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
-          {instructors.isPending && <ListSkeleton label="Loading instructors" />}
-          {instructors.isError && (
-            <ErrorState retry={instructors.refetch}>{instructors.error.message}</ErrorState>
-          )}
+          <QueryStatus query={instructors} label="Loading instructors" />
           {instructors.data && list.length === 0 && (
             <EmptyState
               title="No instructor has joined yet."

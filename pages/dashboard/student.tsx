@@ -12,7 +12,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
 import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
@@ -36,8 +36,7 @@ export default function StudentDashboardPage() {
       <div className="learner-start">
         <div className="learner-next">
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
-            {upcoming.isPending && <ListSkeleton label="Loading your lessons" rows={1} />}
-            {upcoming.isError && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
+            <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
             {upcoming.data && !next && (
               <EmptyState
                 title="No lesson is booked."

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
@@ -37,8 +37,7 @@ export default function StudentsPage() {
       </PageHead>
       <div className="grid gap-5">
         <Card>
-          {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
-          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          <QueryStatus query={query} label="Loading learners" rows={6} />
           {query.data && students.length === 0 && (
             <EmptyState
               title="No learners yet."

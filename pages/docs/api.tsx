@@ -1,13 +1,20 @@
 import type { Address } from '#common/site.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
-import { OperationList } from '#features/docs/web/components/operation-list.tsx'
 import { findOperations } from '#features/docs/web/find-operations.ts'
-import { groups, operations } from '#features/docs/web/reference.ts'
+import {
+  type Group,
+  groups,
+  type OperationInShort,
+  operations,
+  pathOf,
+} from '#features/docs/web/reference.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { Verb } from '#features/docs/web/components/verb.tsx'
+import { WithCode } from '#features/docs/web/components/with-code.tsx'
 
 export const addresses: readonly Address[] = [
   {
@@ -64,5 +71,30 @@ export default function ApiPage() {
         For machines: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.
       </p>
     </DocsFrame>
+  )
+}
+
+type OperationListProps = { group: Group; operations: readonly OperationInShort[] }
+
+function OperationList({ group: { feature, title }, operations }: OperationListProps) {
+  return (
+    <section aria-labelledby={feature}>
+      <h2 id={feature}>{title}</h2>
+      <ul className="operations">
+        {operations.map((operation) => (
+          <li key={operation.name}>
+            <Verb method={operation.method} />
+            <div>
+              <h3>
+                <Link to={pathOf(operation)}>{operation.name}</Link> <code>{operation.path}</code>
+              </h3>
+              <p>
+                <WithCode>{operation.summary}</WithCode>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,16 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { NavLink, Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { AsOfLine } from './as-of-line.tsx'
-import { Dock } from './dock.tsx'
 import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
 import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
-import { Sidebar, SidebarLinks } from './sidebar.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { TopBar } from './top-bar.tsx'
+import { formatDay, formatTime } from '#common/time.ts'
+import { queryClient } from '#web/query-client.ts'
+import { myZone } from '#web/zone.ts'
+import { servedAt, useServedFromDevice } from '#web/served-at.ts'
+import { ChevronsUpDown, Menu, Search } from 'lucide-react'
+import { AccountMenu } from './account-menu.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { menuOf } from './navigation.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { roleNames } from '#web/dashboards.ts'
 
 type Parts = { bell: ReactNode; searchBox: SearchBox; inCar: () => Promise<unknown> }
 
@@ -43,5 +49,129 @@ function Shell({ bell, searchBox, inCar }: Parts) {
       </Drawer>
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} searchBox={searchBox} />
     </div>
+  )
+}
+
+function AsOfLine() {
+  const age = useSyncExternalStore(listen, ageOfPage)
+  return age ? (
+    <p className="as-of" role="status">
+      What you see is as of {age}, kept on this device.
+    </p>
+  ) : null
+}
+
+function listen(onChange: () => void) {
+  const stops = [useServedFromDevice.subscribe(onChange), queryClient.getQueryCache().subscribe(onChange)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function ageOfPage(): string {
+  const all = queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap((query) => (query.isActive() ? (servedAt(query.queryHash) ?? []) : []))
+  if (all.length === 0) return ''
+  const zone = myZone()
+  const read = new Date(Math.min(...all)).toISOString()
+  const day = formatDay(read, zone)
+  const isToday = day === formatDay(new Date().toISOString(), zone)
+  return isToday ? formatTime(read, zone) : `${day}, ${formatTime(read, zone)}`
+}
+
+function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactNode }) {
+  const me = useSignedIn()
+  return (
+    <header className="top no-print">
+      <BrandLink short className="only-phone" />
+      <button
+        type="button"
+        className="search"
+        onClick={onSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Search aria-hidden="true" />
+        <span>
+          Search<span className="not-phone"> pages, people, lessons</span>
+        </span>
+        <kbd className="not-phone">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <span className="flex-1" />
+      {bell}
+      <AccountMenu me={me} />
+    </header>
+  )
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const placesInDock = 4
+
+function Dock({ onMore }: { onMore: () => void }) {
+  const { role } = useSignedIn()
+  return (
+    <nav className="dock no-print" aria-label="Quick">
+      {menuOf(role)
+        .slice(0, placesInDock)
+        .map(({ to, label, icon: Icon, exact }) => (
+          <NavLink key={to} to={to} end={exact}>
+            <Icon aria-hidden="true" />
+            {exact ? 'Home' : label}
+          </NavLink>
+        ))}
+      <button type="button" onClick={onMore} aria-haspopup="dialog">
+        <Menu aria-hidden="true" />
+        More
+      </button>
+    </nav>
+  )
+}
+
+function Sidebar() {
+  const me = useSignedIn()
+  return (
+    <aside className="side asphalt no-print" aria-label="Sidebar">
+      <div className="side-in">
+        <BrandLink className="side-brand" />
+        <SidebarLinks />
+        <div className="side-end">
+          <Avatar letter name={me.name} image={me.profileImage} />
+          <div className="side-label min-w-0 flex-1">
+            <b className="block truncate">{me.name || me.email}</b>
+            <span className="mute">{roleNames[me.role]}</span>
+          </div>
+          <AccountMenu
+            me={me}
+            side="top"
+            trigger={(more) => (
+              <button type="button" className="icon-btn side-label" aria-label="Account menu" {...more}>
+                <ChevronsUpDown />
+              </button>
+            )}
+          />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
+  const { role } = useSignedIn()
+  return (
+    <nav aria-label="Main" className="side-nav">
+      <ul>
+        {menuOf(role).map(({ to, label, icon: Icon, exact }) => (
+          <li key={to}>
+            <NavLink to={to} end={exact} title={label} onClick={onFollow}>
+              <Icon aria-hidden="true" />
+              <span className="side-label">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

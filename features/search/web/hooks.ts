@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryFor } from '#web/api.ts'
 import * as contract from '../contract.ts'
-import { searchPauseMs } from './times.ts'
 
 const fewestLetters = 2
 const fewestForHelp = 3
@@ -45,3 +44,6 @@ function usePaused(text: string) {
   }, [text])
   return paused
 }
+
+/** Milliseconds: longer than between two keystrokes, shorter than patience. */
+const searchPauseMs = 200

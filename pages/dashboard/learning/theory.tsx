@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/learning/web/learning.css'
 import type { TheoryOutcome, TheoryQuestion } from '#features/learning/contract.ts'
 import { topics } from '#features/learning/topics.ts'
@@ -23,8 +23,7 @@ export default function PracticePage() {
         title={topic ? topic.name : 'Theory practice'}
         lead={topic?.says ?? 'Questions from all subjects.'}
       />
-      {query.isPending && <ListSkeleton label="Choosing questions for you" rows={4} />}
-      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      <QueryStatus query={query} label="Choosing questions for you" rows={4} />
       {query.data?.questions.length === 0 && (
         <EmptyState
           title="There are no questions here."

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import type { School } from '#features/schools/contract.ts'
 import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
 import { RemoveInstructor } from '#features/schools/web/components/remove-instructor.tsx'
@@ -37,8 +37,7 @@ function Members({ school }: { school: School }) {
       </PageHead>
       <div className="grid gap-5">
         <Card>
-          {query.isPending && <ListSkeleton label="Loading instructors" rows={4} />}
-          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          <QueryStatus query={query} label="Loading instructors" rows={4} />
           {query.data && list.length === 0 && (
             <EmptyState
               title="No instructor has joined yet."

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '#features/schools/contract.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
@@ -35,8 +35,7 @@ function Reports() {
             : undefined
         }
       />
-      {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
-      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      <QueryStatus query={query} label="Loading the report" rows={6} />
       {data && data.instructors.length === 0 && (
         <EmptyState
           title="Nothing to report yet."

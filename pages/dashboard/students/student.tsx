@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
@@ -83,8 +83,7 @@ function StudentInFull({ student }: { student: Student }) {
           </Card>
         </div>
         <Card title="Assessments">
-          {written.isPending && <ListSkeleton label="Loading assessments" />}
-          {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
+          <QueryStatus query={written} label="Loading assessments" />
           {written.data?.length === 0 && (
             <EmptyState title="You have not written any yet.">
               Write one after a delivered lesson: the learner sees it at once.

@@ -10,10 +10,8 @@ import { CodeBlock } from '#features/docs/web/components/code-block.tsx'
 import { CopyButton } from '#features/docs/web/components/copy-button.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { Field, Fields } from '#features/docs/web/components/fields.tsx'
-import { Errors } from '#features/docs/web/components/errors.tsx'
 import { TryIt } from '#features/docs/web/components/try-it.tsx'
 import { Verb } from '#features/docs/web/components/verb.tsx'
-import { Who } from '#features/docs/web/components/who.tsx'
 import { WithCode } from '#features/docs/web/components/with-code.tsx'
 import { exampleOf } from '#features/docs/web/example-values.ts'
 import { asCurl, asTypeScript, bodySchemaOf, filledExample } from '#features/docs/web/examples.ts'
@@ -25,6 +23,8 @@ import {
   operations,
   pathOf,
 } from '#features/docs/web/reference.ts'
+import { type Role, signedIn } from '#common/endpoint.ts'
+import { Badge } from '#ui/badge.tsx'
 
 export const addresses: readonly Address[] = operations.map((operation) => ({
   path: pathOf(operation),
@@ -132,4 +132,43 @@ function Detail({ loading }: { loading: Promise<Operation> }) {
       </div>
     </div>
   )
+}
+
+const Errors = ({ operation }: { operation: Operation }) => (
+  <ul className="errors">
+    {errorsOf(operation).map(({ status, code, detail }) => (
+      <li key={code}>
+        <span className="num">{status}</span>
+        <p>
+          <code>{code}</code> {detail}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+const errorsOf = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, { description }]) =>
+    [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({
+      status,
+      code: code!,
+      detail: detail!,
+    })),
+  )
+
+const names: Record<Role, string> = {
+  student: 'Learners',
+  instructor: 'Instructors',
+  admin: 'Administrators',
+  school_owner: 'Schools',
+}
+
+function Who({ who }: { who: readonly Role[] | undefined }) {
+  if (!who) return <Badge tone="green">Anybody</Badge>
+  if (who.length === signedIn.length) return <Badge tone="blue">Everybody who is signed in</Badge>
+  return who.map((role) => (
+    <Badge key={role} tone="blue">
+      {names[role]}
+    </Badge>
+  ))
 }

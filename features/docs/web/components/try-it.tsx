@@ -5,11 +5,11 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#ui/button.tsx'
 import { addressWith, type Filled } from '../examples.ts'
 import type { Operation, Parameter } from '../reference.ts'
-import { type Reply, send, readable } from '../send.ts'
 import { choicesOf } from '../describe-schema.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Notice } from '#ui/states.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { accessToken } from '#web/auth-client.ts'
 
 export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
   const isHydrated = useHydrated()
@@ -205,4 +205,49 @@ function FailedReply({ status, text }: { status: number; text: string }) {
       {said.detail ?? 'The answer has no sentence for people.'}
     </Notice>
   )
+}
+
+/** `status` 0: there was no response. */
+type Reply = {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  milliseconds: number
+  text: string
+  withToken: boolean
+}
+
+async function send(operation: Operation, { values, body }: Filled, asMe: boolean): Promise<Reply> {
+  const token = asMe ? await accessToken() : undefined
+  const beganAt = performance.now()
+  const took = () => Math.round(performance.now() - beganAt)
+  try {
+    const reply = await fetch(addressWith(operation, values), {
+      method: operation.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+    })
+    const text = await reply.text()
+    return {
+      status: reply.status,
+      headers: [...reply.headers],
+      milliseconds: took(),
+      text,
+      withToken: token !== undefined,
+    }
+  } catch {
+    return { status: 0, headers: [], milliseconds: took(), text: '', withToken: token !== undefined }
+  }
+}
+
+function readable(text: string, most = 40_000): { text: string; isCut: boolean } {
+  let pretty = text
+  try {
+    pretty = JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    // no JSON
+  }
+  return { text: pretty.slice(0, most), isCut: pretty.length > most }
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { locale } from '#common/locale.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useConfig } from '#web/config.ts'
-import { useClaims } from '../claims.ts'
+import { askServer } from '#web/ask-server.ts'
+import type { Claims as CountedClaims } from '../../contract.ts'
 
 const samples = [
   ['50K+', 'users'],
@@ -57,3 +58,19 @@ const Figures = ({ title, figures }: FiguresProps) => (
     </dl>
   </section>
 )
+
+const none: CountedClaims = { instructors: null, learners: null, lessons: null }
+/** Not from the contract, which would bring its schemas to a page that is only read. */
+const path = '/api/claims'
+
+function useClaims(): CountedClaims {
+  const [claims, setClaims] = useState(none)
+  useEffect(() => {
+    const gone = new AbortController()
+    askServer(path, { signal: gone.signal })
+      .then((reply) => (reply.ok ? reply.json() : none))
+      .then(setClaims, () => {})
+    return () => gone.abort()
+  }, [])
+  return claims
+}

@@ -2,21 +2,18 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import type { official } from '../official-sources.ts'
 
-export const OfficialCards = ({ groups }: { groups: readonly (typeof official)[number][] }) =>
+export const OfficialCards = ({ groups }: { groups: typeof official }) =>
   groups.map(({ about, sources }) => (
     <Card key={about} title={about}>
       <ul className="ruled">
-        {sources.map(({ href, label, says }) => (
-          <SourceEntry
-            key={href}
-            link={
-              <a href={href} rel="noreferrer">
-                {label}
-              </a>
-            }
-            says={says}
-          />
-        ))}
+        {sources.map(([page, label, says]) => {
+          const link = (
+            <a href={`https://www.gov.uk/${page}`} rel="noreferrer">
+              {label}
+            </a>
+          )
+          return <SourceEntry key={page} link={link} says={says} />
+        })}
       </ul>
     </Card>
   ))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Flag } from '#ui/flag.tsx'
 import { useConfig } from '#web/config.ts'
+import type { ReactNode } from 'react'
 
 export function WaysIn() {
   const isDemo = useConfig()?.mode === 'demo'
@@ -28,5 +28,25 @@ export function WaysIn() {
         </div>
       </div>
     </section>
+  )
+}
+
+type FlagProps = {
+  to: string
+  title: ReactNode
+  children: ReactNode
+  go: string
+  colour?: 'green' | 'blue' | 'local'
+}
+
+function Flag({ to, title, children, go, colour = 'green' }: FlagProps) {
+  return (
+    <Link to={to} className={`flag flag-${colour} on-fill`}>
+      <span>
+        <b>{title}</b>
+        <span className="text-md">{children}</span>
+      </span>
+      <span className="flag-go">{go}</span>
+    </Link>
   )
 }

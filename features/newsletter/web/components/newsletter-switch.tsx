@@ -1,7 +1,9 @@
 import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
-import { useMyNewsletter, useSetMyNewsletter } from '../hooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../../contract.ts'
 
 export function NewsletterSwitch() {
   const { data, error, refetch } = useMyNewsletter()
@@ -27,3 +29,6 @@ export function NewsletterSwitch() {
     />
   )
 }
+
+const useMyNewsletter = () => useQuery(queryFor(contract.getMyNewsletter, {}))
+const useSetMyNewsletter = () => useCall(contract.setMyNewsletter, [contract.getMyNewsletter])

@@ -1,2 +1,0 @@
-/** Milliseconds: longer than between two keystrokes, shorter than patience. */
-export const searchPauseMs = 200

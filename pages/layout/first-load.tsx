@@ -1,3 +1,0 @@
-import { Waiting } from '#ui/states.tsx'
-
-export const FirstLoad = () => <Waiting>Loading…</Waiting>
