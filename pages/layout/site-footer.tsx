@@ -28,7 +28,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
     <footer className="site-foot asphalt">
       <div className="page-wide">
         <div className="site-foot-grid">
-          <div className="site-foot-house">
+          <div className="site-foot-brand">
             <div>
               <BrandLink />
               <p className="mute mt-3 max-w-96">

@@ -25,7 +25,7 @@ const found = async () =>
   (await shop.ask(owen, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors
     .length as number
 
-test('Owen becomes the owner of a school, what he may ask for changes with it, he is told, and it is on record', async () => {
+test('Owen becomes the owner of a school, what he may ask for changes with it, he is mail, and it is on record', async () => {
   assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 200)
   assert.equal((await setRole(owen, 'school_owner')).status, 200)
   assert.equal(await roleOf(owen), 'school_owner')
@@ -124,9 +124,9 @@ suite('with a driving school', () => {
   test('an owner keeps the role while instructors belong to the school, and is told how many; nothing has changed', async () => {
     assert.equal((await accept(rhys, await invite(rhys))).status, 200)
     const { token } = await invite(helen)
-    const refused = await setRole(gwen, 'instructor')
+    const reply = await setRole(gwen, 'instructor')
     assert.deepEqual(
-      [refused.status, refused.body.code, refused.body.school, refused.body.instructors],
+      [reply.status, reply.body.code, reply.body.school, reply.body.instructors],
       [409, 'school-bound', 'Severn School', 1],
     )
     assert.equal(await roleOf(gwen), 'school_owner')
@@ -137,7 +137,7 @@ suite('with a driving school', () => {
     )
   })
 
-  test('an instructor who gets another role leaves the school; both are told, and coming back is not joining again', async () => {
+  test('an instructor who gets another role leaves the school; both are mail, and coming back is not joining again', async () => {
     assert.equal((await setRole(rhys, 'student')).status, 200)
     await shop.settle()
     assert.deepEqual((await shop.ask(gwen, 'GET', '/api/school/instructors')).body.instructors, [])
@@ -145,10 +145,10 @@ suite('with a driving school', () => {
       (await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text,
       /You no longer belong to Severn School\./,
     )
-    const [told, more] = (await shop.mailsTo(gwen.email)).filter(({ kind }) => kind === 'school-left')
+    const [mail, more] = (await shop.mailsTo(gwen.email)).filter(({ kind }) => kind === 'school-left')
     assert.equal(more, undefined)
     assert.match(
-      told!.body.text,
+      mail!.body.text,
       /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./,
     )
     assert.equal((await setRole(rhys, 'instructor')).status, 200)

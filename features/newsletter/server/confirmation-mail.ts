@@ -12,7 +12,7 @@ export function mailConfirmation(
   { id, email, token }: { id: string; email: string; token: string },
 ) {
   const { name } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const message = writeEmail(services, {
     greeting: 'Hello,',
     says: [
       `Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`,
@@ -26,7 +26,7 @@ export function mailConfirmation(
     to: email,
     kind: 'newsletter-confirmation',
     subject: `Please confirm the ${name} newsletter`,
-    ...letter,
+    ...message,
     unsubscribeUrl: unsubscribeUrl(services, id),
   })
 }
