@@ -121,8 +121,6 @@ describe('the account service alone, called without a prefix and without a key',
     ;[open, strict, closed] = (await Promise.all([
       serve({
         AUTH_EMAIL_AUTOCONFIRM: 'on',
-        AUTH_PHONE: 'on',
-        AUTH_PHONE_AUTOCONFIRM: 'on',
         AUTH_ANONYMOUS: 'on',
       }),
       serve({ AUTH_ALLOWED_REDIRECTS: 'https://example.com/**' }),
@@ -136,13 +134,13 @@ describe('the account service alone, called without a prefix and without a key',
     assert.equal(health.name, 'GoTrue')
     assert.deepEqual(
       [settings.mailer_autoconfirm, settings.phone_autoconfirm, settings.external.anonymous_users],
-      [true, true, true],
+      [true, false, true],
     )
     assert.equal((await ask(`${closed}/settings`)).disable_signup, true)
     assert.equal((await fetch(`${open}/auth/v1/settings`)).status, 404)
   })
 
-  test('a person comes in by address, by number and by neither, goes on, and goes out', async () => {
+  test('a person comes in by address and without one, goes on, and goes out', async () => {
     const email = someEmail()
     const client = clientOf(open)
     const { data, error } = await client.signUp({ email, password, options: { data: { status: 'alpha' } } })
@@ -168,8 +166,6 @@ describe('the account service alone, called without a prefix and without a key',
     assert.equal((await client.signOut()).error, null)
     assert.equal((await clientOf(open).getUser(data.session!.access_token)).data.user, null)
 
-    const phone = '447700900801'
-    assert.equal((await clientOf(open).signUp({ phone, password })).data.session!.user.phone, phone)
     assert.equal((await clientOf(open).signInAnonymously()).data.user!.is_anonymous, true)
   })
 

@@ -7,15 +7,13 @@ export interface Statements {
   'account-deletion.listObstacles': { params: [string]; row: { ahead: number; unmarked: number; admins: number } }
   'accounts.addArrival': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
   'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
+  'accounts.addEmailIdentity': { params: [string, string]; row: Record<never, never> }
   'accounts.addIdentity': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
-  'accounts.addOwnIdentity': { params: [string, string, string, string]; row: Record<never, never> }
-  'accounts.addUser': { params: [string, string | null, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null, boolean | null]; row: Record<never, never> }
+  'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
   'accounts.arrive': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
-  'accounts.askForNewEmail': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.askForNewPhone': { params: [string, string | null]; row: Record<never, never> }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
   'accounts.becomeOrdinary': { params: [string, string]; row: Record<never, never> }
@@ -29,15 +27,11 @@ export interface Statements {
   'accounts.changeEmail.updateUsers': { params: [string, string]; row: Record<never, never> }
   'accounts.changeMetadata': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'accounts.changeOrganisation': { params: [string, string, string | null, string, boolean]; row: Record<never, never> }
-  'accounts.changePhone.readUsers': { params: [string, string]; row: Record<never, never> }
-  'accounts.changePhone.updateUsers': { params: [string, string]; row: Record<never, never> }
   'accounts.changeUserByAdmin.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.changeUserByAdmin.updateUsers': { params: [string, string | null, string, string]; row: Record<never, never> }
   'accounts.clearTokens': { params: [string]; row: Record<never, never> }
   'accounts.confirmEmail.updateIdentities': { params: [string]; row: Record<never, never> }
   'accounts.confirmEmail.updateUsers': { params: [string]; row: { email: string } }
-  'accounts.confirmPhone.updateIdentities': { params: [string]; row: Record<never, never> }
-  'accounts.confirmPhone.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.countFactor.deleteFactors': { params: [string, string, string]; row: Record<never, never> }
   'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
   'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
@@ -48,20 +42,18 @@ export interface Statements {
   'accounts.emptyAccount.deleteIdentities': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteWebauthnCredentials': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.updateUsers': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.endAccount.deleteUsers': { params: [string]; row: Record<never, never> }
-  'accounts.endAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.endOAuth': { params: [Buffer, number, Buffer | null]; row: { provider: string; target: string; codeChallenge: string | null; linkUserId: string | null; role: 'student' | 'instructor'; isFresh: boolean; isHere: boolean } }
   'accounts.endSession': { params: [string]; row: Record<never, never> }
   'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.enrolFactor': { params: [string, string, 'totp' | 'phone' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
+  'accounts.enrolFactor': { params: [string, string, 'totp' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
+  'accounts.eraseAccount.deleteUsers': { params: [string]; row: Record<never, never> }
+  'accounts.eraseAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
-  'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
-  'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
-  'accounts.findUserByPhone': { params: [string]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
-  'accounts.foreignKinds': { params: []; row: { kind: string } }
+  'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
@@ -72,10 +64,10 @@ export interface Statements {
   'accounts.isBanned': { params: [string]; row: Record<never, never> }
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
-  'accounts.isTaken': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
+  'accounts.isTaken': { params: [string | null, string | null]; row: Record<never, never> }
   'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
   'accounts.issueProviderCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
-  'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
+  'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.letIn': { params: [string, string, string]; row: Record<never, never> }
@@ -87,22 +79,21 @@ export interface Statements {
   'accounts.listPasskeys': { params: [string]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
   'accounts.listRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
   'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
-  'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.listUsers.count': { params: []; row: { total: number } }
-  'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
+  'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
   'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
   'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.makeRoom': { params: [string]; row: Record<never, never> }
-  'accounts.mustBeFree': { params: [string, string | null, string | null]; row: { email: boolean; phone: boolean } }
+  'accounts.mustBeFree': { params: [string, string | null]; row: Record<never, never> }
   'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
   'accounts.noteDevice': { params: [string | null, Buffer | null, string | null]; row: { emit: string | null } }
   'accounts.noteUse': { params: [string, number]; row: Record<never, never> }
   'accounts.noteWrongCode': { params: [string, number | null]; row: Record<never, never> }
   'accounts.pruneKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'accounts.putEmail': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.putPhone': { params: [string, string | null]; row: Record<never, never> }
   'accounts.raiseSession.deleteRefreshTokens': { params: [string]; row: Record<never, never> }
   'accounts.raiseSession.deleteSessions': { params: [string, string]; row: Record<never, never> }
   'accounts.raiseSession.insertRefreshTokens': { params: [string, string]; row: Record<never, never> }
@@ -111,9 +102,9 @@ export interface Statements {
   'accounts.readKeys': { params: [Buffer, number]; row: { kid: string; algorithm: 'ES256' | 'RS256'; sealedKey: Buffer; retiredAt: string | null } }
   'accounts.redeemCode.deleteOneTimeTokens': { params: [string, string]; row: Record<never, never> }
   'accounts.redeemCode.deleteSpent': { params: [readonly (string | null)[], number]; row: Record<never, never> }
-  'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
+  'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
   'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
-  'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null } }
+  'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null } }
   'accounts.refresh.deleteSessions': { params: [string]; row: Record<never, never> }
   'accounts.regenerateRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.rememberMail': { params: [string, string, string | null]; row: Record<never, never> }
@@ -139,17 +130,16 @@ export interface Statements {
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
   'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
   'accounts.signInWithPassword.lockUsers': { params: [string, string]; row: Record<never, never> }
-  'accounts.signInWithPassword.updateUsers': { params: [string, string | null]; row: Record<never, never> }
   'accounts.signUpByEmail.deleteUsers': { params: [string, string]; row: Record<never, never> }
   'accounts.signUpByEmail.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.spendChallenge': { params: [string]; row: Record<never, never> }
+  'accounts.startEmailChange': { params: [string, string | null]; row: Record<never, never> }
   'accounts.startOAuth': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.startOver': { params: [string]; row: Record<never, never> }
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
-  'accounts.textCode': { params: [string, string, string, string | null]; row: { id: string } }
   'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteEndedSessions': { params: [number]; row: Record<never, never> }
   'accounts.tidy.deleteFactorChallenges': { params: []; row: Record<never, never> }
@@ -182,7 +172,6 @@ export interface Statements {
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
   'admin.getAhead.payments': { params: [string]; row: { lessonCount: number; pence: number } }
-  'admin.isDemoAddress': { params: [string | null]; row: { demo: boolean | null } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }

@@ -7,7 +7,7 @@ import { askedOnce } from '#features/accounts/web/asked-once.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
 import { SignInByLink } from '#features/accounts/web/components/sign-in-by-link.tsx'
-import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/proofs.ts'
+import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/confirmation-link.ts'
 
 export default function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))

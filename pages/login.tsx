@@ -21,7 +21,7 @@ import { RateLimitedNotice, VerifyFirstNotice } from '#features/accounts/web/com
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
 import { rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
-import { readLink } from '#features/accounts/web/proofs.ts'
+import { readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'
 

@@ -12,7 +12,7 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { sayPasswordFault } from '#features/accounts/registration.ts'
 import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
-import { readLink } from '#features/accounts/web/proofs.ts'
+import { readLink } from '#features/accounts/web/confirmation-link.ts'
 import { sayWhy } from '#features/accounts/words.ts'
 
 const Chosen = z.object({ password: z.string(), confirmation: z.string() })

@@ -9,7 +9,7 @@ import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
-import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/proofs.ts'
+import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/confirmation-link.ts'
 
 const verified = { message: 'Your email is verified. You can sign in now.' }
 

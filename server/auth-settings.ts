@@ -42,8 +42,6 @@ export const AuthSettings = z.object({
   AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
   AUTH_EMAIL_CHANGE_BOTH: onOff('on'),
   AUTH_LINK_SECONDS: number(60, 604_800).default(86_400),
-  AUTH_PHONE: onOff('off'),
-  AUTH_PHONE_AUTOCONFIRM: onOff('off'),
   AUTH_PASSWORD_MIN: number(6, 64).default(8),
   AUTH_PASSWORD_COMMON: z.enum(['refuse', 'allow']).default('refuse'),
   AUTH_PASSWORD_REAUTHENTICATION: onOff('off'),
@@ -62,7 +60,6 @@ export const AuthSettings = z.object({
   AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
   AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
   AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
-  AUTH_SMS_PER_HOUR: number(0, 1_000_000).default(0),
   AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_ALLOWED_REDIRECTS: z.string().default(''),
 })
@@ -92,8 +89,6 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
     emailChangeBoth: settings.AUTH_EMAIL_CHANGE_BOTH,
     linkSeconds: settings.AUTH_LINK_SECONDS,
-    phone: settings.AUTH_PHONE,
-    phoneAutoconfirm: settings.AUTH_PHONE_AUTOCONFIRM,
     passwordMin: settings.AUTH_PASSWORD_MIN,
     refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON === 'refuse',
     passwordReauthentication: settings.AUTH_PASSWORD_REAUTHENTICATION,
@@ -113,7 +108,6 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
       factor: settings.AUTH_RATE_FACTORS,
       guesses: settings.AUTH_RATE_GUESSES,
       mails: perHour(settings.AUTH_MAILS_PER_HOUR),
-      sms: perHour(settings.AUTH_SMS_PER_HOUR),
     } satisfies Record<string, Rate | undefined>,
     siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
     /** `*` matches anything but `.` and `/`, `**` anything. */
@@ -139,10 +133,6 @@ export function authFaultsInProduction(settings: AuthSettings) {
   if (settings.AUTH_EMAIL_AUTOCONFIRM)
     faults.push(
       'AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address',
-    )
-  if (settings.AUTH_PHONE_AUTOCONFIRM)
-    faults.push(
-      'AUTH_PHONE_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s number',
     )
   return faults
 }

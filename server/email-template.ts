@@ -2,7 +2,7 @@ import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Services } from './services.ts'
 
-export type Letter = {
+export type EmailContent = {
   greeting: string
   says: readonly string[]
   events?: readonly (readonly [label: string, value: string])[]
@@ -12,7 +12,7 @@ export type Letter = {
   unsubscribeUrl?: string | undefined
 }
 
-export function writeEmail(services: Services, letter: Letter): { text: string; html: string } {
+export function writeEmail(services: Services, letter: EmailContent): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
   const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = letter
   const url = action && new URL(action.to, services.config.publicUrl).href

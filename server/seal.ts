@@ -6,20 +6,32 @@ export const keyFor = (secret: string, purpose: string) =>
 
 export const markOf = (secret: string) => keyFor(secret, 'mark').subarray(0, 8)
 
-export function sealRefreshToken(secret: string, id: string): string {
+/** A token of id and signature: nothing is stored, and it works as long as the deployment's secret. */
+export function sealId(secret: string, purpose: string, id: string, suffix = ''): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([bytes, sealOf(secret, bytes)]).toString('base64url')
+  const signature = signatureOf(secret, purpose, bytes, suffix)
+  return Buffer.concat([bytes, signature, Buffer.from(suffix)]).toString('base64url')
 }
+
+/** Undefined when the signature is wrong. */
+export function openId(secret: string, purpose: string, token: string) {
+  const bytes = Buffer.from(token, 'base64url')
+  const suffix = bytes.toString('utf8', 32)
+  if (!isSame(signatureOf(secret, purpose, bytes.subarray(0, 16), suffix), bytes.subarray(16, 32)))
+    return undefined
+  const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { id, suffix }
+}
+
+const signatureOf = (secret: string, purpose: string, id: Uint8Array, suffix: string) =>
+  createHmac('sha256', keyFor(secret, purpose)).update(id).update(suffix).digest().subarray(0, 16)
+
+export const sealRefreshToken = (secret: string, id: string) => sealId(secret, 'refresh', id)
 
 export function openRefreshToken(secret: string, token: string): string | undefined {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 32 || !timingSafeEqual(sealOf(secret, bytes.subarray(0, 16)), bytes.subarray(16)))
-    return undefined
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const opened = openId(secret, 'refresh', token)
+  return opened?.suffix === '' ? opened.id : undefined
 }
-
-const sealOf = (secret: string, id: Uint8Array) =>
-  createHmac('sha256', keyFor(secret, 'refresh')).update(id).digest().subarray(0, 16)
 
 export const makeLinkToken = () => randomBytes(32).toString('hex')
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest()

@@ -2,8 +2,8 @@ create table auth.users (
   -- Random, not by time: before there is a session, this id is the capability to register.
   id uuid primary key default gen_random_uuid(),
   email citext unique check (email::text = lower(email::text) and length(email::text) between 3 and 255),
-  -- Argon2id, or another kind imported from elsewhere until the next sign-in. Null: no password.
-  password_hash text check (password_hash ~ '^\$(argon2(id|i|d)|2[abxy]|scrypt|fbscrypt)\$'),
+  -- Argon2id. Null: no password.
+  password_hash text check (password_hash ~ '^\$argon2id\$'),
   email_confirmed_at timestamptz,
   new_email citext
     check (new_email::text = lower(new_email::text) and length(new_email::text) between 3 and 255),
@@ -18,10 +18,6 @@ create table auth.users (
   raw_user_meta_data jsonb not null default '{}' check (jsonb_typeof(raw_user_meta_data) = 'object'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
-  phone text unique check (phone ~ '^\d{7,15}$'),
-  phone_confirmed_at timestamptz,
-  new_phone text check (new_phone ~ '^\d{7,15}$'),
-  phone_change_sent_at timestamptz,
   invited_at timestamptz,
   deleted_at timestamptz,
   is_anonymous boolean not null default false,
@@ -29,9 +25,6 @@ create table auth.users (
   role text not null default 'authenticated' check (length(role) between 1 and 40)
 );
 create index banned_users on auth.users (banned_until) where banned_until is not null;
--- For `auth.foreign_kinds`; the condition is that of `isForeignHash`.
-create index users_by_foreign_kind on auth.users (auth.kind_of_hash(password_hash))
-  where password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
 create trigger touch before update on auth.users for each row execute function app.touch();
 create trigger tell_ban after update of banned_until on auth.users for each row
   when (old.banned_until is distinct from new.banned_until) execute function auth.tell_ban();
@@ -88,7 +81,7 @@ create index ended_sessions_by_age on auth.ended_sessions (ended_at);
 create table auth.one_time_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('confirmation', 'recovery', 'email_change_current', 'email_change_new',
-    'phone_confirmation', 'phone_change', 'reauthentication')),
+    'reauthentication')),
   email citext not null,
   link_hash bytea not null unique,
   code_hash bytea not null,
@@ -106,7 +99,7 @@ create index one_time_tokens_by_age on auth.one_time_tokens (expires_at);
 create table auth.mail_requests (
   address_hash bytea not null,
   kind text not null check (kind in ('signup', 'confirmation', 'recovery', 'email_change',
-    'phone_confirmation', 'phone_change', 'reauthentication')),
+    'reauthentication')),
   asked_at timestamptz not null,
   primary key (address_hash, kind)
 );
@@ -135,10 +128,9 @@ create index known_devices_by_age on auth.known_devices (seen_at);
 create table auth.factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  factor_type text not null check (factor_type in ('totp', 'phone', 'webauthn', 'recovery_code')),
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'recovery_code')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   friendly_name text not null default '' check (length(friendly_name) <= 100),
-  phone text,
   -- Sealed with a key from the deployment's secret: a copy of this table makes no codes.
   secret bytea,
   last_challenged_at timestamptz,

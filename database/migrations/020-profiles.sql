@@ -27,7 +27,7 @@ create trigger profile_follows_account after update of email, email_confirmed_at
   execute function public.profile_follows_account();
 create trigger profile_from_provider after update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.email is not null
-    and coalesce(new.raw_app_meta_data ->> 'provider', 'email') not in ('email', 'phone'))
+    and coalesce(new.raw_app_meta_data ->> 'provider', 'email') <> 'email')
   execute function public.profile_from_provider();
 
 select app.protect('{public.profiles}');

@@ -12,8 +12,6 @@ create table storage.buckets (
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('user-uploads', 'user-uploads', true, 10485760,
     '{image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,application/pdf}');
-create trigger protect_own_bucket before delete on storage.buckets
-  for each row execute function storage.protect_own_bucket();
 select app.protect('{storage.buckets}');
 create policy public_select on storage.buckets for select to anon, authenticated using (public);
 grant select on storage.buckets to anon, authenticated;
@@ -48,8 +46,6 @@ create trigger keep_new_blob after insert or update of blob on storage.objects
   for each row execute function storage.keep_blob();
 create trigger check_allowance before insert or update of blob on storage.objects
   for each row execute function storage.check_allowance();
-create trigger check_move before update of bucket_id, name on storage.objects
-  for each row execute function storage.check_move();
 create trigger check_owner before insert or update of blob on storage.objects
   for each row when (new.owner is not null) execute function storage.check_owner();
 
@@ -64,13 +60,13 @@ create policy own_insert on storage.objects for insert to authenticated
 create policy registering_insert on storage.objects for insert to anon
   with check (owner = (select public.registering_person()) and bucket_id = 'user-uploads'
     and name ~ '^(profile-images|id-documents)/[^/]+$');
-create policy own_update on storage.objects for update to authenticated using (owner = (select auth.uid()))
-  with check (owner = (select auth.uid()) and bucket_id = 'user-uploads'
-    and name ~ '^(profile-images|id-documents)/[^/]+$');
+create policy own_update on storage.objects for update to authenticated using (owner = (select auth.uid()));
 create policy own_delete on storage.objects for delete to authenticated
   using (owner = (select auth.uid()) or (select auth.is_admin()));
 grant select, insert on storage.objects to anon;
-grant select, insert, update, delete on storage.objects to authenticated;
+grant select, insert, delete,
+  update (blob, size, mimetype, cache_control, etag, metadata, updated_at, missing_since)
+  on storage.objects to authenticated;
 
 create table storage.leftovers (
   blob text primary key,

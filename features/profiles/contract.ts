@@ -80,4 +80,4 @@ export const countProfiles = endpoint({
   input: z.object({}),
   output: z.object({ count: z.int() }),
 })
-export const profileCreated = defineEvent('profile.created', z.object({ person_id: z.string() }))
+export const profileCreated = defineEvent('profile.created', z.object({ personId: z.string() }))

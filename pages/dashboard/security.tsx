@@ -12,7 +12,7 @@ import { SessionsCard } from '#features/accounts/web/components/security/session
 import { SignInCard } from '#features/accounts/web/components/security/sign-in-card.tsx'
 import { TwoStepCard } from '#features/accounts/web/components/security/two-step-card.tsx'
 import { useWaysIn } from '#features/accounts/web/hooks.ts'
-import { readLink } from '#features/accounts/web/proofs.ts'
+import { readLink } from '#features/accounts/web/confirmation-link.ts'
 
 export default function SecurityPage() {
   const { data: user, error, refetch } = useAccount()

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
-import { invalid, mailTooSoon, textTooSoon } from '#features/accounts/server/errors.ts'
-import { checkMailLimit, checkSmsLimit } from '#features/accounts/server/limits.ts'
+import { invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
+import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
-import { mustText } from '#features/accounts/server/texts.ts'
 import type { Services } from '#server/services.ts'
 import { challenge, checkChallenge, checkEmail, checkPhone, read, text } from './input.ts'
 
@@ -20,7 +19,9 @@ export async function resend(services: Services, request: FastifyRequest) {
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
   if (asked.type === 'sms' || asked.type === 'phone_change') {
     if (!asked.phone) throw invalid('Type provided requires a phone number')
-    return requestText(services, asked.phone, asked.type)
+    checkPhone(asked.phone)
+    // Nobody can register by number, so no message can be pending.
+    return {}
   }
   if (!asked.email) throw invalid('Type provided requires an email address')
   return requestMail(services, request, asked, asked.type === 'signup' ? 'confirmation' : 'email_change')
@@ -46,19 +47,6 @@ async function requestMail(
     const wait = await askForMail(services, db, email, kind)
     if (wait > 0) throw mailTooSoon(wait)
     await queueAccountMail(services, db, { kind, email, ...query })
-  })
-  return {}
-}
-
-async function requestText(services: Services, number: string, type: 'sms' | 'phone_change') {
-  const phone = checkPhone(number)
-  if (!services.config.auth.phone) return {}
-  mustText(services)
-  await checkSmsLimit(services)
-  await services.asSystem('ask for a text message', async (db) => {
-    const wait = await askForMail(services, db, phone, type === 'sms' ? 'phone_confirmation' : 'phone_change')
-    if (wait > 0) throw textTooSoon(wait)
-    await queueAccountMail(services, db, { kind: type === 'sms' ? 'phone_resend' : 'phone_change', phone })
   })
   return {}
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newestLink, newestText, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
+import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const fresh = 'three herons at dawn'
@@ -14,7 +14,7 @@ const inTheTables = (app: TestApp, statement: string, values: unknown[]) =>
 describe('as the product stands', () => {
   let app: TestApp
   before(async () => {
-    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_PHONE: 'on' })
+    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
   })
   after(() => app.close())
 
@@ -66,24 +66,19 @@ describe('as the product stands', () => {
   test('whose organisation keeps the account changes nothing of it here', async () => {
     const { browser, id } = await registerAndConfirm(app, 'sso@evans.uk', 'Sso Evans')
     await inTheTables(app, 'update auth.users set is_sso_user = true where id = $1', [id])
-    for (const change of [{ password: fresh }, { email: 'sso@new.uk' }, { phone: '447700900111' }])
+    for (const change of [{ password: fresh }, { email: 'sso@new.uk' }])
       assert.deepEqual(fault(await browser.auth.updateUser(change)), [422, 'user_sso_managed'])
   })
 
   test('what belongs to others is refused in the words of the protocol', async () => {
     const { browser } = await registerAndConfirm(app, 'ella@evans.uk', 'Ella Evans')
     await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
-    await inTheTables(
-      app,
-      `update auth.users set phone = '447700900222', phone_confirmed_at = clock() where email = $1`,
-      ['taken@evans.uk'],
-    )
     const email = await browser.auth.updateUser({ email: 'taken@evans.uk' })
     assert.equal(email.error?.message, 'A user with this email address has already been registered')
     const phone = await browser.auth.updateUser({ phone: '447700900222' })
     assert.deepEqual(
       [...fault(phone), phone.error?.message],
-      [422, 'phone_exists', 'A user with this phone number has already been registered'],
+      [400, 'phone_provider_disabled', 'Unsupported phone provider'],
     )
     assert.deepEqual(fault(await browser.auth.updateUser({ app_metadata: { role: 'admin' } } as object)), [
       403,
@@ -92,21 +87,6 @@ describe('as the product stands', () => {
     assert.deepEqual(fault(await browser.auth.updateUser({ email: 'nonsense' })), [400, 'validation_failed'])
     assert.deepEqual(fault(await browser.auth.updateUser({ password: 'abc' })), [422, 'weak_password'])
     assert.equal((await browser.auth.getUser()).data.user!.email, 'ella@evans.uk')
-  })
-
-  test('a number is theirs once its code is typed; the address keeps working', async () => {
-    const { browser, id } = await registerAndConfirm(app, 'mei@evans.uk', 'Mei Evans')
-    const { data } = await browser.auth.updateUser({ phone: '+447700900333' })
-    assert.deepEqual([data.user!.phone, data.user!.new_phone], ['', '447700900333'])
-    const first = await newestText(app, '447700900333')
-    const proved = await browser.auth.verifyOtp({ phone: '447700900333', token: first, type: 'phone_change' })
-    assert.equal(proved.error, null)
-    assert.deepEqual(
-      [proved.data.user!.id, proved.data.user!.phone, proved.data.user!.new_phone],
-      [id, '447700900333', undefined],
-    )
-    assert.deepEqual(proved.data.user!.app_metadata, { provider: 'email', providers: ['email', 'phone'] })
-    assert.deepEqual(proved.data.user!.identities!.map(({ provider }) => provider).sort(), ['email', 'phone'])
   })
 
   test('two devices that change different names at once lose neither', async () => {

@@ -7,25 +7,18 @@ import {
   prepareNewPassword,
   setPassword,
 } from '#features/accounts/server/change-password.ts'
-import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '#features/accounts/server/errors.ts'
-import { checkMailLimit, checkSmsLimit } from '#features/accounts/server/limits.ts'
+import { changeEmail } from '#features/accounts/server/email-change.ts'
+import { mailEmailChange, type Query } from '#features/accounts/server/emails.ts'
+import { AuthProblem, emailTaken, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
+import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
-import { getUser, type SignedIn, type User } from '#features/accounts/server/users.ts'
+import { getUser, note, type SignedIn, type User } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { askForNewEmail, askForNewPhone } from './ask-change.ts'
-import {
-  challenge,
-  checkChallenge,
-  checkEmail,
-  checkMetadata,
-  checkPhone,
-  metadata,
-  read,
-  text,
-} from './input.ts'
+import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
 
 const Change = z.object({
   email: text,
@@ -37,35 +30,29 @@ const Change = z.object({
   app_metadata: z.optional(z.unknown()),
   ...challenge,
 })
-type Change = z.output<typeof Change>
 
-/** A new address or number counts only once it is proved. */
+/** A new address counts only once it is confirmed. */
 export async function changeUser(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { user, sessionId } = caller
   const asked = read(request, Change)
   const email = asked.email ? checkEmail(asked.email) : ''
-  const phone = asked.phone ? checkNewPhone(services, asked.phone) : ''
+  if (asked.phone) throw noPhoneProvider()
   if (asked.password)
     checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.userMetadata) })
   const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   if (asked.app_metadata !== undefined && asked.app_metadata !== null)
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
-  const change = {
-    ...asked,
-    email: email === user.email ? '' : email,
-    phone: phone === user.phone ? '' : phone,
-  }
-  const isOfWaysIn = Boolean(change.email || change.phone || asked.password)
-  if (isOfWaysIn) mustHaveShownFactor(caller)
-  await mustBeFree(services, user, change)
-  if (isOfWaysIn) mustBeTheirs(user, change)
+  const newEmail = email === user.email ? '' : email
+  const changesSignIn = Boolean(newEmail || asked.password)
+  if (changesSignIn) mustHaveShownFactor(caller)
+  if (newEmail) await mustBeFree(services, user, newEmail)
+  if (changesSignIn) mustBeTheirs(user, newEmail)
   checkMetadata({ ...user.userMetadata, ...asked.data })
   const password: NewPassword | undefined = asked.password
     ? await prepareNewPassword(services, caller, asked)
     : undefined
 
-  if (change.email) await checkMailLimit(services)
-  if (change.phone && !services.config.auth.phoneAutoconfirm) await checkSmsLimit(services)
+  if (newEmail) await checkMailLimit(services)
   const outcome = await services.asSystem('change of account', async (db) => {
     if (password?.nonce) {
       const wrong = await checkNonce(services, db, user, password.nonce)
@@ -73,18 +60,12 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     }
     if (Object.keys(asked.data).length > 0) await changeMetadata(db, user, asked.data)
     if (password) await setPassword(services, db, user, password.hash, sessionId)
-    if (change.email) await askForNewEmail(services, db, user, change.email, query)
-    if (change.phone) await askForNewPhone(services, db, user, change.phone)
+    if (newEmail) await startEmailChange(services, db, user, newEmail, query)
     return showUser(await getUser(db, user.id))
   })
   // Thrown after the commit, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
-}
-
-function checkNewPhone(services: Services, phone: string) {
-  if (!services.config.auth.phone) throw noTextsHere()
-  return checkPhone(phone)
 }
 
 function mustHaveShownFactor({ user, aal }: SignedIn) {
@@ -96,8 +77,8 @@ function mustHaveShownFactor({ user, aal }: SignedIn) {
     )
 }
 
-function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
-  if (user.isAnonymous && password && !email && !phone)
+function mustBeTheirs(user: User, newEmail: string) {
+  if (user.isAnonymous && !newEmail)
     throw new AuthProblem(
       422,
       'validation_failed',
@@ -111,21 +92,30 @@ function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'emai
     )
 }
 
-async function mustBeFree(
-  services: Services,
-  { id }: User,
-  { email, phone }: { email: string; phone: string },
-) {
-  if (!email && !phone) return
-  const row = await services.asSystem('is it free', (db) =>
-    db.get(
+const mustBeFree = (services: Services, { id }: User, email: string) =>
+  services.asSystem('is it free', async (db) => {
+    const taken = await db.execute(
       'accounts.mustBeFree',
-      `select exists (select from auth.users where email = nullif($2, '') and id <> $1) as email, exists (select from auth.users where phone = nullif($3, '') and id <> $1) as phone`,
-      [id, email, phone],
-    ),
-  )
-  if (row.email) throw emailTaken()
-  if (row.phone) throw phoneTaken()
+      'select from auth.users where email = $2 and id <> $1',
+      [id, email],
+    )
+    if (taken !== 0) throw emailTaken()
+  })
+
+/** Where addresses count as confirmed, an anonymous person has theirs at once. */
+async function startEmailChange(services: Services, db: Db, user: User, email: string, query: Query) {
+  const isAtOnce = user.isAnonymous && services.config.auth.emailAutoconfirm
+  const wait = isAtOnce ? 0 : await askForMail(services, db, user.email || email, 'email_change')
+  if (wait > 0) throw mailTooSoon(wait)
+  await db.execute('accounts.startEmailChange', 'update auth.users set new_email = $2 where id = $1', [
+    user.id,
+    email,
+  ])
+  if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id)))
+  await Promise.all([
+    mailEmailChange(services, db, user, email, query),
+    note(db, user.id, 'email-change-asked'),
+  ])
 }
 
 /** Merged name by name; null deletes one. Claims made by the service cannot be overwritten. */

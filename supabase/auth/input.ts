@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseEmail } from '#features/accounts/rules.ts'
-import { type AuthProblem, badJson, invalid } from '#features/accounts/server/errors.ts'
+import { badJson, invalid, failWith } from '#features/accounts/server/errors.ts'
 
 /** Clients send null for absent fields, and fields that we do not know. */
 export const text = z.pipe(
@@ -29,7 +29,7 @@ export function read<S extends z.ZodMiniType>(request: FastifyRequest, schema: S
 export function checkEmail(email: string): string {
   if (email === '') throw invalid('An email address is required')
   if (email.length > 255) throw invalid('An email address is too long')
-  return parseEmail(email) ?? fail(invalid('Unable to validate email address: invalid format'))
+  return parseEmail(email) ?? failWith(invalid('Unable to validate email address: invalid format'))
 }
 
 export function checkMetadata(data: Record<string, unknown>) {
@@ -58,17 +58,9 @@ export function checkChallenge({
   return `${code_challenge_method.toLowerCase()}:${code_challenge}`
 }
 
-const fail = (problem: AuthProblem): never => {
-  throw problem
+export function checkPhone(phone: string) {
+  if (!/^[1-9]\d{6,14}$/.test(phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')))
+    throw invalid('Invalid phone number format (E.164 required)')
 }
-
-/** Digits only, country code first; undefined when it is no number. */
-export function parsePhone(phone: string): string | undefined {
-  const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
-  return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined
-}
-
-export const checkPhone = (phone: string): string =>
-  parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
 
 export const flag = z.nullish(z.boolean())

@@ -4,7 +4,6 @@ import {
   claimsOf,
   follow,
   newestLink,
-  newestText,
   openBrowser,
   post,
   registerAndConfirm,
@@ -15,7 +14,6 @@ let app: TestApp
 before(async () => {
   app = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
-    AUTH_PHONE: 'on',
     ALLOWED_ORIGINS: 'https://school.uk',
   })
 })
@@ -97,26 +95,6 @@ test('nobody is registered against their wish', async () => {
   )
 })
 
-test('a number signs in by a code, and registers whoever is new', async () => {
-  const phone = '447700900321'
-  const browser = openBrowser(app)
-  for (const _ of ['registers', 'signs in']) {
-    assert.equal((await browser.auth.signInWithOtp({ phone: `+${phone}` })).error, null)
-    await app.settle()
-    const { data, error } = await browser.auth.verifyOtp({
-      phone,
-      token: await newestText(app, phone),
-      type: 'sms',
-    })
-    assert.deepEqual([error, data.user!.phone], [null, phone])
-  }
-  const bad = await browser.auth.signInWithOtp({ phone: 'phone' })
-  assert.deepEqual(
-    [bad.error?.status, bad.error?.message],
-    [400, 'Invalid phone number format (E.164 required)'],
-  )
-})
-
 test('the older call writes the same mail', async () => {
   const asked = await post(app, '/magiclink', { email: 'gareth@evans.uk' })
   assert.deepEqual([asked.status, asked.text], [200, '{}'])
@@ -170,7 +148,6 @@ test('known and unknown addresses get the same bytes from every call that writes
         ['/recover', { email }],
         ['/resend', { type: 'signup', email }],
         ['/resend', { type: 'email_change', email }],
-        ['/otp', { phone: email === 'known@evans.uk' ? '447700900321' : '447700900666' }],
         ['/resend', { type: 'sms', phone: email === 'known@evans.uk' ? '447700900321' : '447700900777' }],
       ].map(async ([path, body]) => {
         const { status, text, headers } = await post(app, path as string, body)

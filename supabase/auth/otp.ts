@@ -1,30 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
-import {
-  AuthProblem,
-  invalid,
-  mailTooSoon,
-  noTextsHere,
-  textTooSoon,
-} from '#features/accounts/server/errors.ts'
-import { checkMailLimit, checkSmsLimit } from '#features/accounts/server/limits.ts'
+import { AuthProblem, invalid, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
+import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
-import { canText } from '#features/accounts/server/texts.ts'
-import { findUserByEmail, findUserByPhone, type User } from '#features/accounts/server/users.ts'
+import { findUserByEmail, type User } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
-import {
-  challenge,
-  checkChallenge,
-  checkEmail,
-  checkMetadata,
-  checkPhone,
-  flag,
-  metadata,
-  read,
-  text,
-} from './input.ts'
+import { challenge, checkChallenge, checkEmail, checkMetadata, flag, metadata, read, text } from './input.ts'
 import { mustBeOpen, withOwnRole } from './sign-up.ts'
 
 const Asked = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
@@ -34,8 +17,9 @@ export async function askForOtp(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
   if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
+  if (asked.phone) throw noPhoneProvider()
   checkMetadata(asked.data)
-  return asked.email ? askForLink(services, request, asked) : askForCode(services, asked)
+  return askForLink(services, request, asked)
 }
 
 export async function askForMagicLink(services: Services, request: FastifyRequest) {
@@ -62,31 +46,6 @@ async function askForLink(services: Services, request: FastifyRequest, asked: As
       create,
       data: withOwnRole(asked.data),
       ...query,
-    })
-  })
-  return {}
-}
-
-async function askForCode(services: Services, asked: Asked) {
-  if (!services.config.auth.phone) throw noTextsHere()
-  const phone = checkPhone(asked.phone)
-  if (!canText(services))
-    throw new AuthProblem(
-      400,
-      'sms_send_failed',
-      'Error sending sms OTP: no provider of text messages is configured',
-    )
-  const create = asked.create_user !== false
-  await checkSmsLimit(services)
-  await services.asSystem('ask for a sign-in by text message', async (db) => {
-    mayCome(services, create, await findUserByPhone(db, phone))
-    const wait = await askForMail(services, db, phone, 'phone_confirmation')
-    if (wait > 0) throw textTooSoon(wait)
-    await queueAccountMail(services, db, {
-      kind: 'phone_confirmation',
-      phone,
-      create,
-      data: withOwnRole(asked.data),
     })
   })
   return {}

@@ -5,7 +5,6 @@ import {
   emailTaken,
   invalid,
   OAuthProblem,
-  phoneTaken,
   sendProblem,
   tooManyRequests,
 } from '#features/accounts/server/errors.ts'
@@ -42,8 +41,7 @@ export function answerProblems(app: App) {
 }
 
 function translate(error: FastifyError): AuthProblem {
-  if (error.code === '23505')
-    return /phone/.test((error as { constraint?: string }).constraint ?? '') ? phoneTaken() : emailTaken()
+  if (error.code === '23505') return emailTaken()
   // Unsettled payments hold the account.
   if (error.code === '23001') return new AuthProblem(409, 'conflict', error.message)
   // The account was deleted meanwhile.

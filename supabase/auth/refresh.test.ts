@@ -218,7 +218,7 @@ test('a second proof raises the session in place: every token of before is dead,
         userId: id,
         method: 'totp',
         factorId,
-        caller: { ip: null, agent: 'a test' },
+        device: { ip: null, agent: 'a test' },
       }),
     )
   const raised = await raise(second.access_token)
@@ -263,7 +263,7 @@ test('two sessions of one person that are raised at the same moment wait for eac
             userId: id,
             method: 'totp',
             factorId: crypto.randomUUID(),
-            caller,
+            device: caller,
           }),
         ),
       ),

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isTestAddress, parseEmail } from '#features/accounts/rules.ts'
-import { foreignKinds } from '#features/accounts/server/equal-work.ts'
 import { AuthProblem, invalid, wrongCredentials } from '#features/accounts/server/errors.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
-import { hashPassword, isForeignHash, isPassword } from '#features/accounts/server/passwords.ts'
+import { isPassword } from '#features/accounts/server/passwords.ts'
 import { refreshSession } from '#features/accounts/server/sessions/refresh.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import { confirmEmail, findUserByEmail, findUserByPhone } from '#features/accounts/server/users.ts'
+import { confirmEmail, findUserByEmail } from '#features/accounts/server/users.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import { isSame } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
-import { parsePhone, read, text } from './input.ts'
+import { read, text } from './input.ts'
 import { signInWithIdToken } from './providers/id-token.ts'
-import { openTokens } from './providers/secrets.ts'
+import { openProviderTokens } from './providers/secrets.ts'
 
 export async function signIn(services: Services, request: FastifyRequest) {
   const { grant_type } = request.query as { grant_type?: unknown }
@@ -34,25 +33,18 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
   if (!email && !phone) throw invalid('missing email or phone')
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.')
   if (email && !auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
-  if (phone && !auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  const address = (email ? parseEmail(email) : parsePhone(phone)) ?? ''
+  if (phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const address = parseEmail(email) ?? ''
   await checkLimit(services, 'guesses', address)
-  const find = email ? findUserByEmail : findUserByPhone
-  const [user, kinds] = await services.asSystem('sign-in', (db) =>
-    Promise.all([address ? find(db, address) : undefined, foreignKinds(db)]),
-  )
-  const isRight = await isPassword(password, user?.passwordHash, kinds)
+  const user = await services.asSystem('sign-in', (db) => findUserByEmail(db, address))
+  const isRight = await isPassword(password, user?.passwordHash)
   if (!user || !isRight) throw wrongCredentials()
   if (user.isBanned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
-  const isExcused = email !== '' && services.config.isDemo && isTestAddress(user.email)
-  if (email && !user.emailConfirmedAt && !isExcused)
+  const isExcused = services.config.isDemo && isTestAddress(user.email)
+  if (!user.emailConfirmedAt && !isExcused)
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  if (phone && !user.phoneConfirmedAt)
-    throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
   await rateLimit.reset(services, 'guesses', address)
-  // Rehash an imported password now that it is known.
-  const ours = isForeignHash(user.passwordHash!) ? await hashPassword(password) : user.passwordHash
 
   return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
@@ -62,19 +54,10 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
       'select from auth.users where id = $1 and password_hash = $2 for no key update',
       [user.id, user.passwordHash!],
     )
-    const replaced =
-      ours === user.passwordHash
-        ? undefined
-        : db.execute(
-            'accounts.signInWithPassword.updateUsers',
-            'update auth.users set password_hash = $2 where id = $1',
-            [user.id, ours],
-          )
     const session = startSession(services, db, user.id, 'password', deviceOf(request))
-    const rest = Promise.all([session, replaced])
-    rest.catch(() => {})
+    session.catch(() => {})
     if ((await same) === 0) throw wrongCredentials()
-    return { ...(await rest)[0], weak_password: null }
+    return { ...(await session), weak_password: null }
   })
 }
 
@@ -113,7 +96,7 @@ async function signInWithCode(services: Services, request: FastifyRequest) {
     )
     const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
     const session = await startSession(services, db, flow.userId, by, deviceOf(request))
-    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
+    return { ...session, ...openProviderTokens(services, auth_code.toLowerCase(), flow.providerTokens) }
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { claimsOf, newestLink, newestText, openBrowser, password, post } from '#tests/support/accounts.ts'
+import { claimsOf, newestLink, openBrowser, password, post } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const fault = ({
@@ -14,8 +14,6 @@ describe('where addresses and numbers count as confirmed from the start, and peo
   before(async () => {
     app = await openTestApp({
       AUTH_EMAIL_AUTOCONFIRM: 'on',
-      AUTH_PHONE: 'on',
-      AUTH_PHONE_AUTOCONFIRM: 'on',
       AUTH_ANONYMOUS: 'on',
       AUTH_PASSWORD_MIN: '6',
       AUTH_PASSWORD_COMMON: 'allow',
@@ -62,46 +60,6 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     assert.deepEqual(both.map(({ error }) => error?.code ?? 'in').sort(), ['in', 'user_already_exists'])
   })
 
-  test('Owen registers with a number, and signs up with it only once', async () => {
-    const browser = openBrowser(app)
-    const { data, error } = await browser.auth.signUp({
-      phone: '+44 7700 900-123',
-      password,
-      options: { data: { name: 'Owen' } },
-    })
-    assert.equal(error, null)
-    assert.deepEqual(
-      [data.user!.phone, data.user!.email, data.user!.app_metadata.provider],
-      ['447700900123', '', 'phone'],
-    )
-    assert.ok(data.session && data.user!.phone_confirmed_at)
-    assert.deepEqual(
-      data.user!.identities!.map(({ provider }) => provider),
-      ['phone'],
-    )
-    assert.deepEqual(fault(await browser.auth.signUp({ phone: '447700900123', password })), [
-      422,
-      'user_already_exists',
-      'User already registered',
-    ])
-    assert.equal(
-      (await browser.auth.signUp({ phone: 'not a number', password })).error?.message,
-      'Invalid phone number format (E.164 required)',
-    )
-    const again = await openBrowser(app).auth.signInWithPassword({ phone: '+447700900123', password })
-    assert.deepEqual([again.error, again.data.user!.id], [null, data.user!.id])
-    for (const wrong of [
-      { phone: '447700900123', password: 'wrong guess' },
-      { phone: '447700900124', password },
-      { phone: 'none', password },
-    ])
-      assert.deepEqual(fault(await openBrowser(app).auth.signInWithPassword(wrong)), [
-        400,
-        'invalid_credentials',
-        'Invalid login credentials',
-      ])
-  })
-
   test('somebody looks around without a name, and becomes an ordinary account with an address', async () => {
     const browser = openBrowser(app)
     const { data, error } = await browser.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
@@ -145,12 +103,12 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     ).body
     assert.deepEqual(
       [external.anonymous_users, external.email, external.phone, external.google],
-      [true, true, true, false],
+      [true, true, false, false],
     )
     assert.deepEqual(rest, {
       disable_signup: false,
       mailer_autoconfirm: true,
-      phone_autoconfirm: true,
+      phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
@@ -159,55 +117,12 @@ describe('where addresses and numbers count as confirmed from the start, and peo
   })
 })
 
-describe('where numbers are proved by a text message', () => {
+describe('where addresses are switched off', () => {
   let app: TestApp
   before(async () => {
-    app = await openTestApp({ AUTH_PHONE: 'on', AUTH_EMAIL_COOLDOWN: '0', AUTH_EMAIL: 'off' })
+    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_EMAIL: 'off' })
   })
   after(() => app.close())
-  const phone = '447700900456'
-
-  test('Mei registers, types the code of the message, and is in; the code works once and for a minute', async () => {
-    const browser = openBrowser(app)
-    const { data, error } = await browser.auth.signUp({ phone, password })
-    assert.deepEqual(
-      [error, data.session, data.user!.phone, data.user!.phone_confirmed_at],
-      [null, null, phone, undefined],
-    )
-    assert.deepEqual(fault(await browser.auth.signInWithPassword({ phone, password })), [
-      400,
-      'phone_not_confirmed',
-      'Phone not confirmed',
-    ])
-    const first = await newestText(app, phone)
-    app.clock.set(Temporal.Now.instant().add({ seconds: 61 }))
-    assert.deepEqual(fault(await browser.auth.verifyOtp({ phone, token: first, type: 'sms' })), [
-      403,
-      'otp_expired',
-      'Token has expired or is invalid',
-    ])
-    assert.equal((await browser.auth.resend({ type: 'sms', phone })).error, null)
-    await app.settle()
-    const code = await newestText(app, phone)
-    const proved = await browser.auth.verifyOtp({ phone: `+${phone}`, token: code, type: 'sms' })
-    app.clock.set()
-    assert.equal(proved.error, null)
-    assert.ok(proved.data.session && proved.data.user!.phone_confirmed_at)
-    assert.equal(
-      (await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error?.code,
-      'otp_expired',
-    )
-  })
-
-  test('a number that has an account gets an answer of the same form, and no message', async () => {
-    const messages = (await app.mailsTo(`+${phone}`)).length
-    app.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
-    const { data, error } = await openBrowser(app).auth.signUp({ phone, password: 'quite another secret' })
-    app.clock.set()
-    assert.deepEqual([error, data.session, data.user!.phone, data.user!.identities], [null, null, phone, []])
-    assert.equal((await app.mailsTo(`+${phone}`)).length, messages)
-  })
-
   test('addresses are not taken where they are switched off', async () => {
     assert.deepEqual(
       fault(await openBrowser(app).auth.signInWithPassword({ email: 'a@nair.uk', password })),
@@ -237,7 +152,7 @@ describe('where numbers are proved by a text message', () => {
 describe('where nobody may register', () => {
   let app: TestApp
   before(async () => {
-    app = await openTestApp({ AUTH_SIGNUP: 'off', AUTH_ANONYMOUS: 'on', AUTH_PHONE: 'on' })
+    app = await openTestApp({ AUTH_SIGNUP: 'off', AUTH_ANONYMOUS: 'on' })
   })
   after(() => app.close())
 
@@ -351,25 +266,22 @@ describe('as the product stands', () => {
   })
 })
 
-test('in production, without a carrier, a number is refused before an account is half made', async () => {
-  const app = await openTestApp({
-    CLEARWAY_MODE: 'production',
-    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'hello@clearway.test',
-    PUBLIC_URL: 'http://127.0.0.1:24993',
-    PORT: '24993',
-    AUTH_PHONE: 'on',
-  })
+test('nobody signs in by a number: there is no carrier of text messages', async () => {
+  const app = await openTestApp()
   try {
     const { auth } = openBrowser(app)
     assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })).slice(0, 2), [
-      422,
-      'sms_send_failed',
+      400,
+      'phone_provider_disabled',
     ])
     assert.deepEqual(fault(await auth.signInWithOtp({ phone: '447700900123' })).slice(0, 2), [
       400,
-      'sms_send_failed',
+      'phone_provider_disabled',
+    ])
+    assert.deepEqual(fault(await auth.signInWithPassword({ phone: '447700900123', password })), [
+      422,
+      'phone_provider_disabled',
+      'Phone logins are disabled',
     ])
     const { rows } = await app.services.asSystem('a look', (db) =>
       db.queryUnchecked<{ n: number }>('select count(*) as n from auth.users'),

@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { roleAtSignUp } from '#features/accounts/rules.ts'
 import { mailConfirmation, type Query } from '#features/accounts/server/emails.ts'
-import { foreignKinds } from '#features/accounts/server/equal-work.ts'
 import { alreadyRegistered, AuthProblem, invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
-import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
-import { doForeignWork, hashPassword, isPassword } from '#features/accounts/server/passwords.ts'
+import { hashPassword, isPassword } from '#features/accounts/server/passwords.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
-import { type Caller, deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
+import { type Device, deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
 import { showNobody, showUser } from '#features/accounts/server/user-answer.ts'
 import {
   addUser,
@@ -20,10 +19,9 @@ import {
   type User,
 } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
+import { networkOf } from '#server/network.ts'
 import type { Services } from '#server/services.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
-import { signUpAnonymously } from './sign-up-anonymously.ts'
-import { signUpByPhone } from './sign-up-by-phone.ts'
 
 const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
 
@@ -42,13 +40,26 @@ export async function signUp(services: Services, request: FastifyRequest) {
     throw invalid('Only an email address or phone number should be provided on signup.')
   const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   checkMetadata(asked.data)
-  const about = { password: asked.password, data: withOwnRole(asked.data), caller: deviceOf(request) }
-  if (asked.phone) {
-    if (!auth.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
-    return signUpByPhone(services, { ...about, phone: asked.phone })
-  }
+  if (asked.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
-  return signUpByEmail(services, { ...about, email: checkEmail(asked.email) }, query)
+  const applicant = {
+    email: checkEmail(asked.email),
+    password: asked.password,
+    data: withOwnRole(asked.data),
+    device: deviceOf(request),
+  }
+  return signUpByEmail(services, applicant, query)
+}
+
+async function signUpAnonymously(services: Services, request: FastifyRequest, data: Record<string, unknown>) {
+  checkMetadata(data)
+  await checkLimit(services, 'anonymous', networkOf(request.ip))
+  const device = deviceOf(request)
+  return services.asSystem('anonymous sign-up', async (db) => {
+    const user = (await addUser(db, { passwordHash: null, metadata: data, isAnonymous: true }))!
+    await note(db, user.id, 'signed-up', device.ip)
+    return startSession(services, db, user.id, 'anonymous', device)
+  })
 }
 
 /** @throws signup_disabled (422) */
@@ -60,20 +71,17 @@ export function mustBeOpen(services: Services) {
 export const withOwnRole = (data: Record<string, unknown>) =>
   'role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data
 
-type Applicant = { email: string; password: string; data: Record<string, unknown>; caller: Caller }
+type Applicant = { email: string; password: string; data: Record<string, unknown>; device: Device }
 
 /**
  * A taken address gets the same answer with a made-up id, unless the password is that of a pending account.
  * One pending for longer than its link lives gives way: a stranger may have typed the address.
  */
-async function signUpByEmail(services: Services, { email, password, data, caller }: Applicant, query: Query) {
+async function signUpByEmail(services: Services, { email, password, data, device }: Applicant, query: Query) {
   if (!services.config.auth.emailAutoconfirm) await checkMailLimit(services)
-  const [known, kinds] = await services.asSystem('sign-up', (db) =>
-    Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
-  )
+  const known = await services.asSystem('sign-up', (db) => findUserByEmail(db, email))
   // Equal time on both branches.
-  const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash, kinds))
-  if (!known) await doForeignWork(password, kinds)
+  const isTheirs = known !== undefined && (await isPassword(password, known.passwordHash))
   const givesWay = known !== undefined && !isTheirs && hasRunOut(services, known)
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 
@@ -90,7 +98,7 @@ async function signUpByEmail(services: Services, { email, password, data, caller
         email,
         passwordHash,
         data,
-        caller,
+        device,
         known: isNew ? undefined : known,
         isTheirs,
       })
@@ -101,11 +109,11 @@ async function signUpByEmail(services: Services, { email, password, data, caller
     if (added) {
       await Promise.all([
         mailConfirmation(services, db, added, query),
-        note(db, added.id, 'signed-up', caller.ip),
+        note(db, added.id, 'signed-up', device.ip),
       ])
       return showUser(await getUser(db, added.id))
     }
-    if (!known || known.emailConfirmedAt || !isTheirs) return showNobody({ email }, data, db.now())
+    if (!known || known.emailConfirmedAt || !isTheirs) return showNobody(email, data, db.now())
     await db.execute(
       'accounts.signUpByEmail.updateUsers',
       'update auth.users set created_at = clock() where id = $1',
@@ -120,7 +128,7 @@ type Entering = {
   email: string
   passwordHash: string | null
   data: Record<string, unknown>
-  caller: Caller
+  device: Device
   known: User | undefined
   isTheirs: boolean
 }
@@ -129,14 +137,14 @@ type Entering = {
 async function enterAtOnce(
   services: Services,
   db: Db,
-  { email, passwordHash, data, caller, known, isTheirs }: Entering,
+  { email, passwordHash, data, device, known, isTheirs }: Entering,
 ) {
   if (known && (known.emailConfirmedAt || !isTheirs)) throw alreadyRegistered()
   const user = known ?? (await addUser(db, { email, passwordHash, metadata: data }))
   if (!user) throw alreadyRegistered()
   await confirmEmail(db, user.id)
-  if (!known) await note(db, user.id, 'signed-up', caller.ip)
-  return startSession(services, db, user.id, 'password', caller)
+  if (!known) await note(db, user.id, 'signed-up', device.ip)
+  return startSession(services, db, user.id, 'password', device)
 }
 
 const hasRunOut = (services: Services, { emailConfirmedAt, invitedAt, createdAt }: User) =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyToken, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
-import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
 import { type Redeemed, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
@@ -65,9 +65,9 @@ async function prove(
   token: string,
   type: string,
 ): Promise<[fragment: Parts, query?: Parts | undefined]> {
-  const kinds = mailKinds(type) ?? fail(invalid('Invalid email verification type'))
+  const kinds = mailKinds(type) ?? failWith(invalid('Invalid email verification type'))
   return services.asSystem('verify by link', async (db) => {
-    const proof = (await redeemLink(db, token, kinds)) ?? fail(badLink())
+    const proof = (await redeemLink(db, token, kinds)) ?? failWith(badLink())
     if ((await applyToken(services, db, proof)) === 'half')
       return [{ message: halfWay, sb: '' }, proof.codeChallenge ? { message: halfWay, sb: '' } : undefined]
     if (proof.codeChallenge)
@@ -120,8 +120,4 @@ async function issueCode(
       [userId, codeChallenge, methods[type] ?? 'otp'],
     )
   ).authCode
-}
-
-const fail = (problem: AuthProblem): never => {
-  throw problem
 }

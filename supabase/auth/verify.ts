@@ -1,14 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  applyToken,
-  badCode,
-  badLink,
-  halfWay,
-  mailKinds,
-  textKinds,
-} from '#features/accounts/server/apply-token.ts'
-import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { applyToken, badCode, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
+import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
@@ -47,17 +40,13 @@ function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>
   if (!token === !token_hash) throw invalid('Verify requires either a token or a token hash')
   if (token_hash) {
     if (email || phone) throw invalid('Only the token_hash and type should be provided')
-    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address: '' }
+    return { kinds: mailKinds(type) ?? failWith(invalid('Invalid email verification type')), address: '' }
   }
   if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
   if (email) {
     const address = checkEmail(email)
-    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address }
+    return { kinds: mailKinds(type) ?? failWith(invalid('Invalid email verification type')), address }
   }
-  const address = checkPhone(phone)
-  return { kinds: textKinds(type) ?? fail(invalid('Invalid sms verification type')), address }
-}
-
-const fail = (problem: AuthProblem): never => {
-  throw problem
+  checkPhone(phone)
+  throw type === 'sms' || type === 'phone_change' ? badCode() : invalid('Invalid sms verification type')
 }

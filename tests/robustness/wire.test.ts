@@ -22,8 +22,6 @@ before(async () => {
   app = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
     AUTH_ANONYMOUS: 'on',
-    AUTH_PHONE: 'on',
-    AUTH_PHONE_AUTOCONFIRM: 'on',
   })
   cast = await assemble(app)
   console.log(`seed ${seed}, ${cases} requests`)

@@ -43,13 +43,6 @@ export const openAdmin = (app: TestApp) =>
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
   }).auth.admin
 
-/** The code of the newest text message to a number. */
-export async function newestText(app: TestApp, phone: string) {
-  const [text] = await app.mailsTo(`+${phone}`)
-  if (!text) throw new Error(`No text message has come for ${phone}`)
-  return /code: (\d{6})/.exec(text.body.text)![1]!
-}
-
 /** Where a mail's link leads when a browser opens it: the address, and what its query and its fragment say. */
 export async function follow(url: URL | string, headers: Record<string, string> = {}) {
   const reply = await fetch(url, { redirect: 'manual', headers })

@@ -1,5 +1,5 @@
-import { endAccount as endAccountForGood } from '#features/accounts/server/end-account.ts'
-import { isConfirmedByPerson, type Proof } from '#features/accounts/server/prove.ts'
+import { eraseAccount } from '#features/accounts/server/erase-account.ts'
+import { isReauthenticated, type Credentials } from '#features/accounts/server/reauthentication.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
 import { fail } from '#server/errors.ts'
@@ -9,8 +9,8 @@ import { notSettled, wrongProof } from '../contract.ts'
 import { listObstacles } from './obstacles.ts'
 
 /** Refunds prepaid time and erases files; emits `account.ended`. @throws wrongProof, notSettled, tooMany */
-export async function endAccount(services: Services, me: Me, proof: Proof): Promise<void> {
-  if (!(await isConfirmedByPerson(services, me.id, proof))) fail(wrongProof)
+export async function endAccount(services: Services, me: Me, credentials: Credentials): Promise<void> {
+  if (!(await isReauthenticated(services, me.id, credentials))) fail(wrongProof)
   await services.asSystem('somebody leaves', async (db) => {
     // Bookings with this person wait; of two last administrators the second finds the first gone.
     await db.execute(
@@ -21,7 +21,7 @@ export async function endAccount(services: Services, me: Me, proof: Proof): Prom
     const obstacles = await listObstacles(services, db, me)
     if (obstacles.length > 0) fail(notSettled, { obstacles })
     await returnPrepaid(db, me.id)
-    await endAccountForGood(services, db, me.id)
+    await eraseAccount(services, db, me.id)
     await eraseDeletedFiles(db)
   })
 }

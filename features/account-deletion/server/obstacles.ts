@@ -1,4 +1,4 @@
-import { findProofKind } from '#features/accounts/server/prove.ts'
+import { findReauthenticationMethod } from '#features/accounts/server/reauthentication.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
@@ -8,7 +8,7 @@ import type { Leaving, Obstacle } from '../contract.ts'
 
 /** What blocks the deletion of this account, and what follows from it. */
 export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
-  const proof = await findProofKind(services, me.id)
+  const proof = await findReauthenticationMethod(services, me.id)
   return services.asSystem('what an end would mean', async (db) => {
     const [obstacles, prepaid, counted] = await Promise.all([
       listObstacles(services, db, me),

@@ -3,16 +3,18 @@ import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Query } from './emails.ts'
-import { canText, textCode } from './texts.ts'
-import { addUser, confirmEmail, confirmPhone, findUserByEmail, findUserByPhone, note } from './users.ts'
+import { addUser, confirmEmail, findUserByEmail, note } from './users.ts'
 
 const shared = { target: z.string(), challenge: z.optional(z.string()) }
-const newUser = { create: z.boolean(), data: z.record(z.string(), z.unknown()) }
 const Task = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['confirmation', 'email_change', 'recovery']), email: z.string(), ...shared }),
-  z.object({ kind: z.literal('otp'), email: z.string(), ...newUser, ...shared }),
-  z.object({ kind: z.literal('phone_confirmation'), phone: z.string(), ...newUser }),
-  z.object({ kind: z.enum(['phone_resend', 'phone_change']), phone: z.string() }),
+  z.object({
+    kind: z.literal('otp'),
+    email: z.string(),
+    create: z.boolean(),
+    data: z.record(z.string(), z.unknown()),
+    ...shared,
+  }),
 ])
 type Task = z.output<typeof Task>
 
@@ -31,10 +33,6 @@ export const queueAccountMail = (services: Services, db: Db, task: Task) =>
   queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
 
 async function write(services: Services, db: Db, task: Task) {
-  if ('phone' in task) {
-    if (!canText(services)) return
-    return 'create' in task ? writePhoneCode(services, db, task) : repeatPhoneCode(services, db, task)
-  }
   const { email, target, challenge } = task
   const query = { target, challenge }
   if ('create' in task) return writeSignInMail(services, db, { ...task, query })
@@ -59,31 +57,4 @@ async function writeSignInMail(services: Services, db: Db, { email, create, data
   if (services.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
   else if (!user.emailConfirmedAt) return void (await mailConfirmation(services, db, user, query))
   await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
-}
-
-async function writePhoneCode(
-  services: Services,
-  db: Db,
-  { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
-) {
-  const known = await findUserByPhone(db, phone)
-  if (known ? known.isBanned || known.isSsoUser : !create) return
-  const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
-  if (!user) return
-  if (!known) await note(db, user.id, 'signed-up')
-  if (services.config.auth.phoneAutoconfirm) await confirmPhone(db, user.id)
-  await textCode(services, db, user, phone, 'phone_confirmation')
-}
-
-async function repeatPhoneCode(
-  services: Services,
-  db: Db,
-  { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
-) {
-  const user = await findUserByPhone(db, phone)
-  if (!user || user.isBanned) return
-  if (kind === 'phone_resend' && !user.phoneConfirmedAt)
-    await textCode(services, db, user, phone, 'phone_confirmation')
-  if (kind === 'phone_change' && user.newPhone)
-    await textCode(services, db, user, user.newPhone, 'phone_change')
 }

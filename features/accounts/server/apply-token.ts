@@ -3,8 +3,7 @@ import type { Services } from '#server/services.ts'
 import { changeEmail } from './email-change.ts'
 import { AuthProblem } from './errors.ts'
 import { clearTokens, type Kind, type Redeemed } from './one-time-tokens.ts'
-import { changePhone } from './phone-change.ts'
-import { confirmEmail, confirmPhone, findUser, note } from './users.ts'
+import { confirmEmail, findUser, note } from './users.ts'
 
 const byMail: Record<string, readonly Kind[]> = {
   signup: ['confirmation'],
@@ -14,13 +13,8 @@ const byMail: Record<string, readonly Kind[]> = {
   email_change: ['email_change_current', 'email_change_new'],
   email: ['confirmation', 'recovery'],
 }
-const byText: Record<string, readonly Kind[]> = {
-  sms: ['phone_confirmation'],
-  phone_change: ['phone_change'],
-}
 
 export const mailKinds = (type: string) => (Object.hasOwn(byMail, type) ? byMail[type] : undefined)
-export const textKinds = (type: string) => (Object.hasOwn(byText, type) ? byText[type] : undefined)
 
 export const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 export const badLink = () => new AuthProblem(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -36,9 +30,7 @@ export async function applyToken(
   if (!user) throw badLink()
   if (user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(services, db, user)
-  if (kind === 'phone_change') await changePhone(services, db, user)
-  else if (kind === 'phone_confirmation') await confirmPhone(db, userId)
-  else await confirmEmail(db, userId)
+  await confirmEmail(db, userId)
   await clearTokens(db, userId)
   if (kind === 'recovery') await note(db, userId, 'recovered')
   return 'done'

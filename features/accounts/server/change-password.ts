@@ -22,7 +22,7 @@ export async function prepareNewPassword(
   if (needsNonce && !asked.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
   // Each error below discloses something about the password, so it counts as a guess.
-  await checkLimit(services, 'guesses', user.email || user.phone)
+  await checkLimit(services, 'guesses', user.email)
   if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
   if (await isPassword(asked.password, user.passwordHash))
@@ -47,7 +47,7 @@ export async function checkNonce(
   user: User,
   nonce: string,
 ): Promise<AuthProblem | undefined> {
-  const proof = await redeemCode(services, db, user.email || user.phone, nonce, ['reauthentication'])
+  const proof = await redeemCode(services, db, user.email, nonce, ['reauthentication'])
   return proof?.userId === user.id
     ? undefined
     : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

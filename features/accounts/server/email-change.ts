@@ -5,7 +5,7 @@ import { emailChanged } from '../contract.ts'
 import { emailTaken } from './errors.ts'
 import { mailNotice } from './notices.ts'
 import { clearTokens } from './one-time-tokens.ts'
-import { addIdentity, note, type User } from './users.ts'
+import { addEmailIdentity, note, type User } from './users.ts'
 
 /** One side has agreed; with the other, emits `account.email-changed` { userId, email }. */
 export async function changeEmail(services: Services, db: Db, user: User): Promise<'done' | 'half'> {
@@ -28,13 +28,8 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
     `update auth.users set email = new_email, new_email = null, email_change_sent_at = null, email_confirmed_at = coalesce(email_confirmed_at, clock()), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
     [user.id, JSON.stringify({ email, email_verified: true })],
   )
-  await addIdentity(db, user.id, 'email', {
-    sub: user.id,
-    email,
-    email_verified: true,
-    phone_verified: Boolean(user.phoneConfirmedAt),
-  })
-  await becomeOrdinary(db, user, 'email')
+  await addEmailIdentity(db, user.id, { sub: user.id, email, email_verified: true, phone_verified: false })
+  await becomeOrdinary(db, user)
   await Promise.all([
     clearTokens(db, user.id),
     note(db, user.id, 'email-changed'),
@@ -44,14 +39,14 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   return 'done'
 }
 
-export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'phone'): Promise<void> {
+export async function becomeOrdinary(db: Db, user: User): Promise<void> {
   const { providers } = user.appMetadata
   const known = Array.isArray(providers) ? providers.map(String) : []
-  if (!user.isAnonymous && known.includes(provider)) return
+  if (!user.isAnonymous && known.includes('email')) return
   const metadata = {
     ...user.appMetadata,
-    provider: user.appMetadata['provider'] ?? provider,
-    providers: [...new Set([...known, provider])],
+    provider: user.appMetadata['provider'] ?? 'email',
+    providers: [...new Set([...known, 'email'])],
   }
   await db.execute(
     'accounts.becomeOrdinary',

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { type Letter, writeEmail } from '#server/email-template.ts'
+import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { greet, nameOf } from './greeting.ts'
@@ -160,7 +160,7 @@ async function post(
   user: User,
   query: Query,
   envelope: Envelope,
-  compose: (action: string, code: string) => Letter,
+  compose: (action: string, code: string) => EmailContent,
 ) {
   const { kind, type, to, subject } = envelope
   const { link, code } = await issueToken(services, db, {

@@ -22,6 +22,10 @@ export class OAuthProblem extends Error {
   }
 }
 
+export const failWith = (problem: AuthProblem): never => {
+  throw problem
+}
+
 export const invalid = (message: string) => new AuthProblem(400, 'validation_failed', message)
 export const badJson = (why: string) =>
   new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
@@ -30,15 +34,8 @@ export const wrongCredentials = () => new AuthProblem(400, 'invalid_credentials'
 export const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
 export const emailTaken = () =>
   new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-export const phoneTaken = () =>
-  new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
-export const noTextsHere = () => new AuthProblem(400, 'phone_provider_disabled', 'Unsupported phone provider')
-export const textTooSoon = (seconds: number) =>
-  new AuthProblem(
-    429,
-    'over_sms_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-  )
+export const noPhoneProvider = () =>
+  new AuthProblem(400, 'phone_provider_disabled', 'Unsupported phone provider')
 export const tooManyRequests = () =>
   new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached')
 export const mailTooSoon = (seconds: number) =>

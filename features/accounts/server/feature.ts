@@ -38,7 +38,7 @@ export const feature: Feature = {
   personalData: [
     rowOf(
       'account',
-      `select id, email::text as email, new_email::text as new_email, phone, email_confirmed_at, phone_confirmed_at, invited_at, last_sign_in_at, raw_user_meta_data as told_us,
+      `select id, email::text as email, new_email::text as new_email, email_confirmed_at, invited_at, last_sign_in_at, raw_user_meta_data as told_us,
          raw_app_meta_data as ways_in, created_at, updated_at from auth.users where id = $1`,
     ),
     rowsOf(
@@ -51,7 +51,7 @@ export const feature: Feature = {
     ),
     rowsOf(
       'second_steps',
-      'select factor_type, status, friendly_name, phone, created_at, last_challenged_at from auth.factors where user_id = $1 order by created_at',
+      'select factor_type, status, friendly_name, created_at, last_challenged_at from auth.factors where user_id = $1 order by created_at',
     ),
     rowsOf(
       'passkeys',

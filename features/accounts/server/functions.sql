@@ -22,32 +22,6 @@ begin
 end
 $$;
 
-create or replace function auth.kind_of_hash(hash text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select pg_catalog.regexp_replace(
-    substring(hash from '^(?:\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+|\$2[aby]\$\d\d'
-      || '|\$scrypt\$ln=\d+,r=\d+,p=\d+|\$fbscrypt\$v=1,n=\d+,r=\d+,p=\d+)'),
-    '^\$2[ay]\$', '$2b$')
-$$;
-
-/* One index step per kind, however many accounts. */
-create or replace function auth.foreign_kinds() returns setof text
-language sql stable security definer set search_path = '' as $$
-  with recursive kinds as (
-    (select auth.kind_of_hash(u.password_hash) as kind from auth.users u
-     where u.password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'
-       and auth.kind_of_hash(u.password_hash) is not null
-     order by auth.kind_of_hash(u.password_hash) limit 1)
-    union all
-    select (
-      select auth.kind_of_hash(u.password_hash) from auth.users u
-      where u.password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'
-        and auth.kind_of_hash(u.password_hash) > k.kind
-      order by auth.kind_of_hash(u.password_hash) limit 1)
-    from kinds k where k.kind is not null)
-  select kind from kinds where kind is not null
-$$;
-
 create or replace function auth.is_email_confirmed(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from auth.users where id = person and email_confirmed_at is not null) $$;
@@ -68,9 +42,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.users u where u.id = person
 $$;
 
+-- As `isTestAddress` in rules.ts; here it guards what a client writes into its profile.
 create or replace function public.is_test_address(address text) returns boolean
   language sql immutable parallel safe
   as $$ select address like '%@example.com%' or address like '%@test.%' or address like '%.test@%' $$;
-
-revoke execute on function auth.foreign_kinds from public;
-grant execute on function auth.foreign_kinds to service_role;

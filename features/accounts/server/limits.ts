@@ -12,9 +12,3 @@ export async function checkMailLimit(services: Services): Promise<void> {
   if (!(await rateLimit.consume(services, 'mails', '')))
     throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
-
-/** Counts one text message of the deployment. @throws over_sms_send_rate_limit (429) */
-export async function checkSmsLimit(services: Services): Promise<void> {
-  if (!(await rateLimit.consume(services, 'sms', '')))
-    throw new AuthProblem(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
-}

@@ -2,14 +2,7 @@ import type { Db } from '#server/database.ts'
 import { hashAddress } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
-type MailRequest =
-  | 'signup'
-  | 'confirmation'
-  | 'recovery'
-  | 'email_change'
-  | 'phone_confirmation'
-  | 'phone_change'
-  | 'reauthentication'
+type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 
 /** 0, or seconds to wait (`AUTH_EMAIL_COOLDOWN`, at least `least`). The same without an account. */
 export async function askForMail(

@@ -11,7 +11,6 @@ import type { User } from './users.ts'
 export type Notice =
   | 'password-changed'
   | 'email-changed'
-  | 'phone-changed'
   | 'factor-added'
   | 'factor-removed'
   | 'passkey-added'
@@ -30,10 +29,6 @@ const words: Record<Notice, Words> = {
   'email-changed': {
     subject: 'Your email address was changed',
     says: 'Your account uses another email address from now on, and this one no longer signs in.',
-  },
-  'phone-changed': {
-    subject: 'Your phone number was changed',
-    says: 'Your account uses another phone number from now on.',
   },
   'factor-added': {
     subject: 'Two-step sign-in was set up',

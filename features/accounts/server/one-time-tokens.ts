@@ -7,8 +7,6 @@ export type Kind =
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
-  | 'phone_confirmation'
-  | 'phone_change'
   | 'reauthentication'
 
 export type Redeemed = Row<'accounts.redeemLink'>
@@ -18,15 +16,11 @@ const sentAt: Record<Kind, string> = {
   recovery: 'recovery_sent_at',
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
-  phone_confirmation: 'confirmation_sent_at',
-  phone_change: 'phone_change_sent_at',
   reauthentication: 'reauthentication_sent_at',
 }
 const mostWrongCodes = 5
-/** A text message arrives at once; its code lives for as long as it takes to type. */
-const textSeconds = 60
 
-/** Replaces those of an earlier mail of this kind. `email` is an address or a number. */
+/** Replaces those of an earlier mail of this kind. */
 export async function issueToken(
   services: Services,
   db: Db,
@@ -35,7 +29,6 @@ export async function issueToken(
   const { userId, kind, email, challenge } = about
   const link = `${challenge ? 'pkce_' : ''}${makeLinkToken()}`
   const code = makeCode()
-  const seconds = kind.startsWith('phone') ? textSeconds : services.config.auth.linkSeconds
   await Promise.all([
     db.execute(
       'accounts.issueToken.insertOneTimeTokens',
@@ -50,7 +43,7 @@ export async function issueToken(
         hashLinkToken(link),
         hashCode(services.config.auth.jwtSecret, userId, code),
         challenge ?? null,
-        seconds,
+        services.config.auth.linkSeconds,
       ],
     ),
     db.execute(

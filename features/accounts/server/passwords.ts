@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { openTurns } from '#server/semaphore.ts'
 import { tooManyRequests } from './errors.ts'
-import { readHash } from './foreign-hashes.ts'
-import { kindOf, nobodysHash } from './kinds-of-hash.ts'
 
 // A const enum in the package, which `isolatedModules` excludes.
 const argon2id = 2
@@ -21,65 +19,31 @@ function threads() {
 /** Different keyboards write the same letter in different ways. */
 const normal = (password: string) => password.normalize('NFKC')
 
-/** Another kind or cost: replaced at the next sign-in. */
-export const isForeignHash = (stored: string) =>
-  !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
-
-/** Why an imported hash is refused; undefined when it can be stored and used. */
-export const checkHash = (stored: string): string | undefined =>
-  readHash(stored)
-    ? undefined
-    : 'Password hash must be argon2, bcrypt, scrypt or fbscrypt, with parameters of a usual size'
+const ownForm = new RegExp(
+  `^\\$argon2id\\$v=19\\$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}\\$[\\w+/]{22}\\$[\\w+/]{43}$`,
+)
+/** Another kind or cost would disclose by its time who has an account. */
+export const isPasswordHash = (stored: string) => ownForm.test(stored)
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => {
-    note('ours')
+    computed += 1
     return hash(normal(password), cost)
   })
 
-/** Always one hash of ours and one of each kind in `foreign`: the time discloses no account. */
-export async function isPassword(
-  password: string,
-  stored: string | null | undefined,
-  foreign: readonly string[] = [],
-): Promise<boolean> {
+/** Equal work without a stored hash: the time discloses no account. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   nobodys ??= hash(crypto.randomUUID(), cost)
   const against = await nobodys
-  const isKnown = typeof stored === 'string' && readHash(stored) !== undefined
-  const own = isKnown && isForeignHash(stored) ? kindOf(stored) : undefined
+  const isKnown = typeof stored === 'string' && isPasswordHash(stored)
   return inTurn(async () => {
-    note('ours')
-    const isOurs = isKnown && !own
-    const isRight = await verify(isOurs ? stored : against, normal(password))
-    const others = await compareForeign(
-      password,
-      new Set(own ? [...foreign, own] : foreign),
-      own ? stored! : undefined,
-    )
-    return isOurs ? isRight : others
+    computed += 1
+    const isRight = await verify(isKnown ? stored : against, normal(password))
+    return isKnown && isRight
   })
 }
 let nobodys: Promise<string> | undefined
 
-export async function doForeignWork(password: string, kinds: readonly string[]): Promise<void> {
-  if (kinds.length > 0) await inTurn(() => compareForeign(password, new Set(kinds)))
-}
-
-/** Elsewhere it may not have been normalized: both forms are tried, even if the first is right. */
-async function compareForeign(password: string, kinds: ReadonlySet<string>, stored?: string) {
-  const forms = new Set([password, normal(password)])
-  let isRight = false
-  for (const kind of kinds) {
-    const isOwn = stored !== undefined && kindOf(stored) === kind
-    const compare = readHash(isOwn ? stored : nobodysHash(kind))
-    for (const form of forms) {
-      note(kind)
-      if ((await compare?.(form).catch(() => false)) && isOwn) isRight = true
-    }
-  }
-  return isRight
-}
-
-export const countWork = (): Readonly<Record<string, number>> => Object.fromEntries(computed)
-const computed = new Map<string, number>()
-const note = (kind: string) => void computed.set(kind, (computed.get(kind) ?? 0) + 1)
+/** Hashes computed by this process: a test compares the work of both answers. */
+export const countHashes = () => computed
+let computed = 0

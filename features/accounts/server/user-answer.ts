@@ -7,11 +7,10 @@ export function showUser(user: User) {
     aud: 'authenticated',
     role: user.role,
     email: user.email,
-    phone: user.phone,
+    phone: '',
     ...moments(user),
-    ...(confirmedAt(user) && { confirmed_at: confirmedAt(user) }),
+    ...(user.emailConfirmedAt && { confirmed_at: user.emailConfirmedAt }),
     ...(user.newEmail && { new_email: user.newEmail }),
-    ...(user.newPhone && { new_phone: user.newPhone }),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: user.identities.map(withoutNulls),
@@ -26,31 +25,26 @@ const moments = (user: User) =>
   Object.fromEntries(
     accountMoments.map((name) => [name, user[propertyOf(name) as keyof User]]).filter(([, at]) => at),
   )
-const confirmedAt = ({ emailConfirmedAt, phoneConfirmedAt }: User) =>
-  [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null).toSorted()[0]
 const withoutNulls = (identity: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 
 export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
   ...factor,
+  phone: '',
   ...(friendly_name && { friendly_name }),
 })
 
-/** For a taken address or number: the same form, and an id that opens nothing. */
-export function showNobody(
-  { email = '', phone = '' }: { email?: string; phone?: string },
-  metadata: Record<string, unknown>,
-  now: Temporal.Instant,
-) {
+/** For a taken address: the same form, and an id that opens nothing. */
+export function showNobody(email: string, metadata: Record<string, unknown>, now: Temporal.Instant) {
   const at = now.toString({ fractionalSecondDigits: 6 })
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
     email,
-    phone,
+    phone: '',
     confirmation_sent_at: at,
-    app_metadata: { provider: email ? 'email' : 'phone', providers: [email ? 'email' : 'phone'] },
+    app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: metadata,
     identities: [],
     created_at: at,

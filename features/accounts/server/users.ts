@@ -15,25 +15,23 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 export const accountMoments = [
   'email_confirmed_at',
-  'phone_confirmed_at',
   'invited_at',
   'confirmation_sent_at',
   'recovery_sent_at',
   'email_change_sent_at',
-  'phone_change_sent_at',
   'reauthentication_sent_at',
   'last_sign_in_at',
   'banned_until',
   'deleted_at',
 ] as const
 
-export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
+export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, u.new_email::text as new_email, u.password_hash,
   u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
   u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
   (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
     'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},
     'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'factor_type', f.factor_type, 'status', f.status, 'friendly_name', nullif(f.friendly_name, ''), 'phone', coalesce(f.phone, ''),
+  (select coalesce(json_agg(json_build_object('id', f.id, 'factor_type', f.factor_type, 'status', f.status, 'friendly_name', nullif(f.friendly_name, ''),
     'last_challenged_at', ${instant('f.last_challenged_at')}, 'created_at', ${instant('f.created_at')}, 'updated_at', ${instant('f.updated_at')})
     order by f.created_at), '[]') from auth.factors f where f.user_id = u.id) as factors`
 
@@ -52,11 +50,6 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | und
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 
-export const findUserByPhone = async (db: Db, phone: string): Promise<User | undefined> =>
-  await db.find('accounts.findUserByPhone', `select ${userColumns} from auth.users u where u.phone = $1`, [
-    phone,
-  ])
-
 /** Locks the person's row until the transaction ends: changes of sign-in methods or several sessions. */
 export const lockPerson = (db: Db, userId: string) =>
   db.execute('accounts.lockPerson', 'select from auth.users where id = $1 for no key update', [userId])
@@ -71,78 +64,51 @@ export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean>
 type NewUser = {
   id?: string | undefined
   email?: string | undefined
-  phone?: string | undefined
   passwordHash: string | null
   metadata: Record<string, unknown>
   appMetadata?: Record<string, unknown> | undefined
   role?: string | undefined
   confirmed?: boolean | undefined
-  phoneConfirmed?: boolean | undefined
   isAnonymous?: boolean | undefined
   isInvited?: boolean | undefined
   byAdmin?: boolean | undefined
 }
 
-/** Undefined when the address, the number or the id is taken. */
+/** Undefined when the address or the id is taken. */
 export async function addUser(db: Db, asked: NewUser): Promise<User | undefined> {
-  const {
-    id = crypto.randomUUID(),
-    email = '',
-    phone = '',
-    confirmed = false,
-    phoneConfirmed = false,
-    metadata,
-  } = asked
-  const says = { email_verified: confirmed, phone_verified: phoneConfirmed, sub: id }
-  const about = asked.byAdmin
-    ? {
-        ...metadata,
-        ...(confirmed && { email_verified: true }),
-        ...(phoneConfirmed && { phone_verified: true }),
-      }
-    : { ...metadata, ...(email && { email }), ...(phone && { phone }), ...(!asked.isAnonymous && says) }
-  const ways = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
+  const { id = crypto.randomUUID(), email = '', confirmed = false, metadata } = asked
+  const claims = { email_verified: confirmed, phone_verified: false, sub: id }
+  const shown = asked.byAdmin
+    ? { ...metadata, ...(confirmed && { email_verified: true }) }
+    : { ...metadata, ...(email && { email }), ...(!asked.isAnonymous && claims) }
   const rowCount = await db.execute(
     'accounts.addUser',
-    `insert into auth.users (id, email, phone, password_hash, raw_user_meta_data, raw_app_meta_data, role, is_anonymous, email_confirmed_at, phone_confirmed_at, invited_at)
-     values ($1, lower(nullif($2, '')), nullif($3, ''), $4, $5, $6, $7, $8, case when $9 then clock() end, case when $10 then clock() end, case when $11 then clock() end)
+    `insert into auth.users (id, email, password_hash, raw_user_meta_data, raw_app_meta_data, role, is_anonymous, email_confirmed_at, invited_at)
+     values ($1, lower(nullif($2, '')), $3, $4, $5, $6, $7, case when $8 then clock() end, case when $9 then clock() end)
      on conflict do nothing`,
     [
       id,
       email,
-      phone,
       asked.passwordHash,
-      JSON.stringify(about),
-      JSON.stringify({
-        ...(ways.length > 0 && { provider: ways[0], providers: ways }),
-        ...asked.appMetadata,
-      }),
+      JSON.stringify(shown),
+      JSON.stringify({ ...(email && { provider: 'email', providers: ['email'] }), ...asked.appMetadata }),
       asked.role ?? 'authenticated',
       asked.isAnonymous ?? false,
       confirmed,
-      phoneConfirmed,
       asked.isInvited ?? false,
     ],
   )
   if (rowCount === 0) return undefined
-  for (const way of ways) {
-    const data = { ...(asked.byAdmin ? {} : metadata), ...(way === 'email' ? { email } : { phone }), ...says }
-    await addIdentity(db, id, way as 'email' | 'phone', data)
-  }
+  if (email) await addEmailIdentity(db, id, { ...(asked.byAdmin ? {} : metadata), email, ...claims })
   return findUser(db, id)
 }
 
-export const addIdentity = (
-  db: Db,
-  userId: string,
-  provider: 'email' | 'phone',
-  data: Record<string, unknown>,
-) =>
+export const addEmailIdentity = (db: Db, userId: string, data: Record<string, unknown>) =>
   db.execute(
-    'accounts.addOwnIdentity',
-    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())
+    'accounts.addEmailIdentity',
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1::uuid, 'email', $1::uuid::text, $2, clock())
      on conflict (provider, provider_id) do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
-    [userId, provider, userId, JSON.stringify(data)],
+    [userId, JSON.stringify(data)],
   )
 
 /** For the seed and the first admin; adds no profile. `db` acts as the service role. */
@@ -182,22 +148,6 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
   )
   await note(db, userId, 'confirmed')
   await emit(db, accountConfirmed, { userId, email: row.email })
-}
-
-export async function confirmPhone(db: Db, userId: string): Promise<void> {
-  const rowCount = await db.execute(
-    'accounts.confirmPhone.updateUsers',
-    `update auth.users set phone_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"phone_verified": true}'
-     where id = $1 and phone is not null and phone_confirmed_at is null`,
-    [userId],
-  )
-  if (rowCount === 0) return
-  await db.execute(
-    'accounts.confirmPhone.updateIdentities',
-    `update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`,
-    [userId],
-  )
-  await note(db, userId, 'phone-confirmed')
 }
 
 export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { deviceOf } from './device.ts'
+import { nameDevice } from './device.ts'
 
 const agents = {
   'Chrome on Windows':
@@ -17,10 +17,10 @@ const agents = {
 }
 
 test('a browser is named as its owner would name it', () => {
-  for (const [name, agent] of Object.entries(agents)) assert.equal(deviceOf(agent), name)
+  for (const [name, agent] of Object.entries(agents)) assert.equal(nameDevice(agent), name)
 })
 
 test('what says nothing of itself is an unknown device', () => {
-  assert.equal(deviceOf(null), 'An unknown device')
-  assert.equal(deviceOf('node'), 'An unknown device')
+  assert.equal(nameDevice(null), 'An unknown device')
+  assert.equal(nameDevice('node'), 'An unknown device')
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { apiError } from '#common/api-error.ts'
 import { issueToken } from '#features/accounts/server/one-time-tokens.ts'
 import { linkFor } from '#features/accounts/server/redirects.ts'
+import { isTestAddress } from '#features/accounts/rules.ts'
 import { createConfirmedUser, findUserByEmail, note } from '#features/accounts/server/users.ts'
 import { createProfile, findProfile } from '#features/profiles/server/profiles.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -29,7 +30,7 @@ export async function createAdmin(
   db: Db,
   { email, name }: { email: string; name: string },
 ): Promise<{ link: string }> {
-  if (!services.config.isDemo && (await isDemoAddress(db, email))) fail(demoAddress)
+  if (!services.config.isDemo && isDemoAddress(email)) fail(demoAddress)
   if (await findUserByEmail(db, email)) fail(addressTaken)
   const { id } = await createConfirmedUser(db, {
     email,
@@ -57,12 +58,8 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
   )
 }
 
-async function isDemoAddress(db: Db, email: string) {
-  return (
-    (await db.get('admin.isDemoAddress', 'select public.is_test_address(lower($1)) as demo', [email])).demo ||
-    Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
-  )
-}
+const isDemoAddress = (email: string) =>
+  isTestAddress(email) || Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
 
 async function makeLink(services: Services, db: Db, userId: string, email: string) {
   const { link } = await issueToken(services, db, { userId, kind: 'recovery', email: email.toLowerCase() })

@@ -308,7 +308,7 @@ suite('vetting', () => {
   test('a new instructor’s rows appear when the profile is announced, once', async () => {
     const jo = await app.person('Jo Field', 'instructor')
     await app.services.asSystem('announce', (db) =>
-      db.queryUnchecked(`select app.emit('profile.created', $1)`, [JSON.stringify({ person_id: jo.id })]),
+      db.queryUnchecked(`select app.emit('profile.created', $1)`, [JSON.stringify({ personId: jo.id })]),
     )
     await app.settle()
     const count = async () =>

@@ -3,7 +3,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeEmail } from '#server/email-template.ts'
+import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
@@ -26,7 +26,7 @@ export function mailOf(
     unsubscribeUrl?: string | undefined
     kind: string
     subject: string
-    letter: Letter
+    letter: EmailContent
     invitation?: { method: 'request' | 'cancel'; sequence: number }
   },
 ): Mail {

@@ -4,13 +4,13 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
-import type { Letter } from '#server/email-template.ts'
+import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
 
 export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       part === 'learner'
@@ -49,7 +49,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
       : lesson.cancelledBy === 'platform'
         ? `We have cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
@@ -72,7 +72,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
 
 export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
     events: whenAndWhere(context),
@@ -89,7 +89,7 @@ export function reminderMail(services: Services, context: LessonContext, unsubsc
 
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: Letter = {
+  const letter: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [
       `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,

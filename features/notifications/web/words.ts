@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
-import { deviceOf } from '#features/accounts/web/device.ts'
+import { nameDevice } from '#features/accounts/web/device.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'
@@ -109,7 +109,7 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   }),
   'signed-in': ({ agent }) => ({
     icon: Laptop,
-    title: agent ? `New sign-in: ${deviceOf(agent)}` : 'New sign-in',
+    title: agent ? `New sign-in: ${nameDevice(agent)}` : 'New sign-in',
     detail: 'Not you? End that session and set a new password.',
     to: '/dashboard/security',
   }),

@@ -77,7 +77,7 @@ begin
     (public.account_of(new.id)).role, 'approved')
   on conflict do nothing;
   if found then
-    perform app.emit('profile.created', jsonb_build_object('person_id', new.id));
+    perform app.emit('profile.created', jsonb_build_object('personId', new.id));
   end if;
   return null;
 end

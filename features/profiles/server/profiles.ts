@@ -82,7 +82,7 @@ export async function countProfiles(db: Db): Promise<number> {
 }
 
 export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
-  for (const id of ids) await emit(db, contract.profileCreated, { person_id: id })
+  for (const id of ids) await emit(db, contract.profileCreated, { personId: id })
 }
 
 /** The caller's own; any as an admin or the service. */

@@ -57,7 +57,7 @@ test('whoever registers makes one profile before any session, and reads it back'
   await app.settle()
   const { rows } = await app.services.asSystem('what was told', (db) =>
     db.queryUnchecked(
-      `select about from app.events where name = 'profile.created' and about ->> 'person_id' = $1`,
+      `select about from app.events where name = 'profile.created' and about ->> 'personId' = $1`,
       [noor.id],
     ),
   )

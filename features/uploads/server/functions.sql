@@ -48,16 +48,6 @@ begin
 end
 $$;
 
-create or replace function storage.check_move() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if auth.role() is distinct from 'service_role'
-    and not (old.folder = 'profile-images' and split_part(new.name, '/', 1) = 'profile-images') then
-    raise insufficient_privilege using message = 'new row violates row-level security policy';
-  end if;
-  return new;
-end
-$$;
-
 /* An upload link lives two hours and may outlive its account, or a ban. The service may still write. */
 create or replace function storage.check_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -71,20 +61,6 @@ begin
   return new;
 end
 $$;
-
-create or replace function storage.protect_own_bucket() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if old.id = 'user-uploads' then
-    raise insufficient_privilege using message = 'This bucket cannot be deleted';
-  end if;
-  return old;
-end
-$$;
-
-create or replace function storage.find_bucket(bucket text) returns setof storage.buckets
-language sql stable security definer set search_path = ''
-as $$ select * from storage.buckets where id = bucket $$;
 
 create or replace function storage.is_open(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$

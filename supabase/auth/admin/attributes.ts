@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { invalid } from '#features/accounts/server/errors.ts'
-import { readHash } from '#features/accounts/server/foreign-hashes.ts'
+import { invalid, noPhoneProvider } from '#features/accounts/server/errors.ts'
 import { checkPassword } from '#features/accounts/server/password-rule.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { hashPassword, isPasswordHash } from '#features/accounts/server/passwords.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { checkEmail, checkMetadata, checkPhone, flag, metadata, text } from '../input.ts'
+import { checkEmail, checkMetadata, flag, metadata, text } from '../input.ts'
 
 export const Attributes = z.object({
   id: text,
@@ -14,7 +13,6 @@ export const Attributes = z.object({
   password: text,
   password_hash: text,
   email_confirm: flag,
-  phone_confirm: flag,
   ban_duration: text,
   role: text,
   user_metadata: metadata,
@@ -22,13 +20,13 @@ export const Attributes = z.object({
 })
 export type Attributes = z.output<typeof Attributes>
 
-/** Normalizes address and number, hashes the password; the ban in seconds (0 lifts it). */
+/** Normalizes the address, hashes the password; the ban in seconds (0 lifts it). */
 export async function checkAttributes(services: Services, asked: Attributes) {
   const email = asked.email ? checkEmail(asked.email) : ''
-  const phone = asked.phone ? checkPhone(asked.phone) : ''
+  if (asked.phone) throw noPhoneProvider()
   if (asked.password && asked.password_hash)
     throw invalid('Only a password or a password hash should be provided')
-  if (asked.password_hash && !readHash(asked.password_hash))
+  if (asked.password_hash && !isPasswordHash(asked.password_hash))
     throw invalid('Password hash has an unknown form')
   if (asked.role.length > 40) throw invalid('Role may have at most 40 characters')
   checkMetadata(asked.user_metadata)
@@ -36,7 +34,6 @@ export async function checkAttributes(services: Services, asked: Attributes) {
   if (asked.password) checkPassword(services, asked.password, { email })
   return {
     email,
-    phone,
     passwordHash: asked.password ? await hashPassword(asked.password) : asked.password_hash || null,
     banSeconds: asked.ban_duration ? banSecondsOf(asked.ban_duration) : undefined,
   }

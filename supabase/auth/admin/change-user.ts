@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { emailChanged } from '#features/accounts/contract.ts'
 import { setPassword } from '#features/accounts/server/change-password.ts'
 import { becomeOrdinary } from '#features/accounts/server/email-change.ts'
-import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, failWith } from '#features/accounts/server/errors.ts'
 import { mailNotice } from '#features/accounts/server/notices.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
 import {
-  addIdentity,
+  addEmailIdentity,
   confirmEmail,
-  confirmPhone,
   findUser,
   getUser,
   note,
@@ -26,19 +25,17 @@ export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User n
 
 export async function changeUserByAdmin(services: Services, request: FastifyRequest, id: string) {
   const asked = read(request, Attributes)
-  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  const { email, passwordHash, banSeconds } = await checkAttributes(services, asked)
   return services.asSystem('an account by an administrator', async (db) => {
     await db.execute(
       'accounts.changeUserByAdmin.lockUsers',
       'select from auth.users where id = $1 for update',
       [id],
     )
-    const user = (await findUser(db, id)) ?? fail(userNotFound())
-    await mustBeFree(db, email, phone, id)
+    const user = (await findUser(db, id)) ?? failWith(userNotFound())
+    await mustBeFree(db, email, id)
     if (email && email !== user.email) await putEmail(services, db, user, email)
-    if (phone && phone !== user.phone) await putPhone(db, user, phone)
     if (asked.email_confirm) await confirmEmail(db, id)
-    if (asked.phone_confirm) await confirmPhone(db, id)
     if (passwordHash) await setPassword(services, db, user, passwordHash, undefined)
     if (banSeconds !== undefined) await setBan(db, id, banSeconds)
     await db.execute(
@@ -64,34 +61,16 @@ async function putEmail(services: Services, db: Db, user: User, email: string) {
     user.id,
     email,
   ])
-  await addIdentity(db, user.id, 'email', {
+  await addEmailIdentity(db, user.id, {
     sub: user.id,
     email,
     email_verified: Boolean(user.emailConfirmedAt),
     phone_verified: false,
   })
-  await becomeOrdinary(db, user, 'email')
+  await becomeOrdinary(db, user)
   if (user.email)
     await Promise.all([
       emit(db, emailChanged, { userId: user.id, email }),
       mailNotice(services, db, user, 'email-changed'),
     ])
-}
-
-async function putPhone(db: Db, user: User, phone: string) {
-  await db.execute('accounts.putPhone', 'update auth.users set phone = $2, new_phone = null where id = $1', [
-    user.id,
-    phone,
-  ])
-  await addIdentity(db, user.id, 'phone', {
-    sub: user.id,
-    phone,
-    phone_verified: Boolean(user.phoneConfirmedAt),
-    email_verified: false,
-  })
-  await becomeOrdinary(db, user, 'phone')
-}
-
-const fail = (problem: AuthProblem): never => {
-  throw problem
 }

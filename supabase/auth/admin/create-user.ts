@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { accountConfirmed } from '#features/accounts/contract.ts'
-import { AuthProblem, emailTaken, invalid, phoneTaken } from '#features/accounts/server/errors.ts'
+import { AuthProblem, emailTaken, invalid } from '#features/accounts/server/errors.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
 import { addUser, getUser, note } from '#features/accounts/server/users.ts'
@@ -16,19 +16,17 @@ export async function createUser(services: Services, request: FastifyRequest) {
   if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
   if (asked.id && !isId(asked.id)) throw invalid('ID must conform to the uuid v4 format')
   if (/^[0-]+$/.test(asked.id) && asked.id) throw invalid('ID cannot be a nil uuid')
-  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  const { email, passwordHash, banSeconds } = await checkAttributes(services, asked)
   return services.asSystem('an account by an administrator', async (db) => {
-    await mustBeFree(db, email, phone)
+    await mustBeFree(db, email)
     const user = await addUser(db, {
       id: asked.id.toLowerCase() || undefined,
       email,
-      phone,
       passwordHash,
       metadata: asked.user_metadata,
       appMetadata: asked.app_metadata,
       role: asked.role || undefined,
       confirmed: Boolean(email && asked.email_confirm),
-      phoneConfirmed: Boolean(phone && asked.phone_confirm),
       byAdmin: true,
     })
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
@@ -40,18 +38,12 @@ export async function createUser(services: Services, request: FastifyRequest) {
   })
 }
 
-/** @throws email_exists, phone_exists (422) */
-export async function mustBeFree(
-  db: Db,
-  email: string,
-  phone: string,
-  besides: string | null = null,
-): Promise<void> {
-  const row = await db.get(
+/** @throws email_exists (422) */
+export async function mustBeFree(db: Db, email: string, besides: string | null = null): Promise<void> {
+  const taken = await db.execute(
     'accounts.isTaken',
-    `select exists (select from auth.users where email = nullif($1, '') and id is distinct from $3) as email, exists (select from auth.users where phone = nullif($2, '') and id is distinct from $3) as phone`,
-    [email, phone, besides],
+    `select from auth.users where email = nullif($1, '') and id is distinct from $2`,
+    [email, besides],
   )
-  if (row.email) throw emailTaken()
-  if (row.phone) throw phoneTaken()
+  if (taken !== 0) throw emailTaken()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { endAccount } from '#features/accounts/server/end-account.ts'
+import { eraseAccount } from '#features/accounts/server/erase-account.ts'
 import { clearTokens } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, endSessions } from '#features/accounts/server/sessions/sessions.ts'
 import { findUser, note, type User } from '#features/accounts/server/users.ts'
@@ -17,7 +17,7 @@ export async function deleteUser(services: Services, request: FastifyRequest, id
     const user = await findUser(db, id)
     if (!user) throw userNotFound()
     await note(db, id, should_soft_delete ? 'emptied-by-admin' : 'deleted-by-admin', deviceOf(request).ip)
-    if (!should_soft_delete) await endAccount(services, db, id)
+    if (!should_soft_delete) await eraseAccount(services, db, id)
     else if (!user.deletedAt) await emptyAccount(db, user)
   })
   return {}
@@ -28,7 +28,7 @@ async function emptyAccount(db: Db, user: User) {
   const mark = user.email && createHash('sha256').update(`${user.id}${user.email}`).digest('hex')
   await db.execute(
     'accounts.emptyAccount.updateUsers',
-    `update auth.users set email = nullif($2, ''), phone = null, new_email = null, new_phone = null, password_hash = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+    `update auth.users set email = nullif($2, ''), new_email = null, password_hash = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
        deleted_at = clock() where id = $1`,
     [user.id, mark],
   )

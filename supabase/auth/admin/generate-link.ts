@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AuthProblem, emailTaken, invalid } from '#features/accounts/server/errors.ts'
+import { AuthProblem, emailTaken, invalid, failWith } from '#features/accounts/server/errors.ts'
 import { issueToken, type Kind } from '#features/accounts/server/one-time-tokens.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
@@ -37,14 +37,14 @@ export async function generateLink(services: Services, request: FastifyRequest) 
   const asked = read(request, Asked)
   const type =
     types.find((one) => one === asked.type) ??
-    fail(invalid(`Invalid email action link type requested: ${asked.type.slice(0, 40)}`))
+    failWith(invalid(`Invalid email action link type requested: ${asked.type.slice(0, 40)}`))
   const email = checkEmail(asked.email)
   const newEmail = type.startsWith('email_change') ? checkEmail(asked.new_email) : ''
   if (type === 'email_change_current' && !services.config.auth.emailChangeBoth)
     throw invalid('Enable secure email change to generate link for current email')
   checkMetadata(asked.data)
   if (type === 'signup')
-    checkPassword(services, asked.password || fail(invalid('Signup requires a valid password')), {
+    checkPassword(services, asked.password || failWith(invalid('Signup requires a valid password')), {
       email,
       name: nameIn(asked.data),
     })
@@ -88,12 +88,12 @@ async function whoFor(
   if (type !== 'signup' && type !== 'magiclink')
     throw new AuthProblem(404, 'user_not_found', 'User with this email not found')
   const user =
-    (await addUser(db, { email, passwordHash, metadata: data, byAdmin: true })) ?? fail(emailTaken())
+    (await addUser(db, { email, passwordHash, metadata: data, byAdmin: true })) ?? failWith(emailTaken())
   return { user, as: 'signup' }
 }
 
 async function rememberNewEmail(db: Db, user: User, newEmail: string) {
-  await mustBeFree(db, newEmail, '', user.id)
+  await mustBeFree(db, newEmail, user.id)
   await db.execute('accounts.rememberNewEmail', 'update auth.users set new_email = $2 where id = $1', [
     user.id,
     newEmail,
@@ -110,7 +110,3 @@ const kindOf: Record<Type, Kind> = {
 }
 const linkTypeOf = (type: Type): LinkType =>
   type === 'email_change_current' || type === 'email_change_new' ? 'email_change' : type
-
-const fail = (problem: AuthProblem): never => {
-  throw problem
-}

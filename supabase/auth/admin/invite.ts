@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mailInvitation } from '#features/accounts/server/emails.ts'
-import { emailTaken } from '#features/accounts/server/errors.ts'
+import { emailTaken, failWith } from '#features/accounts/server/errors.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
@@ -30,7 +30,7 @@ export async function invitee(db: Db, email: string, data: Record<string, unknow
   if (!known)
     return (
       (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
-      fail(emailTaken())
+      failWith(emailTaken())
     )
   // An earlier registration never proved the address, so its password must not open the invited account.
   await db.execute(
@@ -39,8 +39,4 @@ export async function invitee(db: Db, email: string, data: Record<string, unknow
     [known.id],
   )
   return known
-}
-
-const fail = (problem: Error): never => {
-  throw problem
 }

@@ -55,8 +55,6 @@ export async function challengeFactor(
 /** A kind of factor that was switched off proves nothing; recovery codes have an endpoint of their own. */
 export function checkIsHeard(services: Services, { factorType }: FactorRow) {
   const { totp, webauthn } = services.config.auth
-  if (factorType === 'phone')
-    throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   if (factorType === 'totp' && !totp)
     throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
   if (factorType === 'webauthn' && !webauthn)

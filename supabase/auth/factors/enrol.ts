@@ -32,7 +32,7 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
   const id = crypto.randomUUID()
   const made =
     factor_type === 'totp'
-      ? await makeTotp({ issuer: issuer || hostOf(services), label: user.email || user.phone || user.id })
+      ? await makeTotp({ issuer: issuer || hostOf(services), label: user.email || user.id })
       : undefined
   const secret = made ? sealTotp(services.config.auth.jwtSecret, id, made.secret) : null
   await services.asSystem('enrol a factor', async (db) => {

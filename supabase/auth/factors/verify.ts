@@ -74,7 +74,7 @@ export function raiseBy(
     userId: user.id,
     method,
     factorId: factor.id,
-    caller: deviceOf(request),
+    device: deviceOf(request),
   })
 }
 

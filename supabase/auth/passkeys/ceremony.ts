@@ -32,7 +32,7 @@ export const askForKey = (
     rpName: services.config.brand.name ?? brand.name,
     rpID: id,
     userID: new TextEncoder().encode(user.id),
-    userName: user.email || user.phone || user.id,
+    userName: user.email || user.id,
     userDisplayName: nameOf(user),
     timeout: waitMilliseconds,
     attestationType: 'none',

@@ -111,7 +111,7 @@ describe('signing in by an OpenID provider', () => {
     await app.settle()
     const { rows } = await app.services.asSystem('look', (db) =>
       db.queryUnchecked<{ name: string }>(
-        `select name from app.events where about ->> 'userId' = $1 or about ->> 'person_id' = $1 order by name`,
+        `select name from app.events where $1 in (about ->> 'userId', about ->> 'personId') order by name`,
         [user.id],
       ),
     )

@@ -5,7 +5,7 @@ import { deviceOf, startSession } from '#features/accounts/server/sessions/sessi
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { OAuthState } from './oauth-state.ts'
-import { type ProviderTokens, sealTokens } from './secrets.ts'
+import { type ProviderTokens, sealProviderTokens } from './secrets.ts'
 
 type Words = Record<string, string>
 
@@ -89,7 +89,7 @@ export async function issueCode(
       oauth.challenge,
       method,
       provider,
-      tokens.provider_token ? sealTokens(services, code, tokens) : null,
+      tokens.provider_token ? sealProviderTokens(services, code, tokens) : null,
     ],
   )
   return { query: { code } }

@@ -20,7 +20,7 @@ export const oidcChecks = (services: Services, state: string) => ({
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
 /** Bound to the code that the client exchanges. */
-export function sealTokens(services: Services, code: string, tokens: ProviderTokens): Buffer {
+export function sealProviderTokens(services: Services, code: string, tokens: ProviderTokens): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(services, 'tokens'), iv).setAAD(Buffer.from(code))
   return Buffer.concat([
@@ -31,7 +31,11 @@ export function sealTokens(services: Services, code: string, tokens: ProviderTok
   ])
 }
 
-export function openTokens(services: Services, code: string, sealed: Uint8Array | null): ProviderTokens {
+export function openProviderTokens(
+  services: Services,
+  code: string,
+  sealed: Uint8Array | null,
+): ProviderTokens {
   if (!sealed) return {}
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(services, 'tokens'), bytes.subarray(0, 12))

@@ -48,7 +48,7 @@ async function welcome(
   query: Query,
 ): Promise<User | AuthProblem> {
   if (user.isBanned) return banned()
-  if (user.emailConfirmedAt || (!user.email && user.phoneConfirmedAt)) return user
+  if (user.emailConfirmedAt) return user
   if (who.isEmailVerified && who.email === user.email) {
     // Others may have registered with the address before its owner came.
     const own = await startOver(db, who, user)
@@ -73,8 +73,7 @@ async function joinOwner(
   if (owner.isSsoUser && !isColleague)
     return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   if (owner.isBanned) return banned()
-  if (!owner.emailConfirmedAt)
-    return owner.phoneConfirmedAt ? needsVerification(who) : welcome(services, db, who, owner, arrival)
+  if (!owner.emailConfirmedAt) return welcome(services, db, who, owner, arrival)
   await addIdentity(db, owner, who)
   await Promise.all([
     note(db, owner.id, 'identity-linked'),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database.ts'
 
-export type Caller = { ip: string | null; agent: string | null }
+export type Device = { ip: string | null; agent: string | null }
 
 /** Emits `account.signed-in { userId, sessionId }` for a new device: not the first, not a browser update. */
-export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Caller) =>
+export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Device) =>
   db.execute(
     'accounts.noteDevice',
     `with seen as (

@@ -2,11 +2,11 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../errors.ts'
 import { findUser, lockPerson, note } from '../users.ts'
-import { type Caller, type Method, type Session, showSession } from './sessions.ts'
+import { type Device, type Method, type Session, showSession } from './sessions.ts'
 
 const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
+type Raise = { sessionId: string; userId: string; method: string; factorId: string; device: Device }
 
 /**
  * Goes on as aal2 with new tokens; earlier ones are dead without grace, so a stolen one never becomes aal2.
@@ -15,7 +15,7 @@ type Raise = { sessionId: string; userId: string; method: string; factorId: stri
 export async function raiseSession(
   services: Services,
   db: Db,
-  { sessionId, userId, method, factorId, caller }: Raise,
+  { sessionId, userId, method, factorId, device }: Raise,
 ) {
   await lockPerson(db, userId)
   const row = await db.find(
@@ -36,7 +36,7 @@ export async function raiseSession(
     db.execute(
       'accounts.raiseSession.updateSessions',
       `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
-      [sessionId, JSON.stringify(session.amr), factorId, caller.agent, caller.ip],
+      [sessionId, JSON.stringify(session.amr), factorId, device.agent, device.ip],
     ),
     db.execute(
       'accounts.raiseSession.deleteRefreshTokens',
@@ -53,7 +53,7 @@ export async function raiseSession(
       `delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`,
       [userId, sessionId],
     ),
-    note(db, userId, 'second-factor-given', caller.ip),
+    note(db, userId, 'second-factor-given', device.ip),
   ])
   return showSession(services, (await findUser(db, userId))!, session, tokenId)
 }

@@ -3,7 +3,7 @@ import { openRefreshToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem, invalid } from '../errors.ts'
 import { findUser, note, type User } from '../users.ts'
-import { type Caller, type Session, showSession } from './sessions.ts'
+import { type Device, type Session, showSession } from './sessions.ts'
 
 const refused = (code: string, why: string) => new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)
 const tooBusy = () =>
@@ -21,21 +21,21 @@ type Found = Omit<Row<'accounts.lockSession'>, 'amr'>
  * Rotates. The active token's parent, or one used within `AUTH_REUSE_SECONDS`, gets the active one again
  * (lost answers, tabs). An older one is theft: the session ends. Errors are returned, to commit that.
  */
-export async function refreshSession(services: Services, token: string, caller: Caller) {
+export async function refreshSession(services: Services, token: string, device: Device) {
   const id = openRefreshToken(services.config.auth.jwtSecret, token)
   if (!id)
     return isWellFormed(token)
       ? refused('refresh_token_not_found', 'Refresh Token Not Found')
       : invalid('Refresh token is not valid')
   try {
-    return await services.asSystem('refresh', (db) => refresh(services, db, id, caller))
+    return await services.asSystem('refresh', (db) => refresh(services, db, id, device))
   } catch (error) {
     if ((error as { code?: unknown }).code === '55P03') return tooBusy()
     throw error
   }
 }
 
-async function refresh(services: Services, db: Db, id: string, caller: Caller) {
+async function refresh(services: Services, db: Db, id: string, device: Device) {
   const { auth } = services.config
   // The session's row is the lock: tokens are read after it.
   const [, locked, tokens] = await Promise.all([
@@ -65,12 +65,12 @@ async function refresh(services: Services, db: Db, id: string, caller: Caller) {
 
   const active = tokens.find((one) => one.revokedAt === null)
   if (given.revokedAt === null)
-    return showSession(services, user, session, await rotate(db, given.id, session.id, caller))
+    return showSession(services, user, session, await rotate(db, given.id, session.id, device))
   if (active && (active.parentId === given.id || given.lately))
     return showSession(services, user, session, active.id)
   await Promise.all([
     db.execute('accounts.refresh.deleteSessions', 'delete from auth.sessions where id = $1', [session.id]),
-    note(db, user.id, 'refresh-token-reused', caller.ip),
+    note(db, user.id, 'refresh-token-reused', device.ip),
   ])
   return refused('refresh_token_already_used', 'Already Used')
 }
@@ -96,7 +96,7 @@ function endOf(
   return undefined
 }
 
-async function rotate(db: Db, parent: string, sessionId: string, caller: Caller) {
+async function rotate(db: Db, parent: string, sessionId: string, device: Device) {
   const child = crypto.randomUUID()
   await Promise.all([
     db.execute(
@@ -112,7 +112,7 @@ async function rotate(db: Db, parent: string, sessionId: string, caller: Caller)
     db.execute(
       'accounts.rotate.updateSessions',
       'update auth.sessions set refreshed_at = clock(), user_agent = $2, ip = $3 where id = $1',
-      [sessionId, caller.agent, caller.ip],
+      [sessionId, device.agent, device.ip],
     ),
   ])
   return child

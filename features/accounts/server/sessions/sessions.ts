@@ -7,16 +7,16 @@ import { needsSecondFactor } from '../../rules.ts'
 import { AuthProblem } from '../errors.ts'
 import { showUser } from '../user-answer.ts'
 import { findUser, lockPerson, type User } from '../users.ts'
-import { type Caller, noteDevice } from './devices.ts'
+import { type Device, noteDevice } from './devices.ts'
 
 /** `timestamp` in seconds; `provider` for single sign-on. */
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
-export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
+type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
-export type { Caller } from './devices.ts'
-export const deviceOf = (request: FastifyRequest): Caller => ({
+export type { Device } from './devices.ts'
+export const deviceOf = (request: FastifyRequest): Device => ({
   ip: isIP(request.ip) ? request.ip : null,
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })
@@ -25,11 +25,11 @@ export async function startSession(
   services: Services,
   db: Db,
   userId: string,
-  by: string | Proof,
-  caller: Caller,
+  by: string | SignInMethod,
+  device: Device,
 ) {
-  const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
-  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
+  const { aal = 'aal1', ...method }: SignInMethod = typeof by === 'string' ? { method: by } : by
+  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...method, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
   const [, user] = await Promise.all([
     db.execute(
@@ -46,15 +46,15 @@ export async function startSession(
         userId,
         session.id,
         JSON.stringify(session.amr),
-        caller.agent,
-        caller.ip,
+        device.agent,
+        device.ip,
         tokenId,
         aal,
         services.config.auth.sessionSeconds ?? null,
       ],
     ),
     findUser(db, userId),
-    noteDevice(db, userId, session.id, caller),
+    noteDevice(db, userId, session.id, device),
   ])
   if (user?.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   return showSession(services, user ?? gone(), session, tokenId)
@@ -73,7 +73,7 @@ export async function showSession(services: Services, user: User, session: Sessi
     iat: now,
     exp: now + lifetime,
     email: user.email,
-    phone: user.phone,
+    phone: '',
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     role: user.role,

@@ -10,7 +10,7 @@ import { lazily } from '#ui/lazy.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { told, useAccountChange, usePasskeys } from '../../account.ts'
-import { deviceOf } from '../../device.ts'
+import { nameDevice } from '../../device.ts'
 import type { PasskeyNameFormProps } from './passkey-name-form.tsx'
 import { SettingRow } from './setting-row.tsx'
 
@@ -48,7 +48,7 @@ export function PasskeysCard() {
         open={adding}
         title="Add a passkey"
         says="Name it after the device, so that you know later which is which. Your browser then asks you for your fingerprint, face or PIN."
-        initial={deviceOf(navigator.userAgent)}
+        initial={nameDevice(navigator.userAgent)}
         confirm="Continue"
         onClose={() => setAdding(false)}
         useSend={useAddPasskey}

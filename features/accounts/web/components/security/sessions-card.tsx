@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { endSession, listSessions, type SignedInAt } from '../../../contract.ts'
 import { useAccountChange } from '../../account.ts'
-import { deviceOf } from '../../device.ts'
+import { nameDevice } from '../../device.ts'
 import { SettingRow } from './setting-row.tsx'
 
 export function SessionsCard() {
@@ -66,7 +66,7 @@ type SessionRowProps = { session: SignedInAt }
 
 function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurrent } }: SessionRowProps) {
   const end = useCall(endSession, [listSessions])
-  const device = deviceOf(agent)
+  const device = nameDevice(agent)
   const seen = isCurrent
     ? `Signed in since ${moment(createdAt)}`
     : `Last used ${moment(refreshedAt ?? createdAt)}, signed in since ${moment(createdAt)}`

@@ -46,7 +46,6 @@ export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
 const kinds: Record<string, string> = {
   totp: 'Authenticator app',
   webauthn: 'Security key',
-  phone: 'Text message',
 }
 
 function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {

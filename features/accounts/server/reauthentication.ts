@@ -6,32 +6,35 @@ import { redeemCode } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { findUser } from './users.ts'
 
-export type Proof = { password?: string | undefined; code?: string | undefined }
+export type Credentials = { password?: string | undefined; code?: string | undefined }
 
-export async function findProofKind(services: Services, userId: string): Promise<'password' | 'code'> {
-  const user = await services.asSystem('how somebody proves who they are', (db) => findUser(db, userId))
+export async function findReauthenticationMethod(
+  services: Services,
+  userId: string,
+): Promise<'password' | 'code'> {
+  const user = await services.asSystem('how somebody reauthenticates', (db) => findUser(db, userId))
   return user?.passwordHash ? 'password' : 'code'
 }
 
 /** Wrong tries count with those at sign-in; a right code is used up. @throws tooMany */
-export async function isConfirmedByPerson(
+export async function isReauthenticated(
   services: Services,
   userId: string,
-  { password, code }: Proof,
+  { password, code }: Credentials,
 ): Promise<boolean> {
-  const user = await services.asSystem('who proves themselves', (db) => findUser(db, userId))
+  const user = await services.asSystem('who reauthenticates', (db) => findUser(db, userId))
   if (!user) return false
-  const name = user.email || user.phone
-  if (!(await rateLimit.consume(services, 'guesses', name))) fail(tooMany)
+  const { email } = user
+  if (!(await rateLimit.consume(services, 'guesses', email))) fail(tooMany)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
       code !== undefined &&
       (
-        await services.asSystem('a code is shown', (db) =>
-          redeemCode(services, db, name, code, ['reauthentication']),
+        await services.asSystem('redeem a reauthentication code', (db) =>
+          redeemCode(services, db, email, code, ['reauthentication']),
         )
       )?.userId === userId
-  if (isRight) await rateLimit.reset(services, 'guesses', name)
+  if (isRight) await rateLimit.reset(services, 'guesses', email)
   return isRight
 }

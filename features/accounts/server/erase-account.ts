@@ -10,9 +10,9 @@ import { findUser, note } from './users.ts'
  * Emits `account.ended` { userId }. False when nobody has this id. `db` acts as the service role.
  * @throws a restrict violation (23001) while lessons are booked, or prepaid time is left
  */
-export async function endAccount(services: Services, db: Db, userId: string): Promise<boolean> {
+export async function eraseAccount(services: Services, db: Db, userId: string): Promise<boolean> {
   const found = await db.execute(
-    'accounts.endAccount.lockUsers',
+    'accounts.eraseAccount.lockUsers',
     'select from auth.users where id = $1 for update',
     [userId],
   )
@@ -20,7 +20,7 @@ export async function endAccount(services: Services, db: Db, userId: string): Pr
   if (!user) return false
   await note(db, userId, 'account-ended')
   await emit(db, accountEnded, { userId })
-  await db.execute('accounts.endAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
+  await db.execute('accounts.eraseAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
   await mailNotice(services, db, user, 'account-ended')
   return true
 }
