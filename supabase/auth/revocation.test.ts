@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { listSessions } from '#features/accounts/contract.ts'
 
 const env = { AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu' }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -57,9 +58,14 @@ const refused = (auth: string) => ({
 })
 const isOpen = async (app: TestApp, token: string) =>
   (
-    await app.ask(undefined, 'GET', '/api/account/sessions', undefined, {
-      authorization: `Bearer ${token}`,
-    })
+    await app.tryCall(
+      undefined,
+      listSessions,
+      {},
+      {
+        authorization: `Bearer ${token}`,
+      },
+    )
   ).status === 200
 
 /** Milliseconds from now until the house refuses the token, asked without a pause. */

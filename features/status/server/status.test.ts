@@ -4,7 +4,7 @@ import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { freePort } from '#tests/robustness/program.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { CheckName } from '../contract.ts'
+import { CheckName, getStatus } from '../contract.ts'
 
 const names = CheckName.options
 const keys = { STRIPE_SECRET_KEY: 'sk_test_status', STRIPE_WEBHOOK_SECRET: 'whsec_status' }
@@ -72,7 +72,7 @@ test('in production admins alone try things out; everybody else has the summary'
     'The mail server does not answer. Messages wait and are sent later.',
   ])
   assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments are not set up.'])
-  const { status, body } = await production.ask(undefined, 'GET', '/api/status')
+  const { status, body } = await production.tryCall(undefined, getStatus, {})
   assert.deepEqual([status, body.status], [200, 'limited'])
   assert.deepEqual(Object.keys(body), ['status', 'checkedAt'])
 })
@@ -122,7 +122,7 @@ test('work that nobody takes up, a store that gives back something else, and a p
       true,
       'No mail server is set: every message is on the mailbox page.',
     ])
-    assert.equal((await away.ask(undefined, 'GET', '/api/status')).body.status, 'working')
+    assert.equal((await away.call(undefined, getStatus, {})).status, 'working')
   } finally {
     await away.close()
   }
