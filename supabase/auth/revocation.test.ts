@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { listSessions } from '#features/accounts/contract.ts'
 
 const env = { AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu' }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -57,9 +58,14 @@ const refused = (auth: string) => ({
 })
 const isOpen = async (app: TestApp, token: string) =>
   (
-    await app.ask(undefined, 'GET', '/api/account/sessions', undefined, {
-      authorization: `Bearer ${token}`,
-    })
+    await app.tryCall(
+      undefined,
+      listSessions,
+      {},
+      {
+        authorization: `Bearer ${token}`,
+      },
+    )
   ).status === 200
 
 /** Milliseconds from now until the server rejects the token, asked without a pause. */
@@ -179,12 +185,12 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
 test('an instance that does not hear asks the database for every token, and hears again by itself', async (t) => {
   const tom = await newPerson('Tom')
   const [first, second, third] = [await tom.signIn(), await tom.signIn(), await tom.signIn()]
-  // Ears are cut off and kept from coming back, as when the way to the database is lost for them alone.
+  // Listeners are cut off and kept from coming back, as when the way to the database is lost for them alone.
   const deaf = (south.services.tokens as unknown as { isListening(): boolean }).isListening
   await owner.query(`alter role clearway_app connection limit 0`)
   t.after(() => owner.query(`alter role clearway_app connection limit -1`))
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and datname = current_database()`,
   )
   for (let tries = 0; tries < 2_000 && deaf(); tries += 1) await isOpen(south, third.token)
   assert.equal(deaf(), false)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -12,7 +12,7 @@ Ada runs the platform. Helen teaches, Amara learns, Tom waits to be checked. One
 */
 test.describe.configure({ mode: 'serial' })
 
-const asAdmin = async (page: Page) => signIn(page, await demoLogin(page, 'admin'))
+const asAdmin = async (page: Page) => enter(page, await demoLogin(page, 'admin'))
 
 async function openUser(page: Page, name: string) {
   await page.goto(`/dashboard/users?search=${encodeURIComponent(name)}`)
@@ -27,7 +27,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
 }) => {
   const helen = await demoLogin(page, 'instructor')
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
-  await signIn(hers, helen)
+  await enter(hers, helen)
   await asAdmin(page)
   await openUser(page, 'Helen Marsh')
   await page.getByRole('button', { name: 'Suspend' }).click()
@@ -75,7 +75,7 @@ test('lifted, Helen is back in the directory and signs in', async ({ page, brows
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
-  await signIn(hers, await demoLogin(hers, 'instructor'))
+  await enter(hers, await demoLogin(hers, 'instructor'))
   await hers.context().close()
 })
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { waitingInstructor } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Helen reads her figures by week and month, as a chart, as a table and as a file, and they agree', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await enter(page, await demoLogin(page, 'instructor'))
   await page.getByRole('link', { name: 'Analytics' }).first().click()
   await page.waitForURL('**/dashboard/analytics')
   const sign = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Net, 12 weeks' }) })
@@ -46,7 +46,7 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
 
 test('somebody who has not taught yet is told so, and what to do', async ({ page, world }) => {
   const { password } = await demoLogin(page, 'instructor')
-  await signIn(page, { email: await waitingInstructor(world.databaseUrl), password })
+  await bringSession(page, { email: await waitingInstructor(world.databaseUrl), password })
   await page.goto('/dashboard/analytics')
   await expect(page.getByText('No figures yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 const isDrawn = (picture: Locator) =>
@@ -77,7 +77,7 @@ test('where no face can be drawn there are initials, the first letter of the ema
 test('a learner without a picture has a drawn face on public pages and a letter in the dashboard', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   const button = page.getByRole('banner').getByRole('button', { name: /account of/ })
   const name = (await button.getAttribute('aria-label'))!.split('account of ')[1]!
   await expect(button.locator('.avatar')).toHaveText(name[0]!)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { bringClock } from './held-clock.ts'
 import { nextLessonOf, unreadOf } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The bell and the palette: Helen teaches, Amara learns, and the admin has seen nothing yet. */
@@ -19,14 +19,14 @@ test('Helen is told within half a minute that Amara cancelled, hears it, and is 
   await expect.poll(async () => (await unreadOf(world.databaseUrl, helen.email)).length).toBeGreaterThan(0)
   const lesson = await nextLessonOf(world.databaseUrl, amara.email)
   await bringClock(page)
-  await signIn(page, helen)
+  await enter(page, helen)
   const before = (await unreadOf(world.databaseUrl, helen.email)).length
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before} new`)
 
   const phone = await (
     await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 740 } })
   ).newPage()
-  await signIn(phone, amara)
+  await bringSession(phone, amara)
   await phone.goto(`/dashboard/lessons/${lesson.id}`)
   await phone.getByRole('button', { name: /^Cancel/ }).click()
   await phone
@@ -53,7 +53,7 @@ test('with the keyboard alone Helen opens the bell, reads all, and is back where
   world,
 }) => {
   const helen = await demoLogin(page, 'instructor')
-  await signIn(page, helen)
+  await enter(page, helen)
   await expect(bell(page)).toHaveAccessibleName(/new$/)
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('with the keyboard alone Helen opens the bell, reads all, and is back where
 test('the admin’s bell is empty and says what will come; one that cannot be read says so and tries again', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'admin'))
+  await enter(page, await demoLogin(page, 'admin'))
   await page.route('**/api/notices', (route) =>
     route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'The list is away.' } }),
   )
@@ -98,7 +98,7 @@ const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 test('? lists the shortcuts; whoever switches single keys off still finds the list in the palette', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   await openPalette(page)
   await page.keyboard.press('?')
   await expect(box(page)).toHaveValue('?')
@@ -125,7 +125,7 @@ test('? lists the shortcuts; whoever switches single keys off still finds the li
 test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await enter(page, await demoLogin(page, 'instructor'))
   await openPalette(page)
   await box(page).fill('okaf')
   const amara = results(page).getByRole('option', { name: /^Amara Okafor Learner/ })
@@ -147,7 +147,7 @@ test('from the palette Helen finds a learner, the lessons with her, and a day, w
 test('Amara finds her instructor from the search box of the header; what is not there is said', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   await page.getByRole('button', { name: /^Search/ }).click()
   await box(page).fill('hele')
   await results(page)
@@ -162,7 +162,7 @@ test('Amara finds her instructor from the search box of the header; what is not 
 test('the admin finds people by name and address; when they cannot be looked up, pages are still found and it is tried again', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'admin'))
+  await enter(page, await demoLogin(page, 'admin'))
   await page.route('**/api/search*', (route) =>
     route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No.' } }),
   )

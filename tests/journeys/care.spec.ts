@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { bringClock, holdClock, failWith, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* What a page does when the connection goes, the server fails or the session ends, and what the corner says: the figures of the specification, section 9, at their edges. */
@@ -34,7 +34,7 @@ const pass = (route: Route) => route.continue()
 const settle = (page: Page, ms: number) => page.clock.runFor(ms)
 
 async function openStudents(page: Page) {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -197,7 +197,7 @@ for (const role of ['student', 'instructor', 'admin'] as const)
     page,
   }) => {
     test.setTimeout(240_000)
-    await signIn(page, await demoLogin(page, role))
+    await enter(page, await demoLogin(page, role))
     await page.route('**/api/**', fail(500))
     for (const path of readers[role]) {
       await page.goto(path)
@@ -211,7 +211,7 @@ for (const role of ['student', 'instructor', 'admin'] as const)
 
 test('a list that was read stays when it cannot be read anew, or its next part cannot', async ({ page }) => {
   await bringClock(page)
-  await signIn(page, await demoLogin(page, 'admin'))
+  await enter(page, await demoLogin(page, 'admin'))
   const calls = await answering(page, '/api/admin/users', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ json: { ...(await reply.json()), nextCursor: 'more' } })
@@ -249,7 +249,7 @@ test.describe('writing', () => {
       await context.setOffline(false)
       await expect(strip(page)).toHaveCount(0)
     }
-    await signIn(page, await demoLogin(page, 'student'))
+    await bringSession(page, await demoLogin(page, 'student'))
     await page.goto('/dashboard/profile')
     await expect(name(page)).toBeVisible()
     const before = await name(page).inputValue()
@@ -273,7 +273,7 @@ test.describe('writing', () => {
   test('a write that the server fails is sent once, told at its form, and nothing typed is lost', async ({
     page,
   }) => {
-    await signIn(page, await demoLogin(page, 'instructor'))
+    await bringSession(page, await demoLogin(page, 'instructor'))
     await page.goto('/dashboard/students/new')
     await page.getByLabel('Full name').fill('Rowan Teller')
     await page.getByLabel(/email/i).first().fill('rowan@post.example')
@@ -292,7 +292,7 @@ test.describe('writing', () => {
     page,
   }) => {
     await bringClock(page)
-    await signIn(page, await demoLogin(page, 'instructor'))
+    await enter(page, await demoLogin(page, 'instructor'))
     const hours = await answering(page, '/api/diary/hours', pass)
     await page.goto('/dashboard/settings/hours')
     const opens = page.getByLabel('Monday, opens').first()
@@ -322,7 +322,7 @@ test.describe('writing', () => {
     page,
   }) => {
     const login = await demoLogin(page, 'student')
-    await signIn(page, login)
+    await bringSession(page, login)
     await page.goto('/dashboard/profile')
     await expect(name(page)).toBeVisible()
     await name(page).fill('Half a na')

@@ -1,4 +1,4 @@
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('somebody signed out finds the packages in the reference, asks for them, and is answered', async ({
@@ -35,7 +35,7 @@ test('what fits nothing says so, and a question is part of the address', async (
 test('Amara reads her lessons with her own token, and is refused what is an instructor’s', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/docs/api/listLessons')
   await expect(page.getByText('As Amara Okafor, with the token of your session')).toBeVisible()
   await page.getByLabel('limit').fill('2')
@@ -59,7 +59,7 @@ test('Amara reads her lessons with her own token, and is refused what is an inst
 test('by keyboard alone a body is mended before it is sent, and bad input is told field by field', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/docs/api/holdLesson')
   const body = page.getByLabel('Body (JSON)')
   await body.focus()

@@ -1,11 +1,11 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('Helen keeps an hour free from her schedule, sees it there, and opens it again', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Keep free' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep a time free' })
@@ -38,7 +38,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
 }) => {
   const helen = await demoLogin(page, 'instructor')
   const lesson = await lessonToMove(world.databaseUrl, helen.email)
-  await signIn(page, helen)
+  await bringSession(page, helen)
   await page.goto(`/dashboard/schedule?on=${lesson.on}`)
   const inGrid = page.locator(`[data-lesson="${lesson.id}"]`)
   await inGrid.focus()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringClock, holdAnswers, holdClock, runUntil, toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The first page that anybody sees, and the header and footer around all public pages (specification, sections 1, 2, 8 and 9). */
@@ -31,7 +31,7 @@ test('whoever is signed in goes to the dashboard from the hero, and finds what i
   page,
 }) => {
   const login = await demoLogin(page, 'student')
-  await signIn(page, login)
+  await bringSession(page, login)
   await page.goto('/')
   await expect(hero(page).getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
     'href',
@@ -68,7 +68,7 @@ test('on a phone the menu has the same ways, signed out and signed in', async ({
     }
   }
   expect((await open()).ways).toEqual(['Home', 'Features', 'Pricing', 'About', 'Get Started', 'Log in'])
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await enter(page, await demoLogin(page, 'instructor'))
   const { menu, ways } = await open()
   expect(ways).toEqual(['Home', 'Features', 'Pricing', 'About', 'Dashboard', 'Profile', 'Settings'])
   await menu.getByRole('button', { name: 'Log out' }).click()

@@ -1,11 +1,11 @@
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara practises between two lessons, by keyboard where it goes. */
 test('Amara answers a set of ten by keyboard, sees why each time, and at the end what was wrong', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning')
   await expect(page.getByText('These are our own questions')).toBeVisible()
   await page.getByRole('link', { name: /10 questions/ }).press('Enter')
@@ -44,7 +44,7 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
 })
 
 test('a lost connection keeps the choice, and the answer counts once', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning/theory?topic=motorway-rules')
   await expect(page.getByRole('heading', { level: 1, name: 'Motorway rules' })).toBeVisible()
   const answered = async () =>
@@ -73,7 +73,7 @@ test('a lost connection keeps the choice, and the answer counts once', async ({ 
 })
 
 test('the skills say what they mean and how to practise them, and reading leads on', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning')
   await page.getByRole('tab', { name: 'Theory' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Skills' })).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara learns, Helen teaches; each at a browser of their own, mostly by keyboard. One story in order. */
@@ -14,8 +14,8 @@ test.beforeAll(async ({ browser, world }) => {
     (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/London', locale: 'en-GB' })).newPage()
   amara = await open()
   helen = await open()
-  await signIn(amara, await demoLogin(amara, 'student'))
-  await signIn(helen, await demoLogin(helen, 'instructor'))
+  await enter(amara, await demoLogin(amara, 'student'))
+  await enter(helen, await demoLogin(helen, 'instructor'))
 })
 test.afterAll(async () => {
   await amara.context().close()
@@ -143,7 +143,7 @@ test('Amara asks an instructor of the directory before booking; her report reach
   await amara.getByRole('button', { name: 'Send the report' }).click()
   await expect(amara.locator('.toast', { hasText: 'Report sent' })).toBeVisible()
 
-  await signIn(page, await demoLogin(page, 'admin'))
+  await bringSession(page, await demoLogin(page, 'admin'))
   await page.goto('/dashboard/message-reports')
   const report = page.getByRole('listitem').filter({ hasText: 'A trial of the form.' })
   await expect(report).toContainText('Do you have time on Saturdays?')

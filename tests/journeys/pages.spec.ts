@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layoutOf, settledFaults } from './axe.ts'
 import { addressOf, pagesOf, readers } from './every-page.ts'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -15,7 +15,7 @@ for (const reader of readers) {
     test.setTimeout(600_000)
     const faults = listen(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    if (reader !== 'anyone') await signIn(page, await demoLogin(page, reader))
+    if (reader !== 'anyone') await enter(page, await demoLogin(page, reader))
     for (const route of await pagesOf(reader)) {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(sizeOf(widths[0]!))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringClock, holdClock, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The way back from the card page: what the pages say of each end, and how long they ask. The specification's texts, buttons and times. */
@@ -33,7 +33,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a payment that has arrived is shown with its amount and package, and both buttons lead on by role', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   await answer(page, { payment_status: 'paid', status: 'complete' })
   await page.goto('/payment/success?session_id=cs_test_1')
   await expect(heading(page, 'Payment Successful')).toBeVisible()
@@ -93,7 +93,7 @@ test('after ten attempts it says that the payment was not completed, warns in th
 test('a session that has expired says so at once; Try Again leads to the lessons, Back to Dashboard to one’s own', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   const asked = await answer(page, { status: 'expired' })
   await page.goto('/payment/success?session_id=cs_test_4')
   await expect(
@@ -138,7 +138,7 @@ for (const { role, home } of [
   test(`whoever turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({
     page,
   }) => {
-    await signIn(page, await demoLogin(page, role))
+    await bringSession(page, await demoLogin(page, role))
     await page.goto('/payment/cancel')
     await expect(heading(page, 'Payment Cancelled')).toBeVisible()
     await expect(

@@ -1,38 +1,13 @@
-import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './browser.ts'
-
-/** These leave the people of the demo as they found them, or bring people of their own: whichever worker reads them keeps its world for the next. */
-const sharing = [
-  'care',
-  'confirming',
-  'docs',
-  'heads',
-  'landing',
-  'login',
-  'newsletter',
-  'reading',
-  'registering',
-  'shell',
-  'signing-in',
-  'verifying',
-  'watching',
-]
-const alone = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.spec.ts'))
-  .map((name) => name.replace('.spec.ts', ''))
-  .filter((name) => !sharing.includes(name))
-  // The longest first: the others run beside it.
-  .sort((one, other) => Number(other === 'pages') - Number(one === 'pages'))
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './seed-once.ts',
-  // Each of the others is in a worker of its own, and so in a world of its own: what one story does to the people of the demo, the next does not find.
+  // A worker keeps its browser from file to file. The longest first, and the pages of one reader do not wait for those of another.
   projects: [
-    // The pages of one reader do not wait for those of another.
-    ...alone.map((name) => ({ name, testMatch: `${name}.spec.ts`, fullyParallel: name === 'pages' })),
-    { name: 'sharing', testMatch: sharing.map((name) => `${name}.spec.ts`) },
+    { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
+    { name: 'stories', testIgnore: 'pages.spec.ts' },
   ],
   // Journeys wait more than they work: three files at a time, each in its own world.
   workers: 3,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -31,7 +31,7 @@ const picture = (page: Page) => page.locator('main .avatar img[src*="/storage/"]
 test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn anew', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, await twoHalves())
   const dialog = page.getByRole('dialog', { name: 'Choose what is seen' })
@@ -59,7 +59,7 @@ test('Amara cuts her picture with the keyboard alone, and what is stored is that
 })
 
 test('another picture takes its place, and the one before is gone from the store', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   const before = (await picture(page).getAttribute('src'))!
   await choose(page, await twoHalves())
@@ -77,7 +77,7 @@ test('another picture takes its place, and the one before is gone from the store
 test('when the picture does not go up, the reason is said and what was set stays; the next try works', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, await twoHalves())
   const zoom = page.getByRole('slider', { name: 'Zoom' })
@@ -96,7 +96,7 @@ test('when the picture does not go up, the reason is said and what was set stays
 test('what is no picture is refused in words, and a picture that was removed comes back', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, Buffer.from('not a picture at all'))
   await expect(page.getByRole('alert')).toContainText('This file cannot be shown as a picture')
@@ -109,7 +109,7 @@ test('what is no picture is refused in words, and a picture that was removed com
 })
 
 test('a name that could not be saved stays in its field', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   const name = page.getByLabel('Full name')
   await name.fill('Amara Chidera Okafor')
@@ -129,7 +129,7 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
 
 test('a name of one very long word pushes no page wide', async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await enter(page, await demoLogin(page, 'instructor'))
   const rename = async (name: string) => {
     await page.goto('/dashboard/profile')
     await page.getByLabel('Full name').fill(name)
@@ -153,7 +153,7 @@ test('a name of one very long word pushes no page wide', async ({ page }) => {
 test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/profile')
   const licence = page.getByRole('listitem').filter({ hasText: 'Driving licence' })
   await expect(licence).toContainText('Not uploaded')

@@ -2,7 +2,7 @@ import ical from 'ical.js'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { nextLessonOf, remindNow } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The settings of each role, what one is told, one's own calendar, and the look of it all. */
@@ -26,7 +26,7 @@ for (const role of ['student', 'instructor', 'admin'] as const)
   test(`the settings of the role ${role} show all there is to set, and each leads to its page`, async ({
     page,
   }) => {
-    await signIn(page, await demoLogin(page, role))
+    await bringSession(page, await demoLogin(page, role))
     await page.goto('/dashboard/settings')
     await expect(links(page)).toHaveCount(ways[role].length)
     for (const way of ways[role]) {
@@ -52,7 +52,7 @@ test('the short addresses lead into the dashboard, for the signed-out by way of 
 })
 
 test('the chosen look stays', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/settings')
   await page.getByRole('main').getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -66,7 +66,7 @@ test('the chosen look stays', async ({ page }) => {
 test('what is switched off stays off; what is always told cannot be; a change that was not saved goes back', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/settings/notifications')
   const lessons = page.getByRole('switch', { name: 'Lessons by email' })
   await expect(lessons).toBeChecked()
@@ -122,7 +122,7 @@ test('Amara stops the reminders by the link in one, without signing in, and take
 
 test('Amara connects her calendar, which finds her lessons, and ends it again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/settings/calendar')
   await page.getByRole('button', { name: 'Make an address' }).click()
   const address = await page.getByLabel('Your calendar address').inputValue()

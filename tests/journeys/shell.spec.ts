@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { scriptOf } from './built.ts'
 import { holdAnswers, failWith, toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The gate, the guards and what is around every signed-in page (specification, section 2). */
@@ -19,7 +19,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
   test(`the gate leads a ${role} to ${home}, with and without a slash, and 404 leads back to it`, async ({
     page,
   }) => {
-    await signIn(page, await demoLogin(page, role))
+    await enter(page, await demoLogin(page, role))
     for (const address of ['/dashboard', '/dashboard/']) {
       await page.goto(address)
       await page.waitForURL(`**${home}`)
@@ -37,7 +37,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
   })
 
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   const profile = await holdAnswers(page, '**/api/profile')
   const script = await holdAnswers(page, scriptOf('pages/dashboard/student.tsx'))
   await page.goto('/dashboard')
@@ -57,7 +57,7 @@ for (const { role, page: foreign } of [
   { role: 'admin', page: '/dashboard/lessons' },
 ] as const)
   test(`a ${role} who opens ${foreign} is taken to their own dashboard, and told`, async ({ page }) => {
-    await signIn(page, await demoLogin(page, role))
+    await bringSession(page, await demoLogin(page, role))
     await page.goto(foreign)
     await page.waitForURL(`**${homes[role]}`)
     await expect(toastOf(page, 'That page is not part of your account')).toContainText(
@@ -76,7 +76,7 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
   test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({
     page,
   }) => {
-    await signIn(page, await demoLogin(page, role))
+    await enter(page, await demoLogin(page, role))
     const menu = page
       .getByRole('complementary', { name: 'Sidebar' })
       .getByRole('navigation', { name: 'Main' })
@@ -101,7 +101,7 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
 test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a drawer that the backdrop closes; on paper there is none', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   expect((await sidebar.boundingBox())!.width).toBe(256)
@@ -139,7 +139,7 @@ test('the avatar menu names the person and leads to profile and settings; Log ou
   page,
 }) => {
   const { email } = await demoLogin(page, 'instructor')
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await enter(page, await demoLogin(page, 'instructor'))
   for (const [entry, address] of [
     ['Profile', '/dashboard/profile'],
     ['Settings', '/dashboard/settings'],
@@ -157,7 +157,7 @@ test('the avatar menu names the person and leads to profile and settings; Log ou
 })
 
 test('from the header of the public pages it is said in the words of the login page', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+  await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/about')
   await page.route('**/auth/v1/logout*', failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await accountMenu(page).click()
@@ -173,7 +173,7 @@ test('from the header of the public pages it is said in the words of the login p
 test('a page that breaks shows the error screen: Refresh Page tries it again, Go to Homepage leaves', async ({
   page,
 }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await enter(page, await demoLogin(page, 'student'))
   const script = scriptOf('pages/dashboard/progress.tsx')
   const broken = (text: string) =>
     page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: text }))

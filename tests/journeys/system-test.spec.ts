@@ -1,5 +1,5 @@
 import { holdAnswers } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin } from './people.ts'
 import { expect, inProduction, test } from './world.ts'
 
 test('whoever opens the system test of the demo sees every part tried out', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a check that runs says so, one that fails can be tried again by itself', a
 })
 
 test('a learner hears of their assessments; in production they see the summary alone', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/test')
   await expect(page.getByText(/^The service answers: .*assessments? of yours\.$/)).toBeVisible()
   await inProduction(page)

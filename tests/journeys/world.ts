@@ -11,24 +11,57 @@ import { watched } from './watching.ts'
 type Smtp = Awaited<ReturnType<typeof startSmtpStandIn>>
 
 export type World = { url: string; smtp: Smtp; databaseUrl: string }
+type OpenWorld = World & { close(): Promise<void> }
 
-/** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file (each file is a project of its own in the settings). It begins as a copy of the seeded demo. */
-export const test = watched.extend<object, { world: World }>({
-  world: [
+/** These leave the people of the demo as they found them, or bring people of their own: all that one worker reads share a world. */
+const sharing = [
+  'care',
+  'confirming',
+  'docs',
+  'heads',
+  'landing',
+  'login',
+  'newsletter',
+  'reading',
+  'registering',
+  'shell',
+  'signing-in',
+  'verifying',
+  'watching',
+]
+
+/**
+ * The real product as a process, on a database of its own, with a mail server that receives what it sends. It begins as a copy of the seeded demo, and is for
+ * the journeys of one file: what one story does to the people of the demo, the next does not find.
+ */
+export const test = watched.extend<{ world: World }, { worldOf: (file: string) => Promise<World> }>({
+  worldOf: [
     async ({}, give) => {
-      const { close, ...world } = await openWorld()
-      await give(world)
-      await close()
+      const open = new Map<string, Promise<OpenWorld>>()
+      const close = async (name: string) => {
+        const world = await open.get(name)
+        open.delete(name)
+        await world?.close()
+      }
+      await give(async (file) => {
+        const story = path.basename(file, '.spec.ts')
+        const name = sharing.includes(story) ? 'shared' : story
+        for (const other of open.keys()) if (other !== name && other !== 'shared') await close(other)
+        if (!open.has(name)) open.set(name, openWorld())
+        return (await open.get(name))!
+      })
+      for (const name of open.keys()) await close(name)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  world: [async ({ worldOf }, give, { file }) => give(await worldOf(file)), { timeout: 120_000 }],
   baseURL: async ({ world }, give) => give(world.url),
 })
 
 /** `settings`, if the journey is about them, are told the address that the product will have. */
 export async function openWorld(
   settings: (url: string) => Promise<Record<string, string>> = async () => ({}),
-): Promise<World & { close(): Promise<void> }> {
+): Promise<OpenWorld> {
   const seeded = readSeeded()
   const [database, smtp, port] = await Promise.all([
     cloneDatabase(seeded.database),

@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startTestCluster } from '#tests/support/postgres.ts'
 import { sourceFiles } from './imports.ts'
 import { checks, perform, run } from './steps.ts'
 import { type Selection, selectChanged } from './test/changed.ts'
@@ -22,11 +23,23 @@ const add = ({ passed, failed }: { passed: number; failed: number }) => {
   totals.failed += failed
 }
 
-if (isWanted('checks') || wanted.includes('changed')) add(await perform(checks))
 const selection = select()
-// Some read the built pages.
-if (selection.server.length > 0 && (await isBuilt())) add(await runServerTests(selection.server, compiled))
-if (selection.journeys.length > 0 && (await isBuilt())) add(await journeys(selection.journeys))
+const needsBuild = selection.server.length + selection.journeys.length > 0
+// The checks and the build use one processor each; some server tests read the built pages.
+const [, built] = await Promise.all([
+  isWanted('checks') || wanted.includes('changed') ? perform(checks).then(add) : undefined,
+  needsBuild && isBuilt(),
+])
+if (built) {
+  const { server, login } = await startTestCluster()
+  const env = {
+    ...compiled,
+    CLEARWAY_TEST_CLUSTER: JSON.stringify({ ownerUrl: server.url('postgres'), login }),
+  }
+  if (selection.server.length > 0) add(await runServerTests(selection.server, env))
+  if (selection.journeys.length > 0) add(await journeys(selection.journeys, env))
+  await server.stop()
+}
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
@@ -52,19 +65,17 @@ async function isBuilt() {
   return failed === 0
 }
 
-async function journeys(files: readonly string[]) {
+async function journeys(files: readonly string[], env: Record<string, string>) {
   const counts = path.join(folder, 'journeys.json')
   const code = await run(
-    'node',
+    'playwright',
     [
-      'tools/scripts/with-test-postgres.ts',
-      'playwright',
       'test',
       '--config',
       'tests/journeys/playwright.config.ts',
       ...files.map((file) => `/${path.basename(file)}`),
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: counts, ...compiled },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: counts, ...env },
   )
   return readJourneys(counts, code)
 }

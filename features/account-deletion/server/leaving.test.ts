@@ -4,7 +4,8 @@ import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { wordsToType } from '../contract.ts'
+import { wordsToType, endAccount, getLeaving } from '../contract.ts'
+import { getLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 let owner: pg.Client
@@ -20,8 +21,8 @@ after(async () => {
 
 const password = 'eleven green lorries'
 const leave = (who: Person, proof: object = { password }) =>
-  shop.ask(who, 'POST', '/api/account/end', { words: wordsToType, ...proof })
-const leavingOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/account/leaving')).body
+  shop.tryCall(who, endAccount, { words: wordsToType, ...proof })
+const leavingOf = async (who: Person) => await shop.call(who, getLeaving, {})
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
@@ -242,7 +243,7 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
   const id = await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
   assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
   assert.equal((await leave(tom)).body.code, 'not-settled')
-  assert.equal((await shop.ask(tom, 'GET', `/api/lessons/${id}`)).body.status, 'booked')
+  assert.equal((await shop.call(tom, getLesson, { id })).status, 'booked')
   shop.clock.set('2026-12-18T12:00:00Z')
   assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
   await assert.rejects(

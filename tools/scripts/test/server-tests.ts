@@ -2,13 +2,15 @@ import { fork } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { startTestCluster } from '#tests/support/postgres.ts'
 import { root } from '../steps.ts'
 import type { FileResult } from './progress.ts'
 
 type Counts = { passed: number; failed: number }
 type Message = { ready?: true; done?: FileResult; counts?: Counts & { file: string } }
 type Times = Record<string, { seconds: number; cpuSeconds: number }>
+
+/** Begun first, by a checkout that has not measured them yet: those that wait and work for the better part of a minute or more. */
+const longest = ['tests/robustness/fresh-clone.test.ts', 'tests/robustness/kill.test.ts']
 
 /** These start, kill and measure programs, or read pictures of a kind that a running product forbids its process to open. */
 const needsOwnProcess = (file: string) =>
@@ -17,21 +19,18 @@ const needsOwnProcess = (file: string) =>
 const timesFile = path.join(root, '.clearway', 'test-times.json')
 
 /**
- * All files on one PostgreSQL with a migrated template, in as many processes side by side as there are processors. Each process takes the next file when
- * it is done with one, the longest of the last run first.
+ * All files on the PostgreSQL that `env` names. Each lane takes the next file when it is done with one, the longest of the last run first. Two lanes begin
+ * with the files that need processes of their own: these wait much, and leave the processors to the others.
  */
 export async function runServerTests(files: readonly string[], env: Record<string, string>): Promise<Counts> {
-  const { server, login } = await startTestCluster()
   const times = readTimes()
-  const length = (file: string) => times[file]?.seconds ?? statSync(path.join(root, file)).size / 10_000
+  const guess = (file: string) =>
+    longest.includes(file) ? 100 - longest.indexOf(file) : statSync(path.join(root, file)).size / 10_000
+  const length = (file: string) => times[file]?.seconds ?? guess(file)
   const queue = files.toSorted((one, other) => length(other) - length(one))
   const found = new Map<string, Counts>()
   const options = {
-    env: {
-      ...process.env,
-      ...env,
-      CLEARWAY_TEST_CLUSTER: JSON.stringify({ ownerUrl: server.url('postgres'), login }),
-    },
+    env: { ...process.env, ...env },
     record: ({ done, counts }: Message) => {
       if (done) times[done.file] = { seconds: done.seconds, cpuSeconds: done.cpuSeconds }
       if (counts) found.set(counts.file, counts)
@@ -48,14 +47,12 @@ export async function runServerTests(files: readonly string[], env: Record<strin
     }
     return broken
   }
-  // The longest files have a process of their own: one lane begins with them.
   const broken = await Promise.all([
-    runApart().then(async (sum) => sum + (await runShared())),
+    ...Array.from({ length: 2 }, async () => (await runApart()) + (await runShared())),
     ...Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
       return (await runShared()) + (await runApart())
     }),
   ])
-  await server.stop()
   mkdirSync(path.dirname(timesFile), { recursive: true })
   writeFileSync(timesFile, JSON.stringify(times, undefined, 1))
   const missing = files.filter((file) => sum(found.get(file)) === 0)
