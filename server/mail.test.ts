@@ -31,7 +31,7 @@ test('while the mail server lets people wait, the database still has room for ev
   letGo()
   const outcomes = await Promise.all(deliveries)
   assert.ok(outcomes.includes(true))
-  assert.ok(outcomes.includes(false), 'a crowd beyond the queue is told that the message waits')
+  assert.ok(outcomes.includes(false), 'a crowd beyond the queue learns that the message waits')
   await app.settle()
   assert.deepEqual(
     new Set((await app.mailsTo('amara@hill.uk')).map(({ state }) => state)),

@@ -209,8 +209,8 @@ test('a link leads to allowed places only', async () => {
     options: { emailRedirectTo: 'https://evil.uk/verify-email' },
   })
   assert.equal((await newestLink(app, email)).url.origin, app.url)
-  const told = await invoke('update-redirect-url', { url: 'https://evil.uk/login', senderEmail: 'a@b.uk' })
-  assert.deepEqual(told, {
+  const answer = await invoke('update-redirect-url', { url: 'https://evil.uk/login', senderEmail: 'a@b.uk' })
+  assert.deepEqual(answer, {
     success: true,
     allowed: false,
     url: app.url,

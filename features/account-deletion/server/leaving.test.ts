@@ -95,10 +95,10 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   const earningsBefore = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
   const released = await shop.balance('instructor_payable')
 
-  const told = await leavingOf(nia)
-  assert.deepEqual(told.obstacles, [])
-  assert.deepEqual([told.proof, told.lessons, told.files], ['password', 1, 1])
-  assert.ok(told.refundPence > 0, 'the block was not used')
+  const leaving = await leavingOf(nia)
+  assert.deepEqual(leaving.obstacles, [])
+  assert.deepEqual([leaving.proof, leaving.lessons, leaving.files], ['password', 1, 1])
+  assert.ok(leaving.refundPence > 0, 'the block was not used')
   assert.ok((await placesThatName(nia.email)).length >= 4, 'until then the product knows her in many places')
   assert.deepEqual((await leave(nia, { password: 'something else' })).body.code, 'wrong-proof')
   assert.equal((await leave(nia)).status, 200)

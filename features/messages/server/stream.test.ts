@@ -168,7 +168,7 @@ suite('the live stream', () => {
     const owner = new pg.Client({ connectionString: app.ownerUrl })
     await owner.connect()
     await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and query like '%clearway_messages%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and query like '%clearway_messages%'`,
     )
     await send(amara, 'Three')
     assert.equal(textOf(await ears.next()), 'Three')

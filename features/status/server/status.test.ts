@@ -49,9 +49,9 @@ test('in the demo anybody may try every part out, and hears what was found', asy
   assert.deepEqual(await found(demo, 'mail'), [true, 'The mail server answers.'])
   assert.deepEqual(await found(demo, 'storage'), [true, 'A file was stored, read back and removed.'])
   assert.deepEqual(await found(demo, 'payments'), [true, 'The payment service answers.'])
-  const kept: string[] = []
-  for await (const page of demo.services.store.list()) kept.push(...page)
-  assert.deepEqual(kept, [], 'the file of the check is gone')
+  const stored: string[] = []
+  for await (const page of demo.services.store.list()) stored.push(...page)
+  assert.deepEqual(stored, [], 'the file of the check is gone')
 })
 
 test('in production admins alone try things out; everybody else has the summary', async () => {
