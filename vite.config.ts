@@ -7,7 +7,7 @@ import { articles } from './tools/build/articles.ts'
 import { pdfParts } from './tools/build/pdf-parts.ts'
 import { inlineScript } from './tools/build/inline-script.ts'
 import { preloadTheRest } from './tools/build/preload-the-rest.ts'
-import { forbidServerCode } from './tools/build/refuse-server-code.ts'
+import { forbidServerCode } from './tools/build/forbid-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'

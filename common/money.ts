@@ -6,6 +6,11 @@ export type Pence = number
 export const formatMoney = (pence: Pence, currency = 'GBP') =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(pence / 100)
 
+export const formatPounds = (pence: Pence) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
+    pence / 100,
+  )
+
 /** Rounded half up; `basisPoints` is hundredths of a percent: 1000 is 10 %. */
 export const shareOf = (pence: Pence, basisPoints: number): Pence =>
   Math.floor((pence * basisPoints + 5_000) / 10_000)

@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts'
 const lockKey = 7_262_832
 
 /**
- * Waits for the lock to seed; a half-made demo is dropped and migrated anew.
+ * Waits for the lock to seed; a half-made demo is dropped and migrated again.
  * @throws WrongMode where production has run: a demo opens every mailbox
  */
 export async function takeSeedingTurn(

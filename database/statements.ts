@@ -5,14 +5,14 @@ export interface Statements {
   'account-deletion.gatherMyData.lockUsers': { params: [string]; row: Record<never, never> }
   'account-deletion.gatherMyData.readAudit': { params: [string]; row: { copies: number } }
   'account-deletion.listObstacles': { params: [string]; row: { ahead: number; unmarked: number; admins: number } }
-  'accounts.addArrival': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
+  'accounts.acceptAssertion': { params: [string, string, string]; row: Record<never, never> }
   'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
   'accounts.addEmailIdentity': { params: [string, string]; row: Record<never, never> }
+  'accounts.addExternalUser': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
   'accounts.addIdentity': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
   'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
-  'accounts.arrive': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
@@ -59,18 +59,14 @@ export interface Statements {
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
   'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
   'accounts.haveEnded': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
-  'accounts.hearCode': { params: [string, number | null]; row: Record<never, never> }
   'accounts.inviteAgain': { params: [string]; row: Record<never, never> }
   'accounts.isBanned': { params: [string]; row: Record<never, never> }
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
   'accounts.isTaken': { params: [string | null, string | null]; row: Record<never, never> }
-  'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
-  'accounts.issueProviderCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
-  'accounts.letIn': { params: [string, string, string]; row: Record<never, never> }
   'accounts.liftBan': { params: [string]; row: Record<never, never> }
   'accounts.listBanned': { params: []; row: { id: string; until: string } }
   'accounts.listEndedSessions': { params: [number]; row: { id: string } }
@@ -81,6 +77,7 @@ export interface Statements {
   'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
   'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.listUsers.count': { params: []; row: { total: number } }
+  'accounts.lockExternalProfile': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
   'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
@@ -137,22 +134,13 @@ export interface Statements {
   'accounts.startOAuth': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.startOver': { params: [string]; row: Record<never, never> }
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
+  'accounts.storeCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
-  'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteEndedSessions': { params: [number]; row: Record<never, never> }
-  'accounts.tidy.deleteFactorChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteFlowStates': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteKnownDevices': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteMailRequests': { params: []; row: Record<never, never> }
+  'accounts.tidy.deleteExpired': { params: [number]; row: Record<never, never> }
   'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteOneTimeTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deletePasskeyChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteProviderTrips': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteRateBuckets': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteSamlAssertions': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteSessions': { params: []; row: Record<never, never> }
   'accounts.tidy.readUsers': { params: []; row: { id: string } }
   'accounts.tidyAccounts': { params: [string]; row: Record<never, never> }
@@ -161,6 +149,7 @@ export interface Statements {
   'accounts.unlinkIdentity.readIdentities': { params: [string]; row: { id: string; provider: string } }
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
+  'accounts.verifyCode': { params: [string, number | null]; row: Record<never, never> }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }

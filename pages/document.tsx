@@ -1,4 +1,5 @@
 /* oxlint-disable react/no-danger -- our own build and what React rendered */
+import { locale } from '#common/locale.ts'
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
 import { typefaces } from '#ui/typeface/typefaces.ts'
@@ -28,7 +29,7 @@ export function Document({ address, site, assets, html }: DocumentProps) {
   const { brand, own } = site
   const isShell = html === undefined
   return (
-    <html lang="en-GB" data-brand={own && JSON.stringify(own)}>
+    <html lang={locale} data-brand={own && JSON.stringify(own)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

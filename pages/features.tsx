@@ -10,7 +10,7 @@ import { SampleDay } from '#features/marketing/web/components/sample-day.tsx'
 import {
   SampleEarnings,
   SampleFeedback,
-  SampleLetters,
+  SampleEmails,
   SampleLevels,
   SampleMatch,
   SamplePayment,
@@ -98,7 +98,7 @@ export default function FeaturesPage() {
       />
       <Part
         title="Both of you know, without a phone call"
-        picture={<SampleLetters />}
+        picture={<SampleEmails />}
         lead="Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread."
         points={[
           'Instant messages between learner and instructor',

@@ -19,9 +19,9 @@ export default function DirectoryPage() {
   ) as DirectoryFilters
   const page = Number(params.get('page') ?? 1)
   const { role } = useSignedIn()
-  const show = (wanted: DirectoryFilters, page = 1) =>
+  const show = (chosen: DirectoryFilters, page = 1) =>
     setParams(
-      Object.entries({ ...wanted, page: page > 1 ? String(page) : '' }).filter(
+      Object.entries({ ...chosen, page: page > 1 ? String(page) : '' }).filter(
         ([name, value]) => value !== '' && value !== unset[name as keyof DirectoryFilters],
       ),
     )
@@ -33,7 +33,7 @@ export default function DirectoryPage() {
       />
       {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">
-        <DirectoryFilters filters={filters} onChange={(wanted) => show(wanted)} />
+        <DirectoryFilters filters={filters} onChange={(chosen) => show(chosen)} />
       </Card>
       <Results filters={filters} page={page} onShow={show} />
     </>
@@ -43,7 +43,7 @@ export default function DirectoryPage() {
 type ResultsProps = {
   filters: DirectoryFilters
   page: number
-  onShow: (wanted: DirectoryFilters, page?: number) => void
+  onShow: (chosen: DirectoryFilters, page?: number) => void
 }
 
 function Results({ filters, page, onShow }: ResultsProps) {

@@ -7,11 +7,13 @@ import { Waiting } from '#ui/states.tsx'
 import '#features/marketing/web/marketing.css'
 import { Features } from '#features/marketing/web/components/features.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
-import { ForInstructors } from '#features/marketing/web/components/for-instructors.tsx'
 import { ForStudents } from '#features/marketing/web/components/for-students.tsx'
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
 import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
 import { toast } from '#ui/toast.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Checks } from '#features/marketing/web/components/checks.tsx'
+import { SampleDay } from '#features/marketing/web/components/sample-day.tsx'
 
 export const addresses: readonly Address[] = [{ path: '/', structured: structuredData }]
 
@@ -124,3 +126,31 @@ const answers = () =>
   fetch('/api/profiles/count')
     .then((reply) => reply.json().then(() => reply.ok))
     .catch(() => false)
+
+function ForInstructors() {
+  return (
+    <section className="asphalt section" id="instructors" aria-labelledby="instructors-title">
+      <div className="page-wide duo duo-flip">
+        <div>
+          <h2 id="instructors-title">A diary that leaves time for the road.</h2>
+          <p className="lead">
+            You set your hours, your notice and the time you need between lessons. Learners see only what is
+            truly free.
+          </p>
+          <Checks
+            points={[
+              'Time to travel is kept free around every lesson',
+              'Paid before the lesson, and still paid when someone cancels too late',
+              'Assess while parked, and it is on the learner’s phone',
+              'Keep 95% of every lesson on Pro',
+            ]}
+          />
+          <ButtonLink to="/register" variant="yellow">
+            Fill my week
+          </ButtonLink>
+        </div>
+        <SampleDay />
+      </div>
+    </section>
+  )
+}

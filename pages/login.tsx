@@ -172,7 +172,7 @@ type Words = { tone: 'green' | 'yellow' | 'red'; title?: string; text: string }
 
 function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
-  const told = useLocation().state as { message?: string; ended?: boolean } | null
+  const state = useLocation().state as { message?: string; ended?: boolean } | null
   const { supportEmail } = useBrand()
   const [refusedElsewhere] = useState(() =>
     inBrowser() ? readLink(location.search, location.hash).error : '',
@@ -195,16 +195,16 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   if (search.get('error') === 'timeout')
     return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
   if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
-  if (told?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
-  return told?.message ? { tone: 'green', text: told.message } : undefined
+  if (state?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
+  return state?.message ? { tone: 'green', text: state.message } : undefined
 }
 
 function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()
-  const told = (useLocation().state as { from?: unknown } | null)?.from
+  const origin = (useLocation().state as { from?: unknown } | null)?.from
   const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
-  const from = typeof told === 'string' ? told : kept
+  const from = typeof origin === 'string' ? origin : kept
   const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
   useEffect(() => {
     if (status === 'in') void navigate(target, { replace: true })

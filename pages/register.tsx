@@ -208,13 +208,11 @@ function useRegister(invitation: string) {
       if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked, invitation) }
       await completeProfile(asked, begun.current.registered)
     } catch (error) {
-      const refused = error instanceof RegistrationError ? error.fault : undefined
-      setLimited(refused !== undefined && isRateLimited(refused))
+      const fault = error instanceof RegistrationError ? error.fault : undefined
+      setLimited(fault !== undefined && isRateLimited(fault))
       const message = (error as Error).message || 'An error occurred during registration.'
       toast({ title: 'Registration Failed', description: message, tone: 'bad' })
-      throw refused?.code === 'weak_password'
-        ? { issues: [{ path: 'password', message }] }
-        : new Error(message)
+      throw fault?.code === 'weak_password' ? { issues: [{ path: 'password', message }] } : new Error(message)
     } finally {
       busy.current = false
     }

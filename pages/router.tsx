@@ -13,7 +13,6 @@ import { Root } from './layout/root.tsx'
 
 const learnersAndInstructors = ['student', 'instructor'] as const
 
-/** Menus, palette and footer list only these pages (`known-pages.ts`). */
 const landing = page('/', '', () => import('./landing.tsx'))
 
 const blogPage = () => import('./blog.tsx')

@@ -72,7 +72,7 @@ const protocols: readonly ((app: App) => void)[] = [
   (app) => functionService(app, functions),
 ]
 
-/** Builds the server on a migrated database. It neither listens nor runs jobs until told to. */
+/** Builds the server on a migrated database. It neither listens nor runs jobs until asked to. */
 export async function buildApp(options: {
   config: Config
   url: string

@@ -25,10 +25,10 @@ test('the table in docs/operations.md has every setting of the account service o
 test('the defaults of the table are those that hold', () => {
   const standing: Record<string, unknown> = AuthSettings.parse({})
   for (const { name, standard } of rows) {
-    const told: Record<string, unknown> = AuthSettings.parse(
+    const settings: Record<string, unknown> = AuthSettings.parse(
       standard === undefined ? {} : { [name]: standard },
     )
-    assert.deepEqual(told[name], standing[name], name)
+    assert.deepEqual(settings[name], standing[name], name)
     if (standard === undefined)
       assert.ok(
         standing[name] === undefined || standing[name] === '',

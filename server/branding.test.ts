@@ -53,7 +53,7 @@ test('no prerendered page of a school under its own name bears ours, nor does th
     '/blog/no-such-article',
   ].map(async (where) => [where, await get(hillAndDale, where)] as const)
   for (const [where, page] of await Promise.all(answered)) {
-    // The settings are called so in every house.
+    // The settings are called so in every deployment.
     assert.doesNotMatch(page.replaceAll(/CLEARWAY_[A-Z]+/g, ''), /clearway/i, where)
     assert.doesNotMatch(
       page.replaceAll(/<script type="application.*?<\/script>/gs, ''),
@@ -71,7 +71,7 @@ test('no prerendered page of a school under its own name bears ours, nor does th
   }
 })
 
-test('header and foot of every prerendered page, and the texts, say the name, the support address and the company line of the house', async () => {
+test('header and foot of every prerendered page, and the texts, say the name, the support address and the company line of the deployment', async () => {
   for (const app of [
     { of: hillAndDale, ...school },
     { of: ours, ...brand },
@@ -108,7 +108,7 @@ test('what is said to machines is JSON of the same name, whatever is in it', asy
   }
 })
 
-test('a house in our own name has nothing to tell its pages', async () => {
+test('a deployment under our own name adds nothing to its pages', async () => {
   const page = await get(ours, '/')
   assert.match(page, /<html lang="en-GB">/)
   assert.match(page, /with the words “Clearway\. /)

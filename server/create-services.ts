@@ -43,7 +43,7 @@ export async function createServices(options: {
     readAsUser: database.readAsUser,
     asSystem: database.asSystem,
     connections: database.connections,
-    hear: (channel, ears) => listen({ url, channel, ...ears }),
+    listen: (channel, listener) => listen({ url, channel, ...listener }),
     mailer: openMailer(config, clock),
     store: await openStorage(config),
     tokens,

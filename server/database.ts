@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Statements } from '#database/statements.ts'
 import type { Clock } from './clock.ts'
-import { OneRead, type Value } from './one-read.ts'
-import { mustAnswer, openLine, PromptClient, streamOf } from './prompt.ts'
-import { watchForSilence } from './silence.ts'
+import { OneRead, type Value } from './postgres/one-read.ts'
 import { preparedName } from './statement-names.ts'
+import { openWatchdog, type Wait } from './watchdog.ts'
 import { getTypeParser, propertyOf } from './wire-values.ts'
 
 type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
@@ -122,103 +121,117 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     max: options.pool,
     pipeline: true,
     statement_timeout: 15_000,
+    query_timeout: 20_000, // frees a connection that no longer answers
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
-    Client: PromptClient,
+    keepAlive: true,
     types: { getTypeParser },
     application_name: 'clearway',
     // JSON made by the database writes instants in the session's zone; the API has them in UTC.
     options: '-c TimeZone=UTC',
-  } as pg.PoolConfig)
-  const connect = openLine(pool)
-  const silence = watchForSilence(() => knock(url))
+  })
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
-  // Without an error listener a connection that is cut would end the process.
-  pool.on('remove', silence.closed)
   pool.on('connect', (client) => {
+    // Without an error listener a connection that is cut would end the process.
     client.on('error', () => {})
-    silence.open(client)
     client
       .query({ name: 'reading', text: readingPrologue, values: settings(anonymous, undefined) })
       .catch(() => {})
   })
+  const watchdog = openWatchdog(url, pool)
+
+  /** `work` ends the loan; an error passed to `giveBack` closes the connection. */
+  const lend = <T>(
+    work: (client: pg.PoolClient, giveBack: (error?: Error) => void, wait: Wait) => Promise<T>,
+  ): Promise<T> =>
+    new Promise((resolve, reject) => {
+      let client: pg.PoolClient | undefined
+      const giveBack = (error?: Error) => {
+        watchdog.end(wait)
+        client?.release(error)
+        client = undefined
+      }
+      const wait = watchdog.begin((error) => {
+        giveBack(error)
+        reject(error)
+      })
+      pool
+        .connect()
+        .then((connected) => {
+          client = connected
+          if (wait.lost) giveBack()
+          else return work(connected, giveBack, wait).then(resolve)
+        })
+        .catch((error) => {
+          giveBack()
+          reject(error)
+        })
+    })
 
   /** One transaction under the row security of `claims`. `at` fixes the clock. */
-  async function asUser<T>(
+  const asUser = <T>(
     claims: Claims,
     work: (db: Db) => Promise<T>,
     { at }: { at?: Temporal.Instant } = {},
-  ): Promise<T> {
-    const held = at ?? clock.held
-    const client = await connect()
-    let broken: Error | undefined
-    let fault: unknown
-    const answered = () => silence.answered(client)
-    const query: Query = (statement) => {
-      silence.asked(client)
-      const result = client.query(statement)
-      result.then(answered, (error: unknown) => {
-        fault ??= error
-        answered()
-      })
-      return result
-    }
-    writeTogether(client)
-    const head = Promise.all([
-      client.query('begin'),
-      client.query({ name: 'prologue', text: prologue, values: settings(claims, held) }),
-    ])
-    mustAnswer(client, head)
-    head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
-    try {
-      const db = new Db(query, claims, () => held ?? clock.now())
-      const result = await work(db)
-      await head
-      silence.asked(client)
-      await client.query('commit').finally(answered)
-      return result
-    } catch (error) {
-      const first = await head.then(
-        () => undefined,
-        (fault: Error) => fault,
-      )
-      silence.asked(client)
-      await client
-        .query('rollback')
-        .catch((fault: Error) => {
+  ): Promise<T> =>
+    lend(async (client, giveBack, wait) => {
+      const held = at ?? clock.held
+      let broken: Error | undefined
+      let fault: unknown
+      const query: Query = (statement) => {
+        if (wait.lost) return Promise.reject(wait.lost)
+        const result = client.query(statement)
+        result.catch((error: unknown) => {
+          fault ??= error
+        })
+        return result
+      }
+      const head = Promise.all([
+        client.query('begin'),
+        client.query({ name: 'prologue', text: prologue, values: settings(claims, held) }),
+      ])
+      head.catch(() => {}) // awaited below: the work's first statement rides along
+      try {
+        const db = new Db(query, claims, () => held ?? clock.now())
+        const result = await work(db)
+        await head
+        if (wait.lost) throw wait.lost
+        await client.query('commit')
+        return result
+      } catch (error) {
+        if (wait.lost) throw wait.lost
+        const first = await head.then(
+          () => undefined,
+          (fault: Error) => fault,
+        )
+        await client.query('rollback').catch((fault: Error) => {
           broken = fault
         })
-        .finally(answered)
-      throw first ?? (isAfterFault(error) ? fault : error)
-    } finally {
-      client.release(broken)
-    }
-  }
+        throw first ?? (isAfterFault(error) ? fault : error)
+      } finally {
+        giveBack(broken)
+      }
+    })
 
   /** One read-only statement of one row of text, one packet each way. `plan` as in `queryUnchecked`. */
-  async function readAsUser(
+  const readAsUser = (
     claims: Claims,
     { text, values, plan }: { text: string; values: readonly Value[]; plan: 'kept' | 'once' },
-  ): Promise<readonly string[]> {
-    const client = await connect()
-    silence.asked(client)
-    return new Promise((resolve, reject) => {
-      const answer = (fault: Error | null, row: readonly string[] = []) => {
-        silence.answered(client)
-        client.release(fault && !leavesConnection(fault) ? fault : undefined)
-        if (fault) reject(fault)
-        else resolve(row)
-      }
-      const opening = { name: 'reading', values: settings(claims, clock.held) }
-      client.query(
-        new OneRead(
-          opening,
-          { name: plan === 'kept' ? preparedName('kept', text) : undefined, text, values },
-          answer,
-        ),
-      )
-    })
-  }
+  ): Promise<readonly string[]> =>
+    lend(
+      (client, giveBack) =>
+        new Promise((resolve, reject) => {
+          const opening = { name: 'reading', values: settings(claims, clock.held) }
+          const read = { name: plan === 'kept' ? preparedName('kept', text) : undefined, text, values }
+          client.query(
+            new OneRead(opening, read, (fault, row = []) => {
+              giveBack(fault && !leavesConnection(fault) ? fault : undefined)
+              if (fault) reject(fault)
+              else resolve(row)
+            }),
+          )
+        }),
+    )
 
   const settings = (claims: Claims, held: Temporal.Instant | undefined) => [
     claims.role,
@@ -234,23 +247,11 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) =>
       asUser({ role: 'service_role' }, work, options),
     close() {
-      silence.close()
+      watchdog.close()
       return pool.end()
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
-}
-
-async function knock(url: string) {
-  const client = new PromptClient({ connectionString: url, application_name: 'clearway' })
-  client.on('error', () => {})
-  await client.connect().finally(() => void client.end().catch(() => {}))
-}
-
-function writeTogether(client: pg.PoolClient) {
-  const stream = streamOf(client)
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 const leavesConnection = (fault: Error) => (fault as { severity?: unknown }).severity === 'ERROR'

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Services } from './services.ts'
@@ -37,7 +38,7 @@ export function writeEmail(services: Services, letter: EmailContent): { text: st
     ...after.map(paragraph),
   ]
   const html = `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(name)}</title><style>${look}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(name)}</title><style>${look}</style></head>
 <body><div class="page"><p class="name">${escapeHtml(name)}</p><div class="sheet">${body.join('\n')}</div><p class="small">${escapeHtml(companyLine)}</p>${unsubscribeUrl ? `<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">${noMore}</a></p>` : ''}</div></body></html>`
   return { text, html }
 }

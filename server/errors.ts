@@ -48,4 +48,4 @@ const connectionFaults = new Set([
   '55P03',
 ])
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/

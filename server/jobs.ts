@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
@@ -75,7 +76,8 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
     if (state !== 'closed') return
     await boss.start()
     state = 'open'
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const scheduled = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const { name, options } of kinds) {
       const settings = {
         retryLimit: options.retries ?? 8,
@@ -86,15 +88,18 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
         heartbeatSeconds: 10,
         notify: true,
       }
-      if (known.has(name)) await boss.updateQueue(name, settings)
-      else await boss.createQueue(name, { ...settings, policy: 'standard' })
-      if (options.every) await boss.schedule(name, options.every, {}, { tz: 'Europe/London' })
+      const queue = known.get(name)
+      if (!queue) await boss.createQueue(name, { ...settings, policy: 'standard' })
+      else if (!isDeepStrictEqual({ ...queue, ...settings }, { ...queue }))
+        await boss.updateQueue(name, settings)
+      if (options.every && options.every !== scheduled.get(name))
+        await boss.schedule(name, options.every, {}, { tz: 'Europe/London' })
     }
   }
 
   const perform = async (kind: Job, data: unknown) => {
     const parsed = z.safeParse(kind.data, data)
-    if (!parsed.success) throw new Error(`job ${kind.name}: its data does not have the shape it promises`)
+    if (!parsed.success) throw new Error(`job ${kind.name}: its data does not fit its schema`)
     await kind.work(parsed.data, options.services())
   }
 

@@ -4,14 +4,20 @@ const pulseMs = 5_000
 const answerMs = 2_000
 const retryMs = 250
 
-export type Ears = {
-  hear: (message: string) => void
-  connected: () => Promise<void>
-  lost: (error: Error | undefined) => void
+export type Listener = {
+  onMessage: (message: string) => void
+  onConnect: () => Promise<void>
+  onDisconnect: (error: Error | undefined) => void
 }
 
-/** Reconnects for ever, calling `connected` each time, as messages may have been missed. */
-export function listen({ url, channel, hear, connected, lost }: Ears & { url: string; channel: string }) {
+/** Reconnects for ever, calling `onConnect` each time, as messages may have been missed. */
+export function listen({
+  url,
+  channel,
+  onMessage,
+  onConnect,
+  onDisconnect,
+}: Listener & { url: string; channel: string }) {
   let client: pg.Client | undefined
   let closed = false
   let again: NodeJS.Timeout | undefined
@@ -19,7 +25,7 @@ export function listen({ url, channel, hear, connected, lost }: Ears & { url: st
   async function connect() {
     const line = new pg.Client({
       connectionString: url,
-      application_name: 'clearway-ears',
+      application_name: 'clearway-listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: answerMs,
@@ -33,15 +39,15 @@ export function listen({ url, channel, hear, connected, lost }: Ears & { url: st
       clearInterval(pulse)
       line.end().catch(() => {})
       if (closed) return
-      lost(error)
+      onDisconnect(error)
       again = setTimeout(connect, retryMs)
     }
     line.on('error', down).on('end', () => down())
-    line.on('notification', ({ payload }) => hear(payload ?? ''))
+    line.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await line.connect()
       await line.query(`listen ${channel}`)
-      await connected()
+      await onConnect()
       // A connection cut without a packet looks healthy until something is sent.
       if (!isDown) pulse = setInterval(() => line.query('select 1').catch(down), pulseMs)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type nodemailer from 'nodemailer'
 import type { SendMailOptions, TransportOptions } from 'nodemailer'
+import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod/mini'
 import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
@@ -9,8 +10,7 @@ import type { Db } from './database.ts'
 import type { Body, Mail, Mailer, Services } from './services.ts'
 import { job, queueJob } from './jobs.ts'
 import { onFirstUse } from './on-first-use.ts'
-import { promptly } from './prompt.ts'
-import { openTurns } from './semaphore.ts'
+import { within } from './within.ts'
 
 const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
@@ -74,17 +74,18 @@ export async function queueMailAgain(db: Db, id: string) {
  * The row lock holds a connection meanwhile, so few deliveries run at once.
  */
 export async function deliverNow(services: Services, id: string): Promise<boolean> {
-  const inTurn =
-    turns.get(services) ??
-    openTurns({ atOnce: 3, mostWaiting: 20, full: () => new Error('Too many messages at once') })
-  turns.set(services, inTurn)
-  const delivered = inTurn(() => deliver(services, id)).then(
+  const limit = limits.get(services) ?? pLimit(3)
+  limits.set(services, limit)
+  if (limit.pendingCount >= 20) return false
+  const delivered = limit(() => deliver(services, id)).then(
     () => true,
     () => false,
   )
-  return promptly(delivered, false)
+  return within(answerMs, delivered, false)
 }
-const turns = new WeakMap<Services, ReturnType<typeof openTurns>>()
+/** Requests are answered within two seconds. */
+const answerMs = 1_900
+const limits = new WeakMap<Services, LimitFunction>()
 
 async function deliver(services: Services, id: string) {
   const fault = await services.asSystem('deliver a message', async (db) => {
@@ -159,7 +160,8 @@ export function openMailer(config: Config, clock: Clock): Mailer {
     },
     async isReachable() {
       return transport
-        ? promptly(
+        ? within(
+            answerMs,
             transport.verify().then(
               () => true,
               () => false,

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import type { Row } from './database.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -112,7 +113,7 @@ const linksIn = (html: string, text: string) => [
 const page = (
   title: string,
   main: string,
-) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+) => `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main>${main}</main></body></html>`
 
 const listPage = (mails: readonly Mail[], to: unknown) =>

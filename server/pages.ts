@@ -7,6 +7,7 @@ import { answerNotFound } from './forms.ts'
 import { createPages, isBuilt, listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 import { siteFiles } from './site-files.ts'
+import { within } from './within.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
@@ -67,8 +68,6 @@ function cacheByName(reply: FastifyReply, file: string) {
 
 async function readiness(app: App) {
   const { services } = app
-  const within = <T>(ms: number, work: Promise<T>) =>
-    Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
   const database = await within(
     2_000,
     services
@@ -77,6 +76,7 @@ async function readiness(app: App) {
         () => true,
         () => false,
       ),
+    false,
   )
-  return { database, jobs: services.jobs.isOpen(), mail: await within(2_000, services.mailer.isReachable()) }
+  return { database, jobs: services.jobs.isOpen(), mail: await services.mailer.isReachable() }
 }

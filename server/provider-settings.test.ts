@@ -13,7 +13,7 @@ test('nothing is offered that is not set', () => {
   assert.equal(samlConfig(ProviderSettings.parse({})), undefined)
 })
 
-test('Google and Apple need no address, any other house is known by its issuer', () => {
+test('Google and Apple need no address, any other provider is known by its issuer', () => {
   const { providers, faults } = oidcProviders({
     AUTH_OIDC_GOOGLE_CLIENT_ID: 'web.google, ios.google',
     AUTH_OIDC_GOOGLE_CLIENT_SECRET: 'told by google',

@@ -23,7 +23,7 @@ export type OidcProvider = {
   clientIds: readonly [string, ...string[]]
   clientSecret: string | undefined
   scopes: string
-  /** Apple's client secret is a token, signed anew from these. */
+  /** Apple's client secret is a token, signed again from these. */
   apple: { teamId: string; keyId: string; privateKey: string } | undefined
 }
 

@@ -1,4 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** One key per purpose, so that a proof of one kind is never taken for another. */
 export const keyFor = (secret: string, purpose: string) =>
@@ -46,3 +53,18 @@ export const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length &&
 /** Keyed hash: a stranger may have typed the address. */
 export const hashAddress = (secret: string, email: string) =>
   createHmac('sha256', keyFor(secret, 'address')).update(email).digest().subarray(0, 16)
+
+/** AES-256-GCM, bound to `name`: nonce, tag, ciphertext. */
+export function encrypt(key: Uint8Array, name: string, text: Uint8Array | string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
+}
+
+/** @throws when it was changed, or belongs to another key or name */
+export function decrypt(key: Uint8Array, name: string, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(12, 28))
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+}

@@ -3,7 +3,7 @@ import type { Role } from '#common/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database, Db } from './database.ts'
-import type { Ears, listen } from './listen.ts'
+import type { listen, Listener } from './listen.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
 
@@ -76,7 +76,7 @@ export type Services = {
   readonly readAsUser: Database['readAsUser']
   readonly asSystem: Database['asSystem']
   readonly connections: Database['connections']
-  readonly hear: (channel: string, ears: Ears) => ReturnType<typeof listen>
+  readonly listen: (channel: string, listener: Listener) => ReturnType<typeof listen>
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly store: BlobStore

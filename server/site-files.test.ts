@@ -28,7 +28,7 @@ test('security.txt says whom to write to, and never runs out', async () => {
   }
 })
 
-test('the app that people install bears the name of whoever runs the house', async () => {
+test('the app that people install bears the name of the deployment', async () => {
   const reply = await get('/manifest.webmanifest')
   assert.equal(reply.headers.get('content-type'), 'application/manifest+json; charset=utf-8')
   const { name, start_url, scope, display, icons } = await reply.json()

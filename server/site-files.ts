@@ -1,9 +1,10 @@
+import { locale } from '#common/locale.ts'
 import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import { listAddresses } from './rendering.ts'
 import type { App } from './route.ts'
 
-/** RFC 9116 wants security.txt to expire in under a year; it is made anew with each answer. */
+/** RFC 9116 wants security.txt to expire in under a year; it is made for each response. */
 const expiresAfterDays = 180
 
 export function siteFiles(app: App) {
@@ -64,7 +65,7 @@ const manifestOf = (name: string) => ({
   name,
   short_name: name,
   description: 'Driving lessons: find an instructor, book, pay, and see where you stand.',
-  lang: 'en-GB',
+  lang: locale,
   dir: 'ltr',
   start_url: '/dashboard',
   scope: '/',
@@ -102,7 +103,7 @@ function feedOf(origin: string, name: string) {
     return `<item><title>${escapeHtml(title)}</title><link>${origin}${path}</link><guid>${origin}${path}</guid><pubDate>${at}</pubDate><description>${escapeHtml(description)}</description></item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(name)} blog</title><link>${origin}/blog</link><description>Learning to drive in Great Britain, and teaching it.</description><language>en-GB</language><atom:link href="${origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(name)} blog</title><link>${origin}/blog</link><description>Learning to drive in Great Britain, and teaching it.</description><language>${locale}</language><atom:link href="${origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>
 `

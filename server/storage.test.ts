@@ -66,7 +66,7 @@ test('a folder keeps no half-written files, and no key leads out of it', async (
   }
 })
 
-test('a folder that cannot be written to is told, and so is a bucket that is away, full or not ours', async () => {
+test('a folder that cannot be written to is reported, and so is a bucket that is away, full or not ours', async () => {
   writeFileSync(path.join(folder, 'a-file'), '')
   await assert.rejects(folderStore(path.join(folder, 'a-file')).put('ab/abc', bytes, 'image/webp'), StoreAway)
 

@@ -12,7 +12,7 @@ export const tidyPlatform = job(
   'tidy-platform',
   z.object({}),
   (_none, services) =>
-    services.asSystem('tidy the house', async (db) => {
+    services.asSystem('tidy the platform', async (db) => {
       await db.execute(
         'tidy.tidyPlatform.deleteIdempotentAnswers',
         `delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`,

@@ -21,14 +21,14 @@ test('where storage is forbidden, what was to be kept lasts as long as the page'
 })
 
 test('where storage is full, the newest value counts and the one before does not come back', () => {
-  const kept = new Map([['draft', 'old']])
+  const stored = new Map([['draft', 'old']])
   let isFull = true
   const store = {
-    getItem: (item: string) => kept.get(item) ?? null,
-    removeItem: (item: string) => kept.delete(item),
+    getItem: (item: string) => stored.get(item) ?? null,
+    removeItem: (item: string) => stored.delete(item),
     setItem(item: string, value: string) {
       if (isFull) throw new Error('QuotaExceededError')
-      kept.set(item, value)
+      stored.set(item, value)
     },
   }
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: store })
@@ -39,5 +39,5 @@ test('where storage is full, the newest value counts and the one before does not
   assert.equal(readStored('draft'), 'newest')
   writeStored('draft', undefined)
   assert.equal(readStored('draft'), undefined)
-  assert.equal(kept.has('draft'), false)
+  assert.equal(stored.has('draft'), false)
 })

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand'
 
-let onRefusal: () => void = () => undefined
+let onRejected: () => void = () => undefined
 
 const reach = createStore<boolean>(() => true)
 export const isServerReached = reach.getState
 export const onReach = reach.subscribe
 
-export const onTokenRefused = (listener: () => void) => {
-  onRefusal = listener
+export const onTokenRejected = (listener: () => void) => {
+  onRejected = listener
 }
 
 /** Every call of the browser goes this way, so that a lost connection shows for the whole page. */
@@ -17,6 +17,6 @@ export const askServer: typeof fetch = async (input, init) => {
     throw error
   })
   reach.setState(true)
-  if (reply.status === 401) onRefusal()
+  if (reply.status === 401) onRejected()
   return reply
 }

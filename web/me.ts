@@ -16,13 +16,13 @@ export async function loadMe({ user, access_token }: Session): Promise<Me> {
 }
 
 function meOf(user: Session['user'], profile: Row): Me {
-  const told = user.user_metadata as Record<string, string | undefined>
+  const claims = user.user_metadata as Record<string, string | undefined>
   return {
     id: user.id,
-    name: profile.name ?? told.name ?? '',
+    name: profile.name ?? claims.name ?? '',
     email: profile.email ?? user.email ?? '',
-    role: asRole(profile.role ?? told.role),
-    profileImage: profile.profile_image ?? told.profile_image ?? null,
+    role: asRole(profile.role ?? claims.role),
+    profileImage: profile.profile_image ?? claims.profile_image ?? null,
     verificationStatus: profile.verification_status === 'pending' ? 'pending' : 'approved',
   }
 }

@@ -29,12 +29,12 @@ test('nobody is shown what was stored for somebody else, and it goes when the ot
 test('a newer answer takes the place of the one before, an older one does not, and what is too old goes', () => {
   const early = { name: 'diary', at: evening - 30 * hour, data: 'early' }
   const stored = withAnswers(undefined, helen, [today, early], evening)
-  const anew = { ...today, at: evening + 7 * hour, data: { lessons: [] } }
+  const refreshed = { ...today, at: evening + 7 * hour, data: { lessons: [] } }
   const after = withAnswers(
     stored,
     helen,
-    [anew, { ...today, at: evening - 1, data: 'older' }],
+    [refreshed, { ...today, at: evening - 1, data: 'older' }],
     evening + 7 * hour,
   )
-  assert.deepEqual(after, { userId: helen, answers: [anew] })
+  assert.deepEqual(after, { userId: helen, answers: [refreshed] })
 })

@@ -37,10 +37,10 @@ test('a script that is gone loads the page anew once within a minute, and what w
   await Promise.all([reloadOnce(), reloadOnce()])
   await reloadOnce()
   assert.equal(reloads, 1)
-  const anew = async (load: string): Promise<typeof import('#ui/drafts.ts')> =>
+  const freshly = async (load: string): Promise<typeof import('#ui/drafts.ts')> =>
     import(`../ui/drafts.ts?${load}`)
-  const { takeDraft } = await anew('first')
+  const { takeDraft } = await freshly('first')
   assert.deepEqual(takeDraft(place), { name: 'Rowan Tel' })
   assert.equal(takeDraft(place), undefined)
-  assert.equal((await anew('second')).takeDraft(place), undefined)
+  assert.equal((await freshly('second')).takeDraft(place), undefined)
 })

@@ -47,7 +47,7 @@ const read = (profileRead: number, session = helen): SessionEvent => ({
   me: meOf(session.user.id),
 })
 const known: SessionEvent = { type: 'known-person-found', session: helen, me: meOf('helen') }
-const refused: SessionEvent = { type: 'token-refused', now: 100_000 }
+const rejected: SessionEvent = { type: 'token-rejected', now: 100_000 }
 const shown: SessionEvent = { type: 'tab-shown', now: 100_000 }
 
 const transitions: [name: string, before: Machine, event: SessionEvent, after: Partial<Machine>][] = [
@@ -98,15 +98,15 @@ const transitions: [name: string, before: Machine, event: SessionEvent, after: P
     { type: 'server-reached' },
     { isUnconfirmed: false },
   ],
-  ['a token is refused', from(isIn()), refused, { check: 'running', checkedAt: 100_000 }],
+  ['a token is refused', from(isIn()), rejected, { check: 'running', checkedAt: 100_000 }],
   [
     'refused again while it is checked',
     from(isIn(), { check: 'running' }),
-    refused,
+    rejected,
     { checkedAt: -Infinity },
   ],
-  ['refused while waiting', from(waiting), refused, { check: 'due' }],
-  ['nobody is in: nothing to check', from(out('left')), refused, { check: 'idle' }],
+  ['refused while waiting', from(waiting), rejected, { check: 'due' }],
+  ['nobody is in: nothing to check', from(out('left')), rejected, { check: 'idle' }],
   [
     'a due check runs once somebody is in',
     from(waiting, { check: 'due', profileRead: 1 }),

@@ -29,7 +29,7 @@ export type SessionEvent =
   | { type: 'profile-requested' }
   | { type: 'profile-read'; profileRead: number; session: Session; me: Me }
   | { type: 'logging-out'; isLoggingOut: boolean }
-  | { type: 'token-refused'; now: number }
+  | { type: 'token-rejected'; now: number }
   | { type: 'tab-shown'; now: number }
   | { type: 'check-ended' }
 
@@ -86,7 +86,7 @@ export function reduceSession(machine: Machine, event: SessionEvent): Machine {
       return { ...machine, isLoggingOut: event.isLoggingOut }
     case 'tab-shown':
       return event.now - machine.checkedAt >= recheckMs ? doubted(machine, event.now) : machine
-    case 'token-refused':
+    case 'token-rejected':
       return doubted(machine, event.now)
     case 'check-ended':
       return check === 'running' ? { ...machine, check: 'idle' } : machine

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { create } from 'zustand'
-import { isServerReached, onReach, onTokenRefused } from './ask-server.ts'
+import { isServerReached, onReach, onTokenRejected } from './ask-server.ts'
 import { auth, mayHaveSession, onAuthClient, onStoredSession, storedSession } from './auth-client.ts'
 import { forgetMe, knownMe } from './known-person.ts'
 import { loadMe } from './me.ts'
@@ -27,7 +27,7 @@ export function watchSession() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') dispatch({ type: 'tab-shown', now: Date.now() })
   })
-  onTokenRefused(() => dispatch({ type: 'token-refused', now: Date.now() }))
+  onTokenRejected(() => dispatch({ type: 'token-rejected', now: Date.now() }))
   const nobody = () => dispatch({ type: 'nobody-found' })
   if (!mayHaveSession()) return nobody()
   onReach(() => (isServerReached() ? confirmKnownPerson() : admitKnownPerson()))

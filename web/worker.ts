@@ -7,7 +7,7 @@ declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
 }
 
 const patienceSeconds = 4

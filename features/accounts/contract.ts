@@ -8,7 +8,7 @@ export const askConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation-status',
   who: 'anyone',
-  summary: 'Tells whoever registers just now whether their email address is confirmed',
+  summary: 'Tells a person who has just registered whether their email address is confirmed',
   input: z.object({ userId: z.guid() }),
   output: z.object({ confirmed: z.boolean() }),
 })
@@ -40,7 +40,7 @@ export const sendConfirmationEmail = endpoint({
   path: '/api/account/confirmation-email',
   who: 'anyone',
   transaction: 'own',
-  summary: 'Sends whoever registers the email that confirms their address, once per registration',
+  summary: 'Sends a person who registers the email that confirms their address, once per registration',
   input: SendConfirmation,
   output: ConfirmationSent,
   errors: [redirectNotAllowed],

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import type { Pence } from '#common/money.ts'
 
 type Currency = {
@@ -31,7 +32,7 @@ export function guessCurrency(timeZone: string): CurrencyCode {
 
 /** `2000` in US dollars → `$25`: whole units, as the specification has it. */
 export const showPrice = (pence: Pence, { symbol, rate }: Currency) =>
-  `${symbol}${new Intl.NumberFormat('en-GB').format(Math.round((pence * rate) / 100))}`
+  `${symbol}${new Intl.NumberFormat(locale).format(Math.round((pence * rate) / 100))}`
 
 const zones = (area: string, places: string) => places.split(' ').map((place) => `${area}/${place}`)
 

@@ -24,7 +24,7 @@ export const ProfileName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please enter your name.'),
   z.maxLength(120, 'Please use at most 120 characters.'),
-  // oxlint-disable-next-line no-control-regex -- exactly those are refused
+  // oxlint-disable-next-line no-control-regex -- exactly those are forbidden
   z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use letters only.'),
 )
 

@@ -28,9 +28,9 @@ export default function AnalyticsPage() {
       <PeriodHead
         title="Analytics"
         period={period}
-        onPeriod={(wanted) => {
-          setPeriod(wanted)
-          setParams({ period: wanted }, { replace: true, preventScrollReset: true })
+        onPeriod={(chosen) => {
+          setPeriod(chosen)
+          setParams({ period: chosen }, { replace: true, preventScrollReset: true })
         }}
         days={data}
         csv={

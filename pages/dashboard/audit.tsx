@@ -15,8 +15,8 @@ export default function AuditPage() {
     to: params.get('to') ?? '',
   }
   const person = params.get('person') ?? ''
-  const show = (wanted: Record<string, string>) =>
-    setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const show = (chosen: Record<string, string>) =>
+    setParams(Object.entries(chosen).filter(([, value]) => value !== ''))
   const query = Object.fromEntries(
     Object.entries({ ...filters, person }).filter(([, value]) => value !== ''),
   ) as AuditQuery
@@ -29,7 +29,7 @@ export default function AuditPage() {
         </ButtonLink>
       </PageHead>
       <Card>
-        <AuditFilters filters={filters} onChange={(wanted) => show({ ...wanted, person })} />
+        <AuditFilters filters={filters} onChange={(chosen) => show({ ...chosen, person })} />
         {person && <OfPerson id={person} onClear={() => show(filters)} />}
         <div className="mt-5">
           <AuditList

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { locale } from '#common/locale.ts'
-import { formatMoney } from '#common/money.ts'
+import { formatMoney, formatPounds } from '#common/money.ts'
 import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -172,8 +171,3 @@ function firstDayOf(months: number) {
 }
 
 const nameOf = (month: string) => formatDate(month, 'short month and year')
-
-const formatPounds = (pence: number) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
-    pence / 100,
-  )

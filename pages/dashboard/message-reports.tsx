@@ -81,7 +81,7 @@ function Report({ report }: { report: MessageReport }) {
               <span className="text-sm text-ink-2">
                 {byReporter ? reporter.name : reported.name}, {moment(sentAt)}
               </span>
-              <span className="block">{text || 'Removed with the account of whoever wrote it.'}</span>
+              <span className="block">{text || 'Removed with the account of its writer.'}</span>
             </p>
           ))}
         </section>

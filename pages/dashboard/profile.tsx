@@ -6,8 +6,7 @@ import { MyDocuments } from '#features/instructors/web/components/my-documents.t
 import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { BackToSettings } from './settings/back-to-settings.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import { NameForm } from '#features/profiles/web/components/name-form.tsx'
@@ -16,7 +15,7 @@ import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 export default function ProfilePage() {
   return (
     <>
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Your profile" lead="Who you are to other people here." />
       <WithProfile>
         {(profile) => (

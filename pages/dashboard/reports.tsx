@@ -66,8 +66,8 @@ function readQuery(params: URLSearchParams): { span: Span; period: Period } {
   const by = reportSteps.find((step) => step === params.get('by'))
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
   if (isDay(from) && isDay(to)) return { span: 'own', period: { from, to, by: by ?? 'day' } }
-  const wanted = params.get('span') ?? ''
-  const span = wanted in spans && wanted !== 'own' ? (wanted as Exclude<Span, 'own'>) : '30'
+  const name = params.get('span') ?? ''
+  const span = name in spans && name !== 'own' ? (name as Exclude<Span, 'own'>) : '30'
   const period = periodOf(span)
   return { span, period: { ...period, by: by ?? period.by } }
 }

@@ -9,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/lessons/web/schedule/schedule.css'
 import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
@@ -75,7 +74,7 @@ export default function SchedulePage() {
             Print
           </Button>
           {teaches && <KeepFree on={on} />}
-          {teaches && hasPage('/dashboard/settings/hours', role) && (
+          {teaches && (
             <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
               Opening hours
             </ButtonLink>

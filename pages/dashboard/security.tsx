@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LeaveCard } from '#features/account-deletion/web/components/leave-card.tsx'
 import { MyDataCard } from '#features/account-deletion/web/components/my-data-card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { BackToSettings } from './settings/back-to-settings.tsx'
 import { useAccount } from '#features/accounts/web/account.ts'
 import { LinkedAccountsCard } from '#features/accounts/web/components/security/linked-accounts-card.tsx'
 import { PasskeysCard } from '#features/accounts/web/components/security/passkeys-card.tsx'
@@ -21,7 +20,7 @@ export default function SecurityPage() {
   useReturnFromProvider()
   return (
     <>
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Security" lead="How you sign in, and where you are signed in." />
       <div className="grid max-w-3xl gap-5">
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}

@@ -19,9 +19,9 @@ import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 export default function StudentsPage() {
   const query = useStudents()
   const invitations = useInvitations()
-  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useState('')
   const students = query.data?.students ?? []
-  const found = students.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const found = students.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <>
       <PageHead
@@ -47,17 +47,17 @@ export default function StudentsPage() {
             </EmptyState>
           )}
           {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
-            <FindField label="Find a learner" value={wanted} onChange={setWanted} found={found.length} />
+            <FindField label="Find a learner" value={typed} onChange={setTyped} found={found.length} />
           )}
           {students.length > 0 &&
             (found.length > 0 ? (
               <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
             ) : (
-              <p className="text-ink-2">No learner has “{wanted}” in their name.</p>
+              <p className="text-ink-2">No learner has “{typed}” in their name.</p>
             ))}
         </Card>
         <OpenInvitations
-          search={wanted}
+          search={typed}
           empty="Learners whom you invite by email stand here until they accept."
         />
       </div>

@@ -18,9 +18,9 @@ export default function UsersPage() {
     vetting: params.get('vetting') ?? '',
     sort: params.get('sort') ?? 'newest',
   }
-  const show = (wanted: UserFilters) =>
+  const show = (chosen: UserFilters) =>
     setParams(
-      Object.entries(wanted).filter(
+      Object.entries(chosen).filter(
         ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
       ),
     )

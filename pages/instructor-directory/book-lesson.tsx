@@ -42,9 +42,9 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           name="length"
           className="w-full"
           value={String(minutes)}
-          onChange={(wanted) => {
+          onChange={(length) => {
             choose(undefined)
-            onMinutes(Number(wanted))
+            onMinutes(Number(length))
           }}
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />

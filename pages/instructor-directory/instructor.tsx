@@ -49,8 +49,8 @@ export default function InstructorPage() {
             <BookLesson
               instructor={instructor.data}
               minutes={minutes}
-              onMinutes={(wanted) =>
-                setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })
+              onMinutes={(length) =>
+                setParams({ minutes: String(length) }, { replace: true, preventScrollReset: true, state })
               }
             />
           </div>

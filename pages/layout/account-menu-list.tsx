@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { type ThemeChoice, useTheme } from '#ui/theme-choice.ts'
 import { themeOptions } from '#ui/theme-switch.tsx'
-import { hasPage } from '#web/known-pages.ts'
 import { useLogOut } from '#web/log-out.ts'
 import type { Me } from '#web/me.ts'
 
@@ -17,27 +16,6 @@ export type AccountMenuProps = {
 export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMenuProps) {
   const logOut = useLogOut(withDashboard ? 'site' : 'dashboard')
   const [theme, setTheme] = useTheme()
-  const ways = [
-    { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },
-    {
-      to: '/dashboard/profile',
-      label: 'Profile',
-      icon: <UserRound />,
-      shown: hasPage('/dashboard/profile', me.role),
-    },
-    {
-      to: '/dashboard/settings',
-      label: 'Settings',
-      icon: <Settings />,
-      shown: hasPage('/dashboard/settings', me.role),
-    },
-    {
-      to: '/dashboard/security',
-      label: 'Security',
-      icon: <ShieldCheck />,
-      shown: hasPage('/dashboard/security', me.role),
-    },
-  ].filter(({ shown }) => shown)
   return (
     <Menu
       side={side}
@@ -50,12 +28,21 @@ export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMen
         </>
       }
     >
-      {ways.length > 0 && <MenuLine />}
-      {ways.map(({ to, label, icon }) => (
-        <MenuLink key={to} to={to} icon={icon}>
-          {label}
+      <MenuLine />
+      {withDashboard && (
+        <MenuLink to="/dashboard" icon={<Gauge />}>
+          Dashboard
         </MenuLink>
-      ))}
+      )}
+      <MenuLink to="/dashboard/profile" icon={<UserRound />}>
+        Profile
+      </MenuLink>
+      <MenuLink to="/dashboard/settings" icon={<Settings />}>
+        Settings
+      </MenuLink>
+      <MenuLink to="/dashboard/security" icon={<ShieldCheck />}>
+        Security
+      </MenuLink>
       <MenuLine />
       <MenuChoice
         label="Theme"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandLink } from './brand-link.tsx'
-import { hasPage } from '#web/known-pages.ts'
 import { publicLinks } from './public-links.ts'
 import { useBrand } from '#web/brand.ts'
 
@@ -28,7 +27,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
     <footer className="site-foot asphalt">
       <div className="page-wide">
         <div className="site-foot-grid">
-          <div className="site-foot-house">
+          <div className="site-foot-brand">
             <div>
               <BrandLink />
               <p className="mute mt-3 max-w-96">
@@ -40,7 +39,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           <Column
             title="Product"
             ways={[
-              ...publicLinks().slice(1),
+              ...publicLinks.slice(1),
               { to: '/roadmap', label: 'Roadmap' },
               { to: '/test', label: 'Status' },
             ]}
@@ -74,19 +73,15 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   )
 }
 
-function Column({ title, ways }: { title: string; ways: readonly Way[] }) {
-  const open = ways.filter(({ to }) => hasPage(to))
-  if (open.length === 0) return null
-  return (
-    <nav aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {open.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const Column = ({ title, ways }: { title: string; ways: readonly Way[] }) => (
+  <nav aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {ways.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

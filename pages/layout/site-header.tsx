@@ -25,7 +25,7 @@ export function SiteHeader() {
       <div className="page-wide site-head-row">
         <BrandLink />
         <nav className="not-phone" aria-label="Main">
-          {publicLinks().map(({ to, label }) => (
+          {publicLinks.map(({ to, label }) => (
             <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
               {label}
             </Link>

@@ -2,7 +2,6 @@ import { NavLink } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
-import { hasPage } from '#web/known-pages.ts'
 import { useLogOut } from '#web/log-out.ts'
 import { publicLinks } from './public-links.ts'
 import { useSession } from '#web/session.ts'
@@ -18,11 +17,11 @@ export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void
     { to: '/dashboard', label: 'Dashboard' },
     { to: '/dashboard/profile', label: 'Profile' },
     { to: '/dashboard/settings', label: 'Settings' },
-  ].filter(({ to }) => to === '/dashboard' || hasPage(to, session.me?.role))
+  ]
   return (
     <Drawer open={open} onClose={onClose} label="Menu" className="bg-card">
       <nav aria-label="Main" className="drawer-links">
-        {[...publicLinks(), ...(session.status === 'in' ? mine : [])].map(({ to, label }) => (
+        {[...publicLinks, ...(session.status === 'in' ? mine : [])].map(({ to, label }) => (
           <NavLink key={to} to={to} end onClick={onClose}>
             {label}
           </NavLink>

@@ -8,8 +8,15 @@ import {
   setPassword,
 } from '#features/accounts/server/change-password.ts'
 import { changeEmail } from '#features/accounts/server/email-change.ts'
-import { mailEmailChange, type Query } from '#features/accounts/server/emails.ts'
-import { AuthProblem, emailTaken, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
+import { mailEmailChange, mailNonce, type Query } from '#features/accounts/server/emails.ts'
+import {
+  AuthProblem,
+  commitThenThrow,
+  emailTaken,
+  invalid,
+  mailTooSoon,
+  noPhoneProvider,
+} from '#features/accounts/server/errors.ts'
 import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
@@ -53,7 +60,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     : undefined
 
   if (newEmail) await checkMailLimit(services)
-  const outcome = await services.asSystem('change of account', async (db) => {
+  return commitThenThrow(services, 'change of account', async (db) => {
     if (password?.nonce) {
       const wrong = await checkNonce(services, db, user, password.nonce)
       if (wrong) return wrong
@@ -63,9 +70,6 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     if (newEmail) await startEmailChange(services, db, user, newEmail, query)
     return showUser(await getUser(db, user.id))
   })
-  // Thrown after the commit, so that a wrong code stays counted.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 function mustHaveShownFactor({ user, aal }: SignedIn) {
@@ -129,4 +133,17 @@ async function changeMetadata(db: Db, user: User, data: Record<string, unknown>)
     'update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1',
     [user.id, JSON.stringify(own), gone],
   )
+}
+
+export async function reauthenticate(services: Services, { user }: SignedIn) {
+  if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (!user.emailConfirmedAt)
+    throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
+  await checkMailLimit(services)
+  await services.asSystem('reauthenticate', async (db) => {
+    const wait = await askForMail(services, db, user.email, 'reauthentication')
+    if (wait > 0) throw mailTooSoon(wait)
+    await mailNonce(services, db, user)
+  })
+  return {}
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { listNotices } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -36,7 +37,7 @@ async function signIn(agent: string) {
   return session
 }
 const noticesOf = async () =>
-  (await app.ask(amara, 'GET', '/api/notices')).body.notices as { kind: string; about: object }[]
+  (await app.call(amara, listNotices, {})).notices as { kind: string; about: object }[]
 
 test('the first device of an account is no news, the second is told with what it says of itself, and a newer version of it is none', async () => {
   await signIn(phone)

@@ -1,4 +1,4 @@
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import {
   AuthProblem,
   badJson,
@@ -8,8 +8,12 @@ import {
   sendProblem,
   tooManyRequests,
 } from '#features/accounts/server/errors.ts'
+import { checkLimit } from '#features/accounts/server/limits.ts'
 import { asApiFailure } from '#server/errors.ts'
+import { networkOf } from '#server/network.ts'
+import type { Limit } from '#server/rate-limits.ts'
 import type { App } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
 import { KeyProblem } from './signed-in.ts'
 
 /** Every body is JSON, whatever its type says; an empty one is no body. */
@@ -60,3 +64,10 @@ function translate(error: FastifyError): AuthProblem {
     'Unexpected failure, please check server logs for more information',
   )
 }
+
+/** A bucket per call: a hundred people may share one address. */
+export const limited = (services: Services, limit: Limit) => ({
+  preHandler: async (request: FastifyRequest) => {
+    await checkLimit(services, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
+  },
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { askConfirmation } from '#features/accounts/contract.ts'
 
 let app: TestApp
 before(async () => {
@@ -16,7 +17,7 @@ const register = (email: string, data: object = { name: 'Priya Nair', role: 'stu
     options: { data, emailRedirectTo: `${app.url}/verify-email` },
   })
 const isConfirmed = async (userId: string) =>
-  (await app.ask(undefined, 'POST', '/api/auth/confirmation-status', { userId })).body.confirmed
+  (await app.call(undefined, askConfirmation, { userId })).confirmed
 const invoke = async (name: string, body: object) =>
   (await openBrowser(app).functions.invoke(name, { body })).data
 
@@ -208,8 +209,8 @@ test('a link leads to allowed places only', async () => {
     options: { emailRedirectTo: 'https://evil.uk/verify-email' },
   })
   assert.equal((await newestLink(app, email)).url.origin, app.url)
-  const told = await invoke('update-redirect-url', { url: 'https://evil.uk/login', senderEmail: 'a@b.uk' })
-  assert.deepEqual(told, {
+  const answer = await invoke('update-redirect-url', { url: 'https://evil.uk/login', senderEmail: 'a@b.uk' })
+  assert.deepEqual(answer, {
     success: true,
     allowed: false,
     url: app.url,

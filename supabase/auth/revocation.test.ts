@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { listSessions } from '#features/accounts/contract.ts'
 
 const env = { AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu' }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -57,12 +58,17 @@ const refused = (auth: string) => ({
 })
 const isOpen = async (app: TestApp, token: string) =>
   (
-    await app.ask(undefined, 'GET', '/api/account/sessions', undefined, {
-      authorization: `Bearer ${token}`,
-    })
+    await app.tryCall(
+      undefined,
+      listSessions,
+      {},
+      {
+        authorization: `Bearer ${token}`,
+      },
+    )
   ).status === 200
 
-/** Milliseconds from now until the house refuses the token, asked without a pause. */
+/** Milliseconds from now until the server rejects the token, asked without a pause. */
 async function untilFailed(app: TestApp, token: string) {
   const began = performance.now()
   for (let tries = 0; tries < 2_000; tries += 1)
@@ -70,7 +76,7 @@ async function untilFailed(app: TestApp, token: string) {
   return assert.fail('it is still accepted')
 }
 
-const newcomer = async (name: string) => {
+const newPerson = async (name: string) => {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id } = await registerAndConfirm(north, email, `${name} Hill`)
   await north.services.asSystem('the profile', (db) =>
@@ -88,7 +94,7 @@ const newcomer = async (name: string) => {
 }
 
 test('a session that ends at one instance opens nothing at the other, in any service', async (t) => {
-  const amara = await newcomer('Amara')
+  const amara = await newPerson('Amara')
   const [here, there] = [await amara.signIn(), await amara.signIn()]
   const before = await answersTo(south, here.token)
   for (const [service, [status]] of Object.entries(before)) assert.notEqual(status, 401, service)
@@ -103,7 +109,7 @@ test('a session that ends at one instance opens nothing at the other, in any ser
 })
 
 test('however a session ends, every instance hears of it', async (t) => {
-  const priya = await newcomer('Priya')
+  const priya = await newPerson('Priya')
   const ways: Record<
     string,
     (
@@ -148,7 +154,7 @@ test('however a session ends, every instance hears of it', async (t) => {
 })
 
 test('an account that is deleted, and one that is banned, are out at once; a ban that is lifted lets the session go on', async () => {
-  const gone = await newcomer('Gareth')
+  const gone = await newPerson('Gareth')
   const { token } = await gone.signIn()
   await owner.query('begin')
   await owner.query('set local role service_role')
@@ -159,7 +165,7 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
     await untilFailed(app, token)
     assert.deepEqual(await answersTo(app, token), refused('user_not_found'))
   }
-  const banned = await newcomer('Bram')
+  const banned = await newPerson('Bram')
   const mine = await banned.signIn()
   const ban = (until: string) =>
     north.services.asSystem('a ban', (db) =>
@@ -177,14 +183,14 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
 })
 
 test('an instance that does not hear asks the database for every token, and hears again by itself', async (t) => {
-  const tom = await newcomer('Tom')
+  const tom = await newPerson('Tom')
   const [first, second, third] = [await tom.signIn(), await tom.signIn(), await tom.signIn()]
-  // Ears are cut off and kept from coming back, as when the way to the database is lost for them alone.
+  // Listeners are cut off and kept from coming back, as when the way to the database is lost for them alone.
   const deaf = (south.services.tokens as unknown as { isListening(): boolean }).isListening
   await owner.query(`alter role clearway_app connection limit 0`)
   t.after(() => owner.query(`alter role clearway_app connection limit -1`))
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and datname = current_database()`,
   )
   for (let tries = 0; tries < 2_000 && deaf(); tries += 1) await isOpen(south, third.token)
   assert.equal(deaf(), false)
@@ -199,7 +205,7 @@ test('an instance that does not hear asks the database for every token, and hear
 })
 
 test('an instance that starts later knows what has ended before it', async () => {
-  const una = await newcomer('Una')
+  const una = await newPerson('Una')
   const [mine, other] = [await una.signIn(), await una.signIn()]
   await mine.browser.auth.signOut({ scope: 'local' })
   const late = await openTestApp(env, { ...database, drop: async () => {} })
@@ -212,7 +218,7 @@ test('an instance that starts later knows what has ended before it', async () =>
 
 test('tokens without a session are nobody’s to end', async () => {
   const seconds = Math.floor(Date.now() / 1000)
-  const vera = await newcomer('Vera')
+  const vera = await newPerson('Vera')
   const token = await north.services.tokens.signAccess({
     sub: vera.id,
     role: 'authenticated',
@@ -225,7 +231,7 @@ test('tokens without a session are nobody’s to end', async () => {
 })
 
 test('many sessions that end in one stroke are all heard of', async () => {
-  const crowd = await newcomer('Wanda')
+  const crowd = await newPerson('Wanda')
   await north.services.asSystem('many sessions', (db) =>
     db.queryUnchecked(
       `insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`,
@@ -254,7 +260,7 @@ test('many sessions that end in one stroke are all heard of', async () => {
 test('a person who is deleted while they ask is told so, and never that the server failed', async () => {
   for (let round = 0; round < 6; round += 1) {
     const name = `Fleeting${round}`
-    const { id, email, signIn } = await newcomer(name)
+    const { id, email, signIn } = await newPerson(name)
     const { token, refresh } = await signIn()
     const headers = {
       authorization: `Bearer ${token}`,

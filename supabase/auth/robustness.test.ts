@@ -11,7 +11,7 @@ let strict: TestApp
 const publicUrl = 'http://127.0.0.1:24991' // as links name it; the test reaches the server where it listens
 before(async () => {
   app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
-  // A production house whose mail server does not answer.
+  // A production deployment whose mail server does not answer.
   const opened = await openTestApp({
     CLEARWAY_MODE: 'production',
     AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
@@ -266,10 +266,10 @@ test('in production an account whose mail cannot leave stays pending, the person
     password,
     options: { data: { name: 'Real Person', role: 'student' } },
   })
-  const told = await browser.functions.invoke('custom-confirmation-email', {
+  const answer = await browser.functions.invoke('custom-confirmation-email', {
     body: { email, name: 'Real Person', role: 'student', confirmationUrl: `${publicUrl}/verify-email` },
   })
-  assert.deepEqual([told.data.sent, told.data.queued, told.data.autoApprove], [false, true, undefined])
+  assert.deepEqual([answer.data.sent, answer.data.queued, answer.data.autoApprove], [false, true, undefined])
   assert.equal(await strict.services.asSystem('a look', (db) => isEmailConfirmed(db, data.user!.id)), false)
   assert.equal(
     (await browser.auth.signInWithPassword({ email, password })).error?.code,

@@ -1,21 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { invalid, sendProblem } from '#features/accounts/server/errors.ts'
-import { withProviders } from '#features/accounts/server/identities/sign-in-methods.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
 import { answerCors } from '#server/cors.ts'
 import { networkOf } from '#server/network.ts'
-import type { Limit } from '#server/rate-limits.ts'
 import type { App } from '#server/route.ts'
 import { adminRoutes } from './admin/routes.ts'
-import { recover, resend } from './ask-mail.ts'
-import { changeUser } from './change-user.ts'
+import { changeUser, reauthenticate } from './change-user.ts'
 import { factorRoutes } from './factors/routes.ts'
-import { askForMagicLink, askForOtp } from './otp.ts'
+import { askForMagicLink, askForOtp, recover, resend } from './request-mail.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { answerProblems, takeAnyBody } from './protocol.ts'
+import { answerProblems, limited, takeAnyBody } from './protocol.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
-import { reauthenticate } from './reauthenticate.ts'
 import { health, showSettings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -36,13 +31,6 @@ export function accountService(app: App) {
     reply.header('cache-control', 'no-store')
     done()
   })
-  // A bucket per call: a hundred people may share one address.
-  const limited = (limit: Limit) => ({
-    preHandler: async (request: FastifyRequest) => {
-      await checkLimit(services, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
-    },
-  })
-
   // Before the limit: a mail scanner's look-aheads must not use up the person's.
   app.route({
     method: ['GET', 'HEAD'],
@@ -63,25 +51,25 @@ export function accountService(app: App) {
     const requireUser = userReader(services)
     if (services.config.auth.wantsKey)
       keyed.addHook('onRequest', (request) => requireApiKey(services, request))
-    keyed.post('/signup', limited('mail'), (request) => signUp(services, request))
-    keyed.post('/token', limited('token'), (request) => signIn(services, request))
-    keyed.post('/verify', limited('verify'), (request) => verifyByPost(services, request))
-    keyed.post('/resend', limited('mail'), (request) => resend(services, request))
-    keyed.post('/recover', limited('mail'), (request) => recover(services, request))
+    keyed.post('/signup', limited(services, 'mail'), (request) => signUp(services, request))
+    keyed.post('/token', limited(services, 'token'), (request) => signIn(services, request))
+    keyed.post('/verify', limited(services, 'verify'), (request) => verifyByPost(services, request))
+    keyed.post('/resend', limited(services, 'mail'), (request) => resend(services, request))
+    keyed.post('/recover', limited(services, 'mail'), (request) => recover(services, request))
     keyed.get('/user', async (request) => showUser((await requireUser(request)).user))
-    keyed.put('/user', limited('change'), async (request) =>
+    keyed.put('/user', limited(services, 'change'), async (request) =>
       changeUser(services, request, await requireUser(request)),
     )
-    keyed.get('/reauthenticate', limited('mail'), async (request) =>
+    keyed.get('/reauthenticate', limited(services, 'mail'), async (request) =>
       reauthenticate(services, await requireUser(request)),
     )
     keyed.post('/logout', async (request, reply) =>
       signOut(services, request, reply, await requireUser(request)),
     )
-    keyed.get('/settings', async () => withProviders(services, showSettings(services)))
+    keyed.get('/settings', async () => showSettings(services))
     keyed.get('/health', async () => health)
-    keyed.post('/otp', limited('mail'), (request) => askForOtp(services, request))
-    keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(services, request))
+    keyed.post('/otp', limited(services, 'mail'), (request) => askForOtp(services, request))
+    keyed.post('/magiclink', limited(services, 'mail'), (request) => askForMagicLink(services, request))
     factorRoutes(keyed, requireUser)
     passkeyRoutes(keyed, requireUser)
     providerRoutes(keyed, requireUser)

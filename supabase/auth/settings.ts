@@ -1,48 +1,21 @@
 import type { Services } from '#server/services.ts'
-
-const known = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'figma',
-  'fly',
-  'github',
-  'gitlab',
-  'google',
-  'kakao',
-  'keycloak',
-  'linkedin',
-]
-const more = [
-  'linkedin_oidc',
-  'notion',
-  'slack',
-  'slack_oidc',
-  'snapchat',
-  'spotify',
-  'twitch',
-  'twitter',
-  'workos',
-  'x',
-  'zoom',
-]
+import { wellKnown } from './providers/authorize.ts'
 
 export function showSettings({ config }: Services) {
-  const { auth } = config
+  const { auth, providers } = config
   return {
     external: {
       anonymous_users: auth.anonymous,
-      ...Object.fromEntries([...known, ...more].map((name) => [name, false])),
+      ...Object.fromEntries(wellKnown.map((name) => [name, false])),
       email: auth.email,
       phone: false,
+      ...Object.fromEntries(providers.oidc.map(({ name }) => [name, true])),
     },
     disable_signup: !auth.isOpenToSignUp,
     mailer_autoconfirm: auth.emailAutoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: providers.saml !== undefined,
     saml_private_key_next_configured: false,
     passkeys_enabled: auth.passkeys,
   }

@@ -1,7 +1,7 @@
+import DataLoader from 'dataloader'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { AuthProblem, badJwt } from '#features/accounts/server/errors.ts'
-import { gather } from '#features/accounts/server/gather.ts'
 import { type SignedIn, type User, userColumns } from '#features/accounts/server/users.ts'
 import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
 import type { Services, TokenFault } from '#server/services.ts'
@@ -41,35 +41,39 @@ export type RequireUser = ReturnType<typeof userReader>
 
 /** Order of errors as in the protocol: header, signature, claims, account, session, ban. */
 export function userReader(services: Services) {
-  const find = gather<Ask, Found>(async (asks) => {
-    const users = [...new Set(asks.map(({ userId }) => userId))]
-    const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
-    // The most frequent read: one packet, and rows as JSON from the database.
-    const [found] = await services.readAsUser(
-      { role: 'service_role' },
-      { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
-    )
-    const rows: (User & { openSessions: Record<string, string> | null })[] = JSON.parse(found ?? '[]').map(
-      toCamelCase,
-    )
-    const byId = new Map(rows.map(({ openSessions, ...user }) => [user.id, { user, open: openSessions }]))
-    return asks.map(({ userId, sessionId }) => {
-      const found = byId.get(userId)
-      const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
-      return (
-        found && {
-          user: found.user,
-          hasSession: sessionId === undefined || sessionAal !== undefined,
-          sessionAal,
-        }
+  // Under load one statement reads for all requests of a turn of the event loop.
+  const users = new DataLoader<Ask, Found | undefined>(
+    async (asks) => {
+      const ids = [...new Set(asks.map(({ userId }) => userId))]
+      const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
+      // The most frequent read: one packet, and rows as JSON from the database.
+      const [found] = await services.readAsUser(
+        { role: 'service_role' },
+        { text: whoIsAsking, values: [ids, sessions], plan: 'kept' },
       )
-    })
-  })
+      const rows: (User & { openSessions: Record<string, string> | null })[] = JSON.parse(found ?? '[]').map(
+        toCamelCase,
+      )
+      const byId = new Map(rows.map(({ openSessions, ...user }) => [user.id, { user, open: openSessions }]))
+      return asks.map(({ userId, sessionId }) => {
+        const found = byId.get(userId)
+        const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
+        return (
+          found && {
+            user: found.user,
+            hasSession: sessionId === undefined || sessionAal !== undefined,
+            sessionAal,
+          }
+        )
+      })
+    },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
+  )
 
   return async function requireUser(request: FastifyRequest): Promise<SignedIn> {
     const { sub, session_id, aal, isEnded } = await claimsOf(services, request)
     const sessionId = typeof session_id === 'string' ? session_id : undefined
-    const found = await find({ userId: sub, sessionId })
+    const found = await users.load({ userId: sub, sessionId })
     if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (!found.hasSession)
       throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

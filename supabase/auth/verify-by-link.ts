@@ -1,28 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyToken, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
 import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
-import { type Redeemed, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
+import { redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
+import { redirectBack, sessionFragment, storeCode } from './providers/redirect-back.ts'
 
 type Parts = Record<string, string>
 
 export async function verifyByLink(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = readLink(request)
   const isPkce = token.startsWith('pkce_')
-  const target = new URL(targetOf(services, request))
-  const redirectBack = (fragment: Parts, query: Parts = {}) => {
-    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
-    target.hash = new URLSearchParams(fragment).toString()
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(target.href, 303)
-  }
+  const target = targetOf(services, request)
   try {
-    return redirectBack(...(await prove(services, request, token, type)))
+    return redirectBack(reply, target, await verify(services, request, token, type), 303)
   } catch (error) {
     if (!(error instanceof AuthProblem) || error.status >= 500) throw error
     const words = {
@@ -30,7 +22,7 @@ export async function verifyByLink(services: Services, request: FastifyRequest, 
       error_code: error.code,
       error_description: error.message,
     }
-    return redirectBack({ ...words, sb: '' }, isPkce ? words : {})
+    return redirectBack(reply, target, { fragment: { ...words, sb: '' }, query: isPkce ? words : {} }, 303)
   }
 }
 
@@ -59,37 +51,27 @@ function readLink(request: FastifyRequest) {
   return { token: given, type }
 }
 
-async function prove(
+async function verify(
   services: Services,
   request: FastifyRequest,
   token: string,
   type: string,
-): Promise<[fragment: Parts, query?: Parts | undefined]> {
+): Promise<{ query?: Parts; fragment: Parts }> {
   const kinds = mailKinds(type) ?? failWith(invalid('Invalid email verification type'))
   return services.asSystem('verify by link', async (db) => {
-    const proof = (await redeemLink(db, token, kinds)) ?? failWith(badLink())
-    if ((await applyToken(services, db, proof)) === 'half')
-      return [{ message: halfWay, sb: '' }, proof.codeChallenge ? { message: halfWay, sb: '' } : undefined]
-    if (proof.codeChallenge)
-      return [{}, { code: await issueCode(db, { ...proof, codeChallenge: proof.codeChallenge }, type) }]
-    const { access_token, expires_at, expires_in, refresh_token } = await startSession(
-      services,
-      db,
-      proof.userId,
-      'otp',
-      deviceOf(request),
-    )
-    return [
-      {
-        access_token,
-        expires_at: String(expires_at),
-        expires_in: String(expires_in),
-        refresh_token,
-        sb: '',
-        token_type: 'bearer',
-        type,
-      },
-    ]
+    const { userId, codeChallenge, ...rest } = (await redeemLink(db, token, kinds)) ?? failWith(badLink())
+    if ((await applyToken(services, db, { userId, codeChallenge, ...rest })) === 'half') {
+      const words = { message: halfWay, sb: '' }
+      return codeChallenge ? { fragment: words, query: words } : { fragment: words }
+    }
+    if (!codeChallenge)
+      return {
+        fragment: sessionFragment(await startSession(services, db, userId, 'otp', deviceOf(request)), {
+          type,
+        }),
+      }
+    const code = await storeCode(db, { userId, codeChallenge, method: methods[type] ?? 'otp' })
+    return { fragment: {}, query: { code } }
   })
 }
 
@@ -106,18 +88,4 @@ const methods: Parts = {
   recovery: 'recovery',
   email_change: 'email_change',
   invite: 'invite',
-}
-
-async function issueCode(
-  db: Db,
-  { userId, codeChallenge }: Redeemed & { codeChallenge: string },
-  type: string,
-) {
-  return (
-    await db.get(
-      'accounts.issueCode',
-      'insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code',
-      [userId, codeChallenge, methods[type] ?? 'otp'],
-    )
-  ).authCode
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { applyToken, badCode, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
-import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
+import { invalid, failWith, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
@@ -17,17 +17,15 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
   const { kinds, address } = check(asked)
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
   if (address) await checkLimit(services, 'guesses', `code ${address}`)
-  const outcome = await services.asSystem('verify', async (db) => {
-    const proof = token_hash
+  const outcome = await commitThenThrow(services, 'verify', async (db) => {
+    const redeemed = token_hash
       ? await redeemLink(db, token_hash, kinds)
       : await redeemCode(services, db, address, token, kinds)
-    if (!proof) return token_hash ? badLink() : badCode()
-    return (await applyToken(services, db, proof)) === 'half'
+    if (!redeemed) return token_hash ? badLink() : badCode()
+    return (await applyToken(services, db, redeemed)) === 'half'
       ? { code: '200', msg: halfWay }
-      : startSession(services, db, proof.userId, 'otp', deviceOf(request))
+      : startSession(services, db, redeemed.userId, 'otp', deviceOf(request))
   })
-  // Thrown after the commit, so that a wrong code stays counted.
-  if (outcome instanceof AuthProblem) throw outcome
   if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
   return outcome
 }

@@ -1,4 +1,4 @@
-import type { Value } from '#server/one-read.ts'
+import type { Value } from '#server/postgres/one-read.ts'
 import { unknownColumn, unknownField } from './problem.ts'
 import { comparisons, type Filter, type Query } from './query.ts'
 import type { Rows } from './request.ts'

@@ -24,7 +24,7 @@ const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
 const unexpected = apiError(
   500,
   'unexpected',
-  'Something went wrong on our side. We have been told; please try again.',
+  'Something went wrong on our side. We have been notified; please try again.',
 )
 
 /** `supabase.functions.invoke(name)`. An outcome is 200; an error has its status and `{ error, code }`. */

@@ -65,7 +65,7 @@ function metadataOf(said: unknown): object {
     const parsed: unknown = JSON.parse(said)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
   } catch {
-    // falls through to the refusal
+    // falls through to the error
   }
   throw badRequest('The metadata must be a JSON object')
 }

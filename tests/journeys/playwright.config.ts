@@ -9,8 +9,8 @@ export default defineConfig({
     { name: 'pages', testMatch: 'pages.spec.ts', fullyParallel: true },
     { name: 'stories', testIgnore: 'pages.spec.ts' },
   ],
-  // Journeys wait more than they work: three files at a time, each in its own world.
-  workers: 3,
+  // Journeys wait as well as work: twice as many files at a time as there are processors on the machines that run them.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -8,11 +8,14 @@ export const watched = base.extend<{ outside: string[] }>({
   outside: [
     async ({ browser, baseURL }, give) => {
       const noticed: string[] = []
+      const earlier = browser.contexts()
       const onContext = (context: BrowserContext) => watch(context, new URL(baseURL!).origin, noticed)
-      browser.contexts().forEach(onContext)
+      earlier.forEach(onContext)
       browser.on('context', onContext)
       await give(noticed)
       browser.off('context', onContext)
+      // What a journey leaves open would go on asking and drawing beside those that follow.
+      for (const context of browser.contexts()) if (!earlier.includes(context)) await context.close()
       base.expect(noticed, 'requests to foreign hosts, and what the content policy refused').toEqual([])
     },
     { auto: true },

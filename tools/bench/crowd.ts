@@ -15,20 +15,20 @@ export async function benchCrowd(): Promise<Line[]> {
     // After each success the client continues as another learner, because one may hold only three times.
     const people = await makePeople(stage, clients + wanted, 'student')
     const acting = Array.from({ length: clients }, (_, client) => people[client]!)
-    let newcomer = clients
+    let next = clients
     const tries = Array.from({ length: clients }, () => 0)
-    const told: Record<string, number> = {}
+    const counts: Record<string, number> = {}
 
     const look = ({ status, text }: Reply, _index: number, client: number) => {
       const answer = JSON.parse(text)
-      if (status === 200) acting[client] = people[newcomer++]!
+      if (status === 200) acting[client] = people[next++]!
       const kind =
         status === 200
           ? 'won'
           : status === 409 && answer.code === 'slot-taken' && answer.alternatives.length === 5
             ? 'shown alternatives'
             : `${status} ${answer.code}`
-      told[kind] = (told[kind] ?? 0) + 1
+      counts[kind] = (counts[kind] ?? 0) + 1
     }
     const figures = await load(stage, {
       clients,
@@ -41,12 +41,12 @@ export async function benchCrowd(): Promise<Line[]> {
       }),
       look,
     })
-    const exact = told['won'] === wanted && told['shown alternatives'] === clients * wanted - wanted
-    await mustHoldEach(stage, told)
+    const exact = counts['won'] === wanted && counts['shown alternatives'] === clients * wanted - wanted
+    await mustHoldEach(stage, counts)
     return [
       {
         what: `${clients} clients × ${wanted} times: winners`,
-        measured: JSON.stringify(told),
+        measured: JSON.stringify(counts),
         goal: `exactly ${wanted}, the rest 409 with alternatives`,
         met: exact,
       },
@@ -62,12 +62,12 @@ export async function benchCrowd(): Promise<Line[]> {
   }
 }
 
-async function mustHoldEach({ owner }: Stage, told: object) {
+async function mustHoldEach({ owner }: Stage, counts: object) {
   const { rows } = await owner.query(
     `select count(*)::int as entries, count(distinct lower(e.during))::int as starts, count(l.id)::int as lessons
      from public.diary_entries e left join public.lessons l on l.id = e.id and l.status = 'held' and l.learner_id = e.learner_id where e.live`,
   )
   const { entries, starts, lessons } = rows[0]
   if (entries !== wanted || starts !== wanted || lessons !== wanted)
-    throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(told)}`)
+    throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(counts)}`)
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What a page that comes later brings along is told to the browser at once, so that nothing waits for its first script. What is there already
- * need not be told: leaving it out keeps the table of all pages, which every first visit loads, small.
+ * The browser preloads what a later page needs, so that nothing waits for its first script. What is loaded already
+ * is left out, which keeps the table of all pages, which every first visit loads, small.
  */
 export function preloadTheRest(): {
   plugin: Plugin

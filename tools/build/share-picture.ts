@@ -6,11 +6,11 @@ import type { Brand } from '#common/brand.ts'
 
 const green = '#00603a'
 
-/** With name and claim. Drawn as letters here, because whoever shows it has not our typeface; and by a canvas, because the maker of the other pictures reads no woff2. */
+/** With name and claim. Drawn as letters here, because those who show it do not have our typeface; and by a canvas, because the maker of the other pictures reads no woff2. */
 export const shareWith = ({ name, claim }: Brand) =>
   sharp(Buffer.from(sign(besideWords))).composite([{ input: words(name, claim) }])
 
-/** For a house that gives itself another name in its settings, which a build does not know. */
+/** For a deployment that is named otherwise in its settings, which a build does not know. */
 export const shareWithoutWords = () => sharp(Buffer.from(sign(alone)))
 
 const column = { left: 104, width: 590 }
@@ -20,12 +20,12 @@ function words(name: string, claim: string) {
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     ),
-    'House',
+    'Brand',
   )
   const canvas = createCanvas(1200, 630)
   const pen = canvas.getContext('2d')
   const write = (weight: number, px: number) => {
-    pen.font = `${px}px House`
+    pen.font = `${px}px Brand`
     pen.fontVariationSettings = `'wght' ${weight}`
   }
   write(800, 92)

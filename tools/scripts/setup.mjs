@@ -2,21 +2,36 @@
 // JavaScript, because it runs on Node 20 before the pinned Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex')
+const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+const lock = createHash('sha256').update(lockText).digest('hex')
 const stamp = path.join(root, 'node_modules', '.setup-stamp')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing what is missing (once, about a minute) …')
-  install()
+  if (!isComplete()) {
+    console.log('Installing what is missing (once, about a minute) …')
+    install()
+  }
   linkPostgresLibraries()
+  rmSync(stamp, { force: true }) // copies of node_modules may share the file
   writeFileSync(stamp, lock) // last, so that an interrupted install is simply done again
+}
+
+/** Whether all that the lockfile names is there, as when it only names less than before. */
+function isComplete() {
+  const installed = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const { packages } = JSON.parse(readFileSync(installed, 'utf8'))
+  const isForHere = ({ os, cpu, libc }) =>
+    os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  return Object.entries(JSON.parse(lockText).packages).every(([folder, entry]) => {
+    if (!folder || packages[folder]?.version === entry.version) return true
+    return !packages[folder] && entry.optional && !isForHere(entry)
+  })
 }
 
 function install() {

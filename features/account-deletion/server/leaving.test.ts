@@ -4,7 +4,8 @@ import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { wordsToType } from '../contract.ts'
+import { wordsToType, endAccount, getLeaving } from '../contract.ts'
+import { getLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 let owner: pg.Client
@@ -20,8 +21,8 @@ after(async () => {
 
 const password = 'eleven green lorries'
 const leave = (who: Person, proof: object = { password }) =>
-  shop.ask(who, 'POST', '/api/account/end', { words: wordsToType, ...proof })
-const leavingOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/account/leaving')).body
+  shop.tryCall(who, endAccount, { words: wordsToType, ...proof })
+const leavingOf = async (who: Person) => await shop.call(who, getLeaving, {})
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
@@ -94,10 +95,10 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   const earningsBefore = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
   const released = await shop.balance('instructor_payable')
 
-  const told = await leavingOf(nia)
-  assert.deepEqual(told.obstacles, [])
-  assert.deepEqual([told.proof, told.lessons, told.files], ['password', 1, 1])
-  assert.ok(told.refundPence > 0, 'the block was not used')
+  const leaving = await leavingOf(nia)
+  assert.deepEqual(leaving.obstacles, [])
+  assert.deepEqual([leaving.proof, leaving.lessons, leaving.files], ['password', 1, 1])
+  assert.ok(leaving.refundPence > 0, 'the block was not used')
   assert.ok((await placesThatName(nia.email)).length >= 4, 'until then the product knows her in many places')
   assert.deepEqual((await leave(nia, { password: 'something else' })).body.code, 'wrong-proof')
   assert.equal((await leave(nia)).status, 200)
@@ -242,7 +243,7 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
   const id = await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
   assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
   assert.equal((await leave(tom)).body.code, 'not-settled')
-  assert.equal((await shop.ask(tom, 'GET', `/api/lessons/${id}`)).body.status, 'booked')
+  assert.equal((await shop.call(tom, getLesson, { id })).status, 'booked')
   shop.clock.set('2026-12-18T12:00:00Z')
   assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
   await assert.rejects(

@@ -47,8 +47,8 @@ export async function checkNonce(
   user: User,
   nonce: string,
 ): Promise<AuthProblem | undefined> {
-  const proof = await redeemCode(services, db, user.email, nonce, ['reauthentication'])
-  return proof?.userId === user.id
+  const redeemed = await redeemCode(services, db, user.email, nonce, ['reauthentication'])
+  return redeemed?.userId === user.id
     ? undefined
     : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
 
 /** Clients match these words letter by letter. */
 export class AuthProblem extends Error {
@@ -24,6 +26,17 @@ export class OAuthProblem extends Error {
 
 export const failWith = (problem: AuthProblem): never => {
   throw problem
+}
+
+/** Throws an error that `work` returns after the commit, so that a wrong guess is counted, a token used up. */
+export async function commitThenThrow<T>(
+  services: Services,
+  reason: string,
+  work: (db: Db) => Promise<T>,
+): Promise<Exclude<T, AuthProblem>> {
+  const outcome = await services.asSystem(reason, work)
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome as Exclude<T, AuthProblem>
 }
 
 export const invalid = (message: string) => new AuthProblem(400, 'validation_failed', message)

@@ -5,8 +5,7 @@ import * as contract from '../contract.ts'
 import { writeAccountMail } from './account-mail.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
-import { signInMethods } from './identities/sign-in-methods.ts'
-import { endSession, listSessions } from './sessions/my-sessions.ts'
+import { endSession, listSessions } from './sessions/sessions.ts'
 import { tidyAccounts } from './tidy.ts'
 import { isEmailConfirmed } from './users.ts'
 
@@ -22,7 +21,11 @@ export const feature: Feature = {
     route(app, contract.checkRedirect, async ({ services, request, input }) =>
       checkRedirect(services, request, input),
     )
-    route(app, contract.listSignInMethods, async ({ services }) => signInMethods(services))
+    route(app, contract.listSignInMethods, async ({ services: { config } }) => ({
+      providers: config.providers.oidc.map(({ name, label }) => ({ name, label })),
+      sso: config.providers.saml !== undefined,
+      passkeys: config.auth.passkeys,
+    }))
     route(app, contract.cancelEmailChange, async ({ services, me }) => {
       await cancelEmailChange(services, me.id)
       return {}

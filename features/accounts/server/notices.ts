@@ -81,7 +81,7 @@ export async function mailNotice(
     ...(detail && { events: [['What', detail]] as const }),
     after: [
       kind === 'account-ended'
-        ? `If this was not your wish, write to ${supportEmail} at once.`
+        ? `If you did not want this, write to ${supportEmail} at once.`
         : `If it was you, you need not do anything. If it was not, set a new password and write to ${supportEmail} at once.`,
     ],
   })

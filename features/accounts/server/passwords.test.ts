@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { post } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { isOnTheList } from './common-list.ts'
+import { isOnTheList } from './password-rule.ts'
 import { countHashes, hashPassword, isPassword, isPasswordHash } from './passwords.ts'
 
 const secret = 'mytestpassword'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { openTurns } from '#server/semaphore.ts'
+import pLimit from 'p-limit'
 import { tooManyRequests } from './errors.ts'
 
 // A const enum in the package, which `isolatedModules` excludes.
@@ -9,7 +9,13 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const atOnce = Math.max(1, Math.min(availableParallelism(), threads() - 1))
-const inTurn = openTurns({ atOnce, mostWaiting: 500, full: tooManyRequests })
+const limit = pLimit(atOnce)
+const mostWaiting = 500
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= mostWaiting) throw tooManyRequests()
+  return limit(work)
+}
 
 /** One thread stays free: names, files and signatures must not wait for a queue of hashes. */
 function threads() {

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { globToRegExp } from './globs.ts'
-import { isAllowedTarget, targetOf } from './redirects.ts'
+import { globToRegExp, isAllowedTarget, targetOf } from './redirects.ts'
 
 const secrets = {
   AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',

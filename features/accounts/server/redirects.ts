@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services.ts'
-import { globToRegExp } from './globs.ts'
 
 const confirmingPages = ['/verify-email', '/email-confirm', '/confirm', '/reset-password']
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -62,15 +61,15 @@ export function linkFor(
 ): string {
   const home = services.config.publicUrl
   const isHome = target.replace(/\/$/, '') === home
-  const wished = new URL(target)
+  const url = new URL(target)
   if (
     services.config.auth.hasPages &&
-    (isHome || (confirmingPages.includes(wished.pathname) && isOurs(services, wished)))
+    (isHome || (confirmingPages.includes(url.pathname) && isOurs(services, url)))
   ) {
     const page = new URL(
-      isHome || isOfAnotherKind(wished.pathname, about.type)
+      isHome || isOfAnotherKind(url.pathname, about.type)
         ? home + pageFor[about.type]
-        : wished.origin + wished.pathname,
+        : url.origin + url.pathname,
     )
     page.search = new URLSearchParams({ token: about.token, type: about.type, email: about.email }).toString()
     return page.href
@@ -102,3 +101,35 @@ export const serviceLink = (
 
 /** Clients look for the plain address in a link, so only what a query needs is escaped. */
 const isPlain = (target: string) => /^[\w:/.?~-]+$/.test(target)
+
+/** As in the protocol: `*` stops at `.` and `/`, `**` does not; also `?`, `{a,b}`, `[!a-z]`, `\`. */
+export function globToRegExp(pattern: string): RegExp {
+  let source = ''
+  let open = 0
+  for (let at = 0; at < pattern.length; at += 1) {
+    const sign = pattern[at]!
+    if (sign === '\\' && at + 1 < pattern.length) source += literal(pattern[++at]!)
+    else if (sign === '*' && pattern[at + 1] === '*') {
+      while (pattern[at + 1] === '*') at += 1
+      source += '.*'
+    } else if (sign === '*') source += '[^./]*'
+    else if (sign === '?') source += '[^./]'
+    else if (sign === '{') {
+      open += 1
+      source += '(?:'
+    } else if (sign === '}' && open > 0) {
+      open -= 1
+      source += ')'
+    } else if (sign === ',' && open > 0) source += '|'
+    else if (sign === '[' && pattern.indexOf(']', at + 2) > 0) {
+      const end = pattern.indexOf(']', at + 2)
+      source += setOf(pattern.slice(at + 1, end))
+      at = end
+    } else source += literal(sign)
+  }
+  return new RegExp(`^${source}${')'.repeat(open)}$`, 's')
+}
+
+const literal = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+const setOf = (signs: string) => (signs.startsWith('!') ? `[^${inSet(signs.slice(1))}]` : `[${inSet(signs)}]`)
+const inSet = (signs: string) => signs.replace(/[\\^\]]/g, '\\$&')

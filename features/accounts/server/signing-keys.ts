@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db, Row } from '#server/database.ts'
-import { keyFor, markOf } from '#server/seal.ts'
+import { decrypt, encrypt, keyFor, markOf } from '#server/seal.ts'
 
 type KeyAlgorithm = 'ES256' | 'RS256'
 export type SigningKey = {
@@ -16,6 +16,7 @@ export type SigningKey = {
 
 /** Clocks differ, and an instance may learn of a new key late. */
 const graceSeconds = 600
+const purpose = 'signing keys'
 
 /** Newest first; retired keys verify as long as tokens of theirs may live. */
 export async function readKeys(db: Db, secret: string, tokenSeconds: number): Promise<SigningKey[]> {
@@ -25,10 +26,11 @@ export async function readKeys(db: Db, secret: string, tokenSeconds: number): Pr
      where secret_mark = $1 and (retired_at is null or retired_at > now() - $2 * interval '1 second') order by retired_at desc nulls first, created_at desc`,
     [markOf(secret), tokenSeconds + graceSeconds],
   )
+  const key = keyFor(secret, purpose)
   return Promise.all(
     rows.map(({ kid, algorithm, sealedKey, retiredAt }) =>
       openKey(
-        { ...unseal(secret, kid, sealedKey), kid, alg: algorithm },
+        { ...JSON.parse(decrypt(key, kid, sealedKey).toString()), kid, alg: algorithm },
         retiredAt ? Date.parse(retiredAt) / 1000 + tokenSeconds + graceSeconds : Infinity,
       ),
     ),
@@ -116,7 +118,7 @@ async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
   await db.execute(
     'accounts.addKey',
     'insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing',
-    [kid, algorithm, markOf(secret), seal(secret, kid, jwk)],
+    [kid, algorithm, markOf(secret), encrypt(keyFor(secret, purpose), kid, JSON.stringify(jwk))],
   )
   return kid
 }
@@ -150,22 +152,4 @@ function signer(jwk: JWK, algorithm: KeyAlgorithm) {
   const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
   const how = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
   return (text: string) => sign('sha256', Buffer.from(text), how).toString('base64url')
-}
-
-/** AES-256-GCM, bound to the key's name: nonce, tag, ciphertext. */
-function seal(secret: string, kid: string, jwk: JWK): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), nonce).setAAD(Buffer.from(kid))
-  const text = Buffer.concat([cipher.update(JSON.stringify(jwk), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
-
-function unseal(secret: string, kid: string, sealed: Buffer): JWK {
-  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), sealed.subarray(0, 12), {
-    authTagLength: 16,
-  })
-  cipher.setAAD(Buffer.from(kid)).setAuthTag(sealed.subarray(12, 28))
-  return JSON.parse(
-    Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8'),
-  ) as JWK
 }

@@ -10,32 +10,19 @@ export const tidyAccounts = job(
   async (_none, services) => {
     const forgotten = await services.asSystem('tidy accounts', async (db) => {
       await db.execute(
-        'accounts.tidy.deleteOneTimeTokens',
-        `delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteMailRequests',
-        `delete from auth.mail_requests where asked_at < clock() - interval '2 days'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteFlowStates',
-        `delete from auth.flow_states where issued_at < clock() - interval '1 hour'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteFactorChallenges',
-        `delete from auth.factor_challenges where expires_at < clock()`,
-      )
-      await db.execute(
-        'accounts.tidy.deletePasskeyChallenges',
-        `delete from auth.passkey_challenges where expires_at < clock()`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteProviderTrips',
-        `delete from auth.oauth_states where started_at < clock() - interval '1 hour'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteSamlAssertions',
-        `delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`,
+        'accounts.tidy.deleteExpired',
+        `with one_time_tokens as (delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'),
+           mail_requests as (delete from auth.mail_requests where asked_at < clock() - interval '2 days'),
+           flow_states as (delete from auth.flow_states where issued_at < clock() - interval '1 hour'),
+           factor_challenges as (delete from auth.factor_challenges where expires_at < clock()),
+           passkey_challenges as (delete from auth.passkey_challenges where expires_at < clock()),
+           oauth_states as (delete from auth.oauth_states where started_at < clock() - interval '1 hour'),
+           saml_assertions as (delete from auth.saml_assertions where expires_at < clock() - interval '1 day'),
+           ended_sessions as (delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'),
+           rate_buckets as (delete from app.rate_buckets where full_at < clock()),
+           audit as (delete from auth.audit where at < clock() - interval '1 year')
+         delete from auth.known_devices where seen_at < clock() - interval '1 year'`,
+        [longestTokenHours],
       )
       await db.execute(
         'accounts.tidy.deleteRefreshTokens',
@@ -44,23 +31,6 @@ export const tidyAccounts = job(
       await db.execute(
         'accounts.tidy.deleteSessions',
         `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteEndedSessions',
-        `delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`,
-        [longestTokenHours],
-      )
-      await db.execute(
-        'accounts.tidy.deleteRateBuckets',
-        `delete from app.rate_buckets where full_at < clock()`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteAudit',
-        `delete from auth.audit where at < clock() - interval '1 year'`,
-      )
-      await db.execute(
-        'accounts.tidy.deleteKnownDevices',
-        `delete from auth.known_devices where seen_at < clock() - interval '1 year'`,
       )
       await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)
       await db.execute(

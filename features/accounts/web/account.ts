@@ -8,10 +8,10 @@ const passkeysKey = ['account', 'passkeys']
 const recoveryKey = ['account', 'recovery codes']
 
 export const useAccount = () =>
-  useQuery({ queryKey: accountKey, queryFn: async () => told(await (await auth()).getUser()).user })
+  useQuery({ queryKey: accountKey, queryFn: async () => unwrap(await (await auth()).getUser()).user })
 
 export const usePasskeys = () =>
-  useQuery({ queryKey: passkeysKey, queryFn: async () => told(await (await auth()).passkey.list()) })
+  useQuery({ queryKey: passkeysKey, queryFn: async () => unwrap(await (await auth()).passkey.list()) })
 
 export const useRecoveryCodes = (isOn: boolean) =>
   useQuery({
@@ -32,12 +32,12 @@ export function useAccountChange<Input, Output extends Answer>(
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input) => told(await change(await auth(), input)),
+    mutationFn: async (input: Input) => unwrap(await change(await auth(), input)),
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey }),
   })
 }
 
-export function told<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
+export function unwrap<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
   if (error) throw new AccountError(error)
   return data as Extract<A, { error: null }>['data']
 }

@@ -30,9 +30,9 @@ export async function signIn(email: string, password: string): Promise<void> {
     ])
     await untilSignedIn()
   } catch (error) {
-    const refused = new SignInError(error as Fault)
-    sayFailure(refused, performance.now() - startedAt)
-    throw refused
+    const failure = new SignInError(error as Fault)
+    sayFailure(failure, performance.now() - startedAt)
+    throw failure
   } finally {
     clearTimeout(hint)
     given.abort()
@@ -79,14 +79,14 @@ function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-function sayFailure(refused: SignInError, ms: number) {
-  if (refused.isUnconfirmed)
+function sayFailure(failure: SignInError, ms: number) {
+  if (failure.isUnconfirmed)
     return toast({
       title: 'Email not verified',
       description: 'Please check your inbox and verify your email',
       tone: 'bad',
     })
   const description =
-    ms > times.slowFailure ? 'Please check your internet connection and try again.' : refused.message
+    ms > times.slowFailure ? 'Please check your internet connection and try again.' : failure.message
   return toast({ title: 'Login Failed', description, tone: 'bad', timeout: toastTimes.loginFailed })
 }

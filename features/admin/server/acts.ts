@@ -23,7 +23,7 @@ export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') 
 export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   await mustBeAdmin(db)
   return db.asService(reason, async (service) => {
-    // Planned anew each time: most filters are absent, and periods differ.
+    // Planned again each time: most filters are absent, and periods differ.
     await service.execute('admin.planAnew', `select set_config('plan_cache_mode', 'force_custom_plan', true)`)
     return work(service)
   })

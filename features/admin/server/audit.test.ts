@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AuditEntry, Overview } from '#features/admin/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { getOverview } from '../contract.ts'
+import { submitVetting, decideVetting } from '#features/instructors/contract.ts'
 
 let app: TestApp
 let grace: Person
@@ -20,11 +22,11 @@ const audit = async (cursor = '') =>
     entries: AuditEntry[]
     nextCursor: string | null
   }
-const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const overview = async () => (await app.call(grace, getOverview, {})) as Overview
 
 test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
   await upload(helen, paper)
-  const handedIn = await app.ask(helen, 'POST', '/api/vetting', {
+  const handedIn = await app.tryCall(helen, submitVetting, {
     badgeKind: 'ADI',
     badgeNumber: '123456',
     badgeExpiresOn: '2028-06-30',
@@ -39,15 +41,11 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
   ).body
   assert.equal((await app.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
   app.clock.set('2026-11-24T11:00:00Z')
-  assert.equal(
-    (
-      await app.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, {
-        decision: 'reject',
-        reason: 'The photo is too dark to read.',
-      })
-    ).status,
-    200,
-  )
+  await app.call(grace, decideVetting, {
+    id: handedIn.body.id,
+    decision: 'reject',
+    reason: 'The photo is too dark to read.',
+  })
 
   const { entries, nextCursor } = await audit()
   assert.deepEqual(

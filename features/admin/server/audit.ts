@@ -20,12 +20,12 @@ export async function listAudit(
   { kind, person, from, to, cursor }: Query,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readTimeCursor(cursor)
-  const wanted = kind === undefined ? defaultSources : [kind]
+  const kinds = kind === undefined ? defaultSources : [kind]
   const read = (service: Db) =>
     service.list(
       'admin.listAudit',
       `select w.id, w.at as "at!", w.kind, w.what, w.detail, w.by_id, doer.name as by_name, w.about_id, subject.name as about_name
-     from (select * from (${wanted.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
+     from (select * from (${kinds.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
      left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.about_id
      order by w.at desc, w.id desc`,
       [

@@ -12,7 +12,7 @@ export async function listBookings(
   { from, to }: { from: string; to: string },
   behind: { at: string; id: string } | undefined,
 ) {
-  const rows = await asAdmin(db, 'read the books', (service) =>
+  const rows = await asAdmin(db, 'read the ledger', (service) =>
     service.list(
       'admin.listBookings',
       `with page as (

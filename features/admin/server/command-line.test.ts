@@ -124,8 +124,8 @@ test('with the embedded database the command works while the product is stopped 
   try {
     const listed = await run('admin', ['list'], env)
     assert.match(listed.said, /^ben@lovell\.co\.uk {2}Ben Lovell, since .*, has never signed in$/m)
-    const refused = await run('reset', ['--yes'], env)
-    assert.deepEqual([refused.code, /Stop it first/.test(refused.said)], [1, true], refused.said)
+    const result = await run('reset', ['--yes'], env)
+    assert.deepEqual([result.code, /Stop it first/.test(result.said)], [1, true], result.said)
   } finally {
     await running.stop()
   }
@@ -141,13 +141,13 @@ test('with the embedded database the command works while the product is stopped 
 })
 
 test('reset touches neither a production set-up nor a database of its own', async () => {
-  const kept = path.join(folder, 'kept')
-  const first = await run('reset', ['--yes'], { CLEARWAY_DATA: kept })
+  const other = path.join(folder, 'other')
+  const first = await run('reset', ['--yes'], { CLEARWAY_DATA: other })
   assert.deepEqual(
-    [first.code, /Nothing to do/.test(first.said), existsSync(kept)],
+    [first.code, /Nothing to do/.test(first.said), existsSync(other)],
     [0, true, false],
     first.said,
   )
-  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, CLEARWAY_MODE: 'production' })).code, 1)
-  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, DATABASE_URL: app.ownerUrl })).code, 1)
+  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: other, CLEARWAY_MODE: 'production' })).code, 1)
+  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: other, DATABASE_URL: app.ownerUrl })).code, 1)
 })

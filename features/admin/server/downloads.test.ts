@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { csvLine } from '#common/csv.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { listAudit } from '../contract.ts'
 
 let shop: Shop
 let mallory: Person
@@ -77,7 +78,7 @@ test('only admins have them, and each download is on record', async () => {
     assert.equal((await download(mallory, `${path}?from=2026-11-23&to=2026-11-26`)).reply.status, 403)
     assert.equal((await download(shop.admin, `${path}?from=2026-11-26&to=2026-11-23`)).reply.status, 400)
   }
-  const { entries } = (await shop.ask(shop.admin, 'GET', '/api/admin/audit?kind=act')).body
+  const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act' })
   assert.ok(
     entries.some(
       ({ what, detail }: { what: string; detail: string }) =>

@@ -12,7 +12,7 @@ export function suspendedMail(
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Mail {
   const { name, supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const message = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: [
       `Your account with ${name} is suspended from now on: nobody can sign in with it.`,
@@ -25,16 +25,16 @@ export function suspendedMail(
     ],
     after: [`If you think that this is wrong, answer to ${supportEmail}: a person reads it.`],
   })
-  return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...letter }
+  return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...message }
 }
 
 export function restoredMail(services: Services, person: Party): Mail {
-  const letter = writeEmail(services, {
+  const message = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: ['Your account is no longer suspended. You can sign in again, with the password you had.'],
     action: { label: 'Sign in', to: '/login' },
   })
-  return { to: person.email, kind: 'account-restored', subject: 'Your account is open again', ...letter }
+  return { to: person.email, kind: 'account-restored', subject: 'Your account is open again', ...message }
 }
 
 const roleWords: Record<Role, string> = {
@@ -46,7 +46,7 @@ const roleWords: Record<Role, string> = {
 
 export function roleMail(services: Services, person: Party, role: Role, left: string | null): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const message = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: [
       `From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`,
@@ -55,5 +55,5 @@ export function roleMail(services: Services, person: Party, role: Role, left: st
     action: { label: 'See your dashboard', to: '/dashboard' },
     after: [`If you did not expect this, write to ${supportEmail}.`],
   })
-  return { to: person.email, kind: 'account-role', subject: 'Your account has a new role', ...letter }
+  return { to: person.email, kind: 'account-role', subject: 'Your account has a new role', ...message }
 }

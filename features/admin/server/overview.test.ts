@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Overview } from '#features/admin/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { getOverview } from '../contract.ts'
 
 let app: TestApp
 let grace: Person
@@ -13,7 +14,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const overview = async () => (await app.call(grace, getOverview, {})) as Overview
 
 test('an empty platform shows noughts and the one admin', async () => {
   const { people, vettings, lessonsThisWeek, money } = await overview()

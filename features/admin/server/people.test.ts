@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ListedUser } from '#features/admin/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { getUser } from '../contract.ts'
+import { getMyVetting } from '#features/instructors/contract.ts'
 
 let app: TestApp
 let grace: Person
@@ -88,14 +90,14 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
       [helen.id, amara.id],
     )
   })
-  const { body } = await app.ask(grace, 'GET', `/api/admin/users/${amara.id}`)
+  const body = await app.call(grace, getUser, { id: amara.id })
   assert.equal(body.email, amara.email)
   assert.equal(body.lastSignInAt, null)
   assert.equal(body.vetting, null)
   assert.deepEqual(body.lessons, { booked: 1, delivered: 1, cancelled: 0, nextAt: '2126-03-02T10:00:00Z' })
-  await app.ask(helen, 'GET', '/api/vetting/me')
-  const teacher = (await app.ask(grace, 'GET', `/api/admin/users/${helen.id}`)).body
-  assert.equal(teacher.vetting.status, 'not_submitted')
+  await app.tryCall(helen, getMyVetting, {})
+  const teacher = await app.call(grace, getUser, { id: helen.id })
+  assert.equal(teacher.vetting!.status, 'not_submitted')
   assert.equal(teacher.lessons.delivered, 1)
 })
 
@@ -123,7 +125,7 @@ test('bad questions are answered with what is wrong with them', async () => {
 test('one person is found by the whole id, and instructors by how far their vetting is', async () => {
   assert.deepEqual(namesOf(await list(`?search=${amara.id.toUpperCase()}`)), ['Amara Okafor'])
   assert.deepEqual(namesOf(await list(`?search=${crypto.randomUUID()}`)), [])
-  await app.ask(helen, 'GET', '/api/vetting/me')
+  await app.tryCall(helen, getMyVetting, {})
   const { users } = await list('?vetting=not_submitted')
   assert.deepEqual([namesOf({ users }), users[0]!.vettingStatus], [['Helen Marsh'], 'not_submitted'])
   assert.deepEqual(namesOf(await list('?vetting=approved')), [])

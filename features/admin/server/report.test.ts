@@ -4,6 +4,8 @@ import type { Figures, Report } from '#features/admin/contract.ts'
 import { lastDayOf, periodBefore } from '#features/admin/rules.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
+import { getMyVetting } from '#features/instructors/contract.ts'
 
 /*
 One learner, one instructor at £38 an hour on the free plan (10 %). Every figure below is worked out by hand.
@@ -60,11 +62,11 @@ test('a lesson bought and given, one that goes back to the card, and one cancell
   const calledOff = await shop.buyLesson(amara, helen, '2026-10-23T09:00:00Z')
   const late = await shop.buyLesson(amara, helen, '2026-10-26T09:00:00Z')
   shop.clock.set('2026-10-21T09:00:00Z') // Helen calls one off: £38 go back
-  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${calledOff}/cancellation`)).status, 200)
+  await shop.call(helen, cancelLesson, { id: calledOff })
   await shop.settle()
   await shop.deliver(helen, given, '2026-10-22T10:00:00Z') // £38 earned, £3.80 of it commission
   shop.clock.set('2026-10-25T12:00:00Z') // Amara cancels 21 hours before: she pays all the same
-  assert.equal((await shop.ask(amara, 'POST', `/api/lessons/${late}/cancellation`)).status, 200)
+  await shop.call(amara, cancelLesson, { id: late })
   await shop.settle()
 
   const { rows, totals } = await report('from=2026-10-19&to=2026-10-26&by=day')
@@ -192,7 +194,7 @@ test('the time a vetting took is from the last handing in to the decision; of se
       )
     })
   const people = await Promise.all(['Rhys Pugh', 'Gwen Hale', 'Ivor Bell'].map((name) => shop.teacher(name)))
-  for (const person of people) await shop.ask(person, 'GET', '/api/vetting/me')
+  for (const person of people) await shop.tryCall(person, getMyVetting, {})
   await handIn(people[0]!, '2026-06-01T09:00:00Z', '2026-06-01T11:00:00Z', false) // 2 h
   await handIn(people[0]!, '2026-06-02T09:00:00Z', '2026-06-02T14:00:00Z', true) // 5 h, not 29
   await handIn(people[1]!, '2026-06-02T09:00:00Z', '2026-06-03T09:00:00Z', true) // 24 h

@@ -4,6 +4,11 @@ import type { Role } from '#common/endpoint.ts'
 import type { AuditEntry, UserDetails } from '#features/admin/contract.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { changeRole, getUser, listAudit, getOverview } from '../contract.ts'
+import { findInstructors, getMyVetting } from '#features/instructors/contract.ts'
+import { listLessons } from '#features/lessons/contract.ts'
+import { nameSchool, getMySchool, listSchoolInstructors, getSchool } from '#features/schools/contract.ts'
+import { invite as inviteEndpoint, acceptInvitation, readInvitation } from '#features/invitations/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -18,21 +23,21 @@ before(async () => {
 after(() => shop.close())
 
 const setRole = (of: Person, role: Role, by: Person = shop.admin) =>
-  shop.ask(by, 'PUT', `/api/admin/users/${of.id}/role`, { role })
+  shop.tryCall(by, changeRole, { id: of.id, role })
 const roleOf = async (of: Person) =>
-  ((await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails).role
+  ((await shop.call(shop.admin, getUser, { id: of.id })) as UserDetails).role
 const found = async () =>
-  (await shop.ask(owen, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors
+  (await shop.call(owen, findInstructors, { postcode: 'BS6 6AA', within_miles: '10' })).instructors
     .length as number
 
 test('Owen becomes the owner of a school, what he may ask for changes with it, he is told, and it is on record', async () => {
-  assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 200)
+  await shop.call(owen, listLessons, {})
   assert.equal((await setRole(owen, 'school_owner')).status, 200)
   assert.equal(await roleOf(owen), 'school_owner')
-  assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 403)
+  assert.equal((await shop.tryCall(owen, listLessons, {})).status, 403)
   await shop.settle()
   assert.match((await shop.mailsTo(owen.email))[0]!.body.text, /the owner of a school/)
-  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?person=${owen.id}`)).body as {
+  const { entries } = (await shop.call(shop.admin, listAudit, { person: owen.id })) as {
     entries: AuditEntry[]
   }
   assert.deepEqual(
@@ -43,11 +48,11 @@ test('Owen becomes the owner of a school, what he may ask for changes with it, h
 
 test('somebody who was made an admin runs the platform, and only another one takes it back', async () => {
   assert.equal((await setRole(owen, 'admin')).status, 200)
-  assert.equal((await shop.ask(owen, 'GET', '/api/admin/overview')).status, 200)
+  await shop.call(owen, getOverview, {})
   assert.equal((await setRole(owen, 'student', owen)).body.code, 'own-account')
   assert.equal((await setRole(shop.admin, 'student', shop.admin)).body.code, 'own-account')
   assert.equal((await setRole(owen, 'student')).status, 200)
-  assert.equal((await shop.ask(owen, 'GET', '/api/admin/overview')).status, 403)
+  assert.equal((await shop.tryCall(owen, getOverview, {})).status, 403)
 })
 
 test('of two admins who take each other’s role at once, one is left', async () => {
@@ -94,7 +99,7 @@ test('an instructor who stops teaching leaves the directory, and finds the vetti
 
 test('a learner who starts to teach has what teaching needs, and is not in the directory before the vetting', async () => {
   assert.equal((await setRole(amara, 'instructor')).status, 200)
-  assert.equal((await shop.ask(amara, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
+  assert.equal((await shop.call(amara, getMyVetting, {})).status, 'not_submitted')
   assert.equal(await found(), 1)
 })
 
@@ -104,22 +109,18 @@ suite('with a driving school', () => {
   before(async () => {
     gwen = await shop.person('Gwen Parry', 'school_owner')
     rhys = await shop.teacher('Rhys Bevan')
-    assert.equal((await shop.ask(gwen, 'PUT', '/api/school', { name: 'Severn School' })).status, 200)
+    await shop.call(gwen, nameSchool, { name: 'Severn School' })
   })
 
   const invite = async (person: Person) => {
-    assert.equal(
-      (await shop.ask(gwen, 'POST', '/api/invitations', { name: person.name, email: person.email })).status,
-      200,
-    )
+    await shop.call(gwen, inviteEndpoint, { name: person.name, email: person.email })
     await shop.settle()
     const mail = (await shop.mailsTo(person.email)).find(({ kind }) => kind === 'invitation.instructor')!
     return { token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
   }
   const accept = async (person: Person, invitation: { token: string }) =>
-    shop.ask(person, 'POST', '/api/invitations/acceptance', invitation)
-  const isInSchool = async (person: Person) =>
-    (await shop.ask(person, 'GET', '/api/my-school')).body.school !== null
+    shop.tryCall(person, acceptInvitation, invitation)
+  const isInSchool = async (person: Person) => (await shop.call(person, getMySchool, {})).school !== null
 
   test('an owner keeps the role while instructors belong to the school, and is told how many; nothing has changed', async () => {
     assert.equal((await accept(rhys, await invite(rhys))).status, 200)
@@ -130,17 +131,13 @@ suite('with a driving school', () => {
       [409, 'school-bound', 'Severn School', 1],
     )
     assert.equal(await roleOf(gwen), 'school_owner')
-    assert.equal(
-      (await shop.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
-      200,
-      'her invitations are open as before',
-    )
+    await shop.call(undefined, readInvitation, { token })
   })
 
   test('an instructor who gets another role leaves the school; both are told, and coming back is not joining again', async () => {
     assert.equal((await setRole(rhys, 'student')).status, 200)
     await shop.settle()
-    assert.deepEqual((await shop.ask(gwen, 'GET', '/api/school/instructors')).body.instructors, [])
+    assert.deepEqual((await shop.call(gwen, listSchoolInstructors, {})).instructors, [])
     assert.match(
       (await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text,
       /You no longer belong to Severn School\./,
@@ -161,7 +158,7 @@ suite('with a driving school', () => {
     assert.notEqual((await accept(rhys, invitation)).status, 200)
     assert.equal(await isInSchool(rhys), false)
     assert.equal((await setRole(gwen, 'school_owner')).status, 200)
-    assert.equal((await shop.ask(gwen, 'GET', '/api/school')).body.school.name, 'Severn School')
+    assert.equal((await shop.call(gwen, getSchool, {}))!.school!.name, 'Severn School')
   })
 
   test('of an owner’s new role and an instructor who joins at once, one is refused', async () => {

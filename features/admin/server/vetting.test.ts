@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { getLesson, holdLesson } from '#features/lessons/contract.ts'
+import { getMyVetting } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -30,8 +32,8 @@ test('rejected with the lessons kept, Helen gives what is booked and takes no mo
   const lesson = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
   const id = await handIn()
   assert.deepEqual((await reject(id, { lessons: 'keep', lessonsAhead: 1 })).body, { cancelled: 0 })
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lesson}`)).body.status, 'booked')
-  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
+  assert.equal((await shop.call(amara, getLesson, { id: lesson })).status, 'booked')
+  const held = await shop.tryCall(amara, holdLesson, {
     instructorId: helen.id,
     startsAt: '2026-11-30T10:00:00Z',
     minutes: 60,
@@ -65,4 +67,4 @@ test('rejected with the lessons cancelled, Amara has her money back and both are
   assert.equal((await reject(rows[0]!.id, { lessons: 'keep' })).body.code, 'not-in-review')
 })
 
-const statusOf = async () => (await shop.ask(helen, 'GET', '/api/vetting/me')).body.status
+const statusOf = async () => (await shop.call(helen, getMyVetting, {})).status

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { getOverview, listFailedMails, sendMailAgain, listAudit, listStuckPayments } from '../contract.ts'
+import { listReports, closeReport } from '#features/messages/contract.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
 let app: TestApp
@@ -20,8 +22,8 @@ after(async () => {
   await smtp.close()
 })
 
-const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
-const mails = async () => (await app.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
+const overview = async () => (await app.call(grace, getOverview, {})) as Overview
+const mails = async () => (await app.call(grace, listFailedMails, {})).mails as FailedMail[]
 
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
@@ -40,15 +42,15 @@ test('a message that was given up waits, is shown without its text, and goes out
   )
   assert.ok(!JSON.stringify(failed).includes('secret'))
 
-  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 200)
+  await app.call(grace, sendMailAgain, { id: failed!.id })
   await app.settle()
   const [arrived] = smtp.messages(amara.email)
   assert.equal(arrived?.subject, 'Set a new password')
   assert.deepEqual(await mails(), [])
-  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
-  const { entries } = (await app.ask(grace, 'GET', `/api/admin/audit?person=${amara.id}`)).body
+  assert.equal((await app.tryCall(grace, sendMailAgain, { id: failed!.id })).status, 404)
+  const { entries } = await app.call(grace, listAudit, { person: amara.id })
   assert.deepEqual(
-    [entries[0].what, entries[0].by.name, entries[0].detail],
+    [entries[0]!.what, entries[0]!.by!.name, entries[0]!.detail],
     ['mail-sent-again', 'Grace Adeyemi', 'Set a new password'],
   )
 })
@@ -61,7 +63,7 @@ test('one whose text was forgotten is shown and cannot be sent', async () => {
   )
   const [failed] = await mails()
   assert.equal(failed?.canGo, false)
-  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
+  assert.equal((await app.tryCall(grace, sendMailAgain, { id: failed!.id })).status, 404)
 })
 
 test('a payment of another amount and a refund that is refused wait until somebody has looked', async () => {
@@ -76,7 +78,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ),
   )
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
-  const { payments } = (await app.ask(grace, 'GET', '/api/admin/stuck-payments')).body as {
+  const { payments } = (await app.call(grace, listStuckPayments, {})) as {
     payments: StuckPayment[]
   }
   assert.deepEqual(
@@ -98,19 +100,12 @@ test('a report of messages waits until it is closed, and what was done is on the
     ),
   )
   assert.deepEqual((await overview()).messageReports, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
-  const [report] = (await app.ask(grace, 'GET', '/api/message-reports')).body.reports
-  assert.equal(
-    (
-      await app.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, {
-        outcome: 'Helen was warned.',
-      })
-    ).status,
-    200,
-  )
+  const [report] = (await app.call(grace, listReports, {})).reports
+  await app.call(grace, closeReport, { id: report!.id, outcome: 'Helen was warned.' })
   assert.deepEqual((await overview()).messageReports, { waiting: 0, oldestAt: null })
-  const { entries } = (await app.ask(grace, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body
+  const { entries } = await app.call(grace, listAudit, { kind: 'act', person: helen.id })
   assert.deepEqual(
-    [entries[0].what, entries[0].by.name, entries[0].about.name, entries[0].detail],
+    [entries[0]!.what, entries[0]!.by!.name, entries[0]!.about!.name, entries[0]!.detail],
     ['report-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],
   )
 })

@@ -3,6 +3,9 @@ import { after, before, suite, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Analytics } from '../contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
+import { addException, blockTime } from '#features/diary/contract.ts'
+import { getEarnings } from '#features/payments/contract.ts'
 
 /*
 Helen's last days of October 2026, in which the clocks go back (Sunday the 25th has 25 hours), worked out by hand: a lesson is £38.00, of which
@@ -22,7 +25,7 @@ const figuresOf = async (who: Person, period: string): Promise<Analytics> => {
   assert.equal(status, 200, JSON.stringify(body))
   return body
 }
-const cancel = (who: Person, id: string) => shop.ask(who, 'POST', `/api/lessons/${id}/cancellation`, {})
+const cancel = (who: Person, id: string) => shop.tryCall(who, cancelLesson, { id })
 const assess = async (learner: Person, lesson_id: string, skills: object, overall_rating: number) => {
   const body = {
     action: 'create',
@@ -47,12 +50,12 @@ suite('the figures of an instructor', () => {
       await shop.person('Dev Rao'),
     ]
     amara = await shop.person('Amara Okafor')
-    await shop.ask(helen, 'POST', '/api/diary/exceptions', {
+    await shop.tryCall(helen, addException, {
       on: '2026-10-25',
       opens: '00:00',
       closes: '24:00',
     })
-    await shop.ask(helen, 'POST', '/api/diary/blocks', {
+    await shop.tryCall(helen, blockTime, {
       startsAt: '2026-10-28T09:00:00Z',
       endsAt: '2026-10-28T12:00:00Z',
     })
@@ -167,8 +170,7 @@ suite('the figures of an instructor', () => {
   })
 
   test('agree with the earnings page and the ledger', async () => {
-    const earnings = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-10-01&to=2026-11-01'))
-      .body
+    const earnings = await shop.call(helen, getEarnings, { from: '2026-10-01', to: '2026-11-01' })
     const { buckets } = await figuresOf(helen, '12-months')
     const october = buckets.find(({ from }) => from === '2026-10-01')!
     assert.deepEqual(
@@ -198,7 +200,7 @@ suite('the figures of an instructor', () => {
       ['2027-03-28', '00:30', '03:00'],
       ['2027-03-29', '00:00', '02:00'],
     ] as const)
-      assert.equal((await shop.ask(owen, 'POST', '/api/diary/exceptions', { on, opens, closes })).status, 200)
+      await shop.call(owen, addException, { on, opens, closes })
     const id = await shop.buyLesson(amara, owen, '2027-03-28T23:00:00Z')
     await shop.deliver(owen, id, '2027-03-29T00:00:00Z')
     shop.clock.set('2027-03-29T08:00:00Z')

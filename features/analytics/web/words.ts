@@ -11,11 +11,6 @@ export const periodNames: Record<Period, string> = {
 export const formatHours = (minutes: number) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(minutes / 60)
 
-export const formatPounds = (pence: number) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
-    pence / 100,
-  )
-
 export const formatPercent = (part: number, whole: number) => {
   const percent = percentOf(part, whole)
   return percent === null ? '–' : `${percent}%`

@@ -4,6 +4,7 @@ import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { skills, syllabus } from '../syllabus.ts'
+import { getProgress } from '#features/progress/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -191,7 +192,7 @@ suite('lesson-assessment', () => {
 suite('progress', () => {
   test('the learner sees levels, remarks, hours and what to practise next', async () => {
     await invoke(helen, 'create', written())
-    const { status, body } = await app.ask(amara, 'GET', '/api/progress')
+    const { status, body } = await app.tryCall(amara, getProgress, {})
     assert.equal(status, 200)
     assert.deepEqual([body.lessons, body.minutes], [1, 90])
     assert.deepEqual(
@@ -214,10 +215,10 @@ suite('progress', () => {
     assert.deepEqual(body.strengths, [
       { text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
     ])
-    assert.equal(body.next[0].name, 'Junctions')
-    assert.equal(body.assessments[0].rating, 4)
-    assert.equal((await app.ask(helen, 'GET', '/api/progress')).status, 403)
-    assert.equal((await app.ask(ben, 'GET', '/api/progress')).body.lessons, 0)
+    assert.equal(body.next[0]!.name, 'Junctions')
+    assert.equal(body.assessments[0]!.rating, 4)
+    assert.equal((await app.tryCall(helen, getProgress, {})).status, 403)
+    assert.equal((await app.call(ben, getProgress, {})).lessons, 0)
   })
 })
 

@@ -3,6 +3,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { makeCalendarFeed, getCalendarFeed, endCalendarFeed } from '../contract.ts'
+import { cancelLesson, holdLesson, moveLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -20,7 +22,7 @@ beforeEach(async () => {
 
 const friday = '2026-11-27T10:00:00Z'
 const make = async (person: Person) =>
-  (await app.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
+  (await app.call(person, makeCalendarFeed, {})) as { url: string; webcalUrl: string }
 const read = (url: string, headers = {}) =>
   app.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
 
@@ -76,8 +78,8 @@ suite('a calendar feed', () => {
   test('shows a cancelled lesson as cancelled under the same UID, and none that was only held', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
-    await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
-    await app.ask(amara, 'POST', '/api/lessons/holds', {
+    await app.tryCall(helen, cancelLesson, { id })
+    await app.tryCall(amara, holdLesson, {
       instructorId: helen.id,
       startsAt: '2026-11-26T10:00:00Z',
       minutes: 60,
@@ -94,7 +96,8 @@ suite('a calendar feed', () => {
     const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
     const tag = (await read(url)).headers.get('etag')!
-    const moving = await app.ask(helen, 'POST', `/api/lessons/${id}/move`, {
+    const moving = await app.tryCall(helen, moveLesson, {
+      id,
       startsAt: '2026-11-28T19:00:00Z',
       fromStartsAt: friday,
     })
@@ -107,7 +110,7 @@ suite('a calendar feed', () => {
       [event?.uid, event?.sequence, event?.start, event?.status],
       [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'],
     )
-    await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.tryCall(helen, cancelLesson, { id })
     assert.deepEqual(
       eventsOf((await read(url)).body).map(({ status, sequence }) => [status, sequence]),
       [['CANCELLED', 2]],
@@ -123,12 +126,12 @@ suite('a calendar feed', () => {
     app.clock.set('2026-11-23T09:30:00Z')
     const second = await read(url, { 'if-none-match': tag })
     assert.deepEqual([second.status, second.body, second.headers.get('etag')], [304, '', tag])
-    await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.tryCall(amara, cancelLesson, { id })
     assert.equal((await read(url, { 'if-none-match': tag })).status, 200)
   })
 
   test('is shown once, stored as a hash, noted when it is read, renewed and ended', async () => {
-    const shown = async () => (await app.ask(amara, 'GET', '/api/calendar-feed')).body.feed
+    const shown = async () => (await app.call(amara, getCalendarFeed, {})).feed
     assert.equal(await shown(), null)
     const before = await make(amara)
     assert.deepEqual(await shown(), { madeAt: '2026-11-23T08:00:00Z', lastReadAt: null })
@@ -138,12 +141,12 @@ suite('a calendar feed', () => {
     )
     assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(token)))
     await read(before.url)
-    assert.equal((await shown()).lastReadAt, '2026-11-23T08:00:00Z')
+    assert.equal((await shown())!.lastReadAt, '2026-11-23T08:00:00Z')
 
     const now = await make(amara)
     assert.equal((await read(before.url)).status, 404)
     assert.equal((await read(now.url)).status, 200)
-    await app.ask(amara, 'DELETE', '/api/calendar-feed')
+    await app.tryCall(amara, endCalendarFeed, {})
     assert.equal((await read(now.url)).status, 404)
     assert.equal(await shown(), null)
   })
@@ -188,6 +191,6 @@ suite('a calendar feed', () => {
 
   test('is for the two in the car', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
-    assert.equal((await app.ask(ada, 'POST', '/api/calendar-feed')).status, 403)
+    assert.equal((await app.tryCall(ada, makeCalendarFeed, {})).status, 403)
   })
 })

@@ -14,6 +14,7 @@ import {
   releaseTime,
 } from './diary.ts'
 import { diaryIn, nineToSix } from '#tests/support/diary.ts'
+import { listSlots, setHours, blockTime as blockTimeEndpoint, listDiary, unblockTime } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -132,7 +133,7 @@ suite('holding a time', () => {
         '11:00',
         '11:30',
       ])
-    assert.equal((await app.ask(ben, 'GET', `/api/instructors/${helen.id}/slots?moving=${id}`)).status, 404)
+    assert.equal((await app.tryCall(ben, listSlots, { id: helen.id, moving: id })).status, 404)
     await hold(ben, '2026-11-24T10:00:00Z', { instructorId: other.id })
     assert.deepEqual(await morning(amara, `&moving=${id}`, other), ['11:30'])
   })
@@ -173,7 +174,7 @@ suite('holding a time', () => {
   test('a closed diary takes no bookings, by the server or straight at the database', async () => {
     const sian = await app.person('Sian Evans', 'instructor')
     await as(sian, (db) => ensureDiary(db, sian.id))
-    await app.ask(sian, 'PUT', '/api/diary/hours', { hours: nineToSix })
+    await app.tryCall(sian, setHours, { hours: nineToSix })
     await assert.rejects(
       hold(amara, '2026-11-24T10:00:00Z', { instructorId: sian.id }),
       refused('diary-closed'),
@@ -281,7 +282,7 @@ suite('after the hold', () => {
 suite('the instructor’s own diary', () => {
   test('shows lessons, held times and blocks, and a block keeps learners away', async () => {
     await hold(amara, '2026-11-24T10:00:00Z')
-    const lunch = await app.ask(helen, 'POST', '/api/diary/blocks', {
+    const lunch = await app.tryCall(helen, blockTimeEndpoint, {
       startsAt: '2026-11-24T12:00:00Z',
       endsAt: '2026-11-24T13:00:00Z',
       note: 'Lunch',
@@ -289,14 +290,14 @@ suite('the instructor’s own diary', () => {
     assert.equal(lunch.status, 200)
     assert.equal(
       (
-        await app.ask(helen, 'POST', '/api/diary/blocks', {
+        await app.tryCall(helen, blockTimeEndpoint, {
           startsAt: '2026-11-24T10:30:00Z',
           endsAt: '2026-11-24T11:00:00Z',
         })
       ).body.code,
       'something-there',
     )
-    const { body } = await app.ask(helen, 'GET', '/api/diary?from=2026-11-24&to=2026-11-25')
+    const body = await app.call(helen, listDiary, { from: '2026-11-24', to: '2026-11-25' })
     assert.deepEqual(
       body.entries.map((entry: { kind: string; note: string }) => [entry.kind, entry.note]),
       [
@@ -305,8 +306,8 @@ suite('the instructor’s own diary', () => {
       ],
     )
     assert.deepEqual((await startsOn('2026-11-24')).slice(0, 2), ['13:00', '13:30'])
-    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 200)
-    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 404)
+    await app.call(helen, unblockTime, { id: lunch.body.id })
+    assert.equal((await app.tryCall(helen, unblockTime, { id: lunch.body.id })).status, 404)
   })
 
   test('is nobody else’s to read: strangers learn what is free, never who has what', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
+import { addException, listExceptions, removeException, listSlots, getHours } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -47,26 +48,21 @@ suite('slots', () => {
   })
 
   test('a day with hours of its own follows those', async () => {
-    const closed = await app.ask(helen, 'POST', '/api/diary/exceptions', {
+    const closed = await app.tryCall(helen, addException, {
       on: '2026-11-24',
       note: 'Dentist',
     })
     assert.equal(closed.status, 200)
-    assert.equal(
-      (
-        await app.ask(helen, 'POST', '/api/diary/exceptions', {
-          on: '2026-11-28',
-          opens: '10:00',
-          closes: '12:00',
-        })
-      ).status,
-      200,
-    )
+    await app.call(helen, addException, {
+      on: '2026-11-28',
+      opens: '10:00',
+      closes: '12:00',
+    })
     assert.deepEqual(await startsOn('2026-11-24'), [])
     assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
     assert.equal(
       (
-        await app.ask(helen, 'POST', '/api/diary/exceptions', {
+        await app.tryCall(helen, addException, {
           on: '2026-11-24',
           opens: '10:00',
           closes: '12:00',
@@ -74,9 +70,9 @@ suite('slots', () => {
       ).body.code,
       'exception-overlaps',
     )
-    assert.equal((await app.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
-    assert.equal((await app.ask(amara, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 403)
-    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 200)
+    assert.equal((await app.call(helen, listExceptions, {})).exceptions.length, 2)
+    assert.equal((await app.tryCall(amara, removeException, { id: closed.body.id })).status, 403)
+    await app.call(helen, removeException, { id: closed.body.id })
     assert.equal((await startsOn('2026-11-24')).length, 17)
   })
 
@@ -142,8 +138,8 @@ suite('slots', () => {
       assert.equal(answer.code, 'bad-input')
       assert.ok(answer.issues.length > 0)
     }
-    assert.equal((await app.ask(helen, 'GET', `/api/instructors/${amara.id}/slots`)).status, 404)
-    assert.equal((await app.ask(undefined, 'GET', `/api/instructors/${helen.id}/slots`)).status, 401)
-    assert.equal((await app.ask(amara, 'GET', '/api/diary/hours')).status, 403)
+    assert.equal((await app.tryCall(helen, listSlots, { id: amara.id })).status, 404)
+    assert.equal((await app.tryCall(undefined, listSlots, { id: helen.id })).status, 401)
+    assert.equal((await app.tryCall(amara, getHours, {})).status, 403)
   })
 })

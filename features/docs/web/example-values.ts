@@ -7,11 +7,11 @@ export function exampleOf(given: Schema, { onlyRequired = false, name = '' } = {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return exampleOf(schema.anyOf[0]!, { onlyRequired, name })
   if (schema.properties) {
-    const wanted = Object.entries(schema.properties).filter(
+    const shown = Object.entries(schema.properties).filter(
       ([key]) => !onlyRequired || schema.required?.includes(key),
     )
     return Object.fromEntries(
-      wanted.map(([key, inner]) => [key, exampleOf(inner, { onlyRequired, name: key })]),
+      shown.map(([key, inner]) => [key, exampleOf(inner, { onlyRequired, name: key })]),
     )
   }
   if (schema.items) return [exampleOf(schema.items, { onlyRequired, name })]

@@ -83,10 +83,10 @@ test('the TypeScript sends what the example says, whatever stands in its texts',
     return { ok: true, json: () => ({}) }
   }
   await sent(fetch, 'abc')
-  const [[url, { method, headers, body: told }]] = fetched as [(typeof fetched)[0]]
+  const [[url, { method, headers, body: posted }]] = fetched as [(typeof fetched)[0]]
   assert.deepEqual(
     [url, method, headers['authorization']],
     ['https://drive.test/api/payments/checkout/session', 'POST', 'Bearer abc'],
   )
-  assert.deepEqual(JSON.parse(told), JSON.parse(body))
+  assert.deepEqual(JSON.parse(posted), JSON.parse(body))
 })

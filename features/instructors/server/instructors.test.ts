@@ -7,6 +7,15 @@ import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
 import { decideVetting, listVettings } from './vetting.ts'
+import {
+  submitVetting,
+  getInstructor,
+  listVettings as listVettingsEndpoint,
+  decideVetting as decideVettingEndpoint,
+  getMyVetting,
+  findInstructors,
+} from '../contract.ts'
+import { listSlots } from '#features/diary/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -51,7 +60,7 @@ async function upload(person: Person, name: string) {
 
 async function submit(person: Person, more: object = {}) {
   const documents = [await upload(person, `badge-${crypto.randomUUID()}.pdf`)]
-  return app.ask(person, 'POST', '/api/vetting', {
+  return app.tryCall(person, submitVetting, {
     badgeKind: 'ADI',
     badgeNumber: nextBadge(),
     badgeExpiresOn: '2028-05-31',
@@ -110,14 +119,15 @@ suite('vetting', () => {
     const dev = await makeInstructor('Dev Sharma', { approved: false, profile: { postcode: 'G75 9AA' } })
     assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, ['vetting'])
     assert.equal(await isListed(dev, 'G75 9AA'), false)
-    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${dev.id}`)).status, 404)
+    assert.equal((await app.tryCall(amara, getInstructor, { id: dev.id })).status, 404)
     await assert.rejects(hold(dev, '2026-11-25T10:00:00Z'), refused('diary-closed'))
 
-    const queue = (await app.ask(admin, 'GET', '/api/vettings')).body.vettings
+    const queue = (await app.call(admin, listVettingsEndpoint, {})).vettings
     const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
-    assert.deepEqual([waiting.name, waiting.email, waiting.documents.length], ['Dev Sharma', dev.email, 1])
+    assert.deepEqual([waiting!.name, waiting!.email, waiting!.documents.length], ['Dev Sharma', dev.email, 1])
 
-    const decided = await app.ask(admin, 'POST', `/api/vettings/${dev.vettingId}/decision`, {
+    const decided = await app.tryCall(admin, decideVettingEndpoint, {
+      id: dev.vettingId,
       decision: 'approve',
     })
     assert.deepEqual(
@@ -202,12 +212,12 @@ suite('vetting', () => {
       approved: false,
     })
     assert.equal(
-      (await app.ask(admin, 'POST', `/api/vettings/${second.vettingId}/decision`, { decision: 'approve' }))
-        .body.code,
+      (await app.tryCall(admin, decideVettingEndpoint, { id: second.vettingId, decision: 'approve' })).body
+        .code,
       'badge-in-use',
     )
     assert.equal(
-      (await app.ask(admin, 'GET', '/api/vettings?status=approved')).body.vettings.some(
+      (await app.call(admin, listVettingsEndpoint, { status: 'approved' })).vettings.some(
         (one: { id: string }) => one.id === first.vettingId,
       ),
       true,
@@ -218,14 +228,13 @@ suite('vetting', () => {
     const lee = await makeInstructor('Lee Wong', { approved: false })
     for (const person of [amara, lee]) {
       assert.equal(
-        (await app.ask(person, 'POST', `/api/vettings/${lee.vettingId}/decision`, { decision: 'approve' }))
-          .status,
+        (await app.tryCall(person, decideVettingEndpoint, { id: lee.vettingId, decision: 'approve' })).status,
         403,
       )
-      assert.equal((await app.ask(person, 'GET', '/api/vettings')).status, 403)
+      assert.equal((await app.tryCall(person, listVettingsEndpoint, {})).status, 403)
     }
-    assert.equal((await app.ask(amara, 'GET', '/api/vetting/me')).status, 403)
-    assert.equal((await app.ask(undefined, 'GET', '/api/instructors?postcode=BS6')).status, 401)
+    assert.equal((await app.tryCall(amara, getMyVetting, {})).status, 403)
+    assert.equal((await app.tryCall(undefined, findInstructors, { postcode: 'BS6' })).status, 401)
     const stranger = await makeInstructor('Nia Rees')
     await app.services.asUser({ role: 'authenticated', sub: stranger.id }, async (db) => {
       for (const [table, column] of Object.entries({
@@ -277,7 +286,7 @@ suite('vetting', () => {
     assert.equal(listed.badgeKind, 'PDI')
     app.clock.set('2026-11-27T00:00:00Z')
     assert.equal(await isListed(pat, 'EH1 1AA'), false)
-    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${pat.id}`)).status, 404)
+    assert.equal((await app.tryCall(amara, getInstructor, { id: pat.id })).status, 404)
     app.clock.set('2026-11-23T08:00:00Z')
   })
 
@@ -297,7 +306,7 @@ suite('vetting', () => {
     app.clock.set('2026-12-23T08:00:00Z')
     await forget()
     assert.deepEqual([await documents(done), await documents(waiting)], [0, 1])
-    const vetting = (await app.ask(done, 'GET', '/api/vetting/me')).body
+    const vetting = await app.call(done, getMyVetting, {})
     assert.deepEqual(
       [vetting.status, vetting.documents, vetting.decidedAt],
       ['approved', [], '2026-11-23T08:00:00Z'],
@@ -321,7 +330,7 @@ suite('vetting', () => {
         )
       ).rowCount
     assert.equal(await count(), 1)
-    assert.equal((await app.ask(jo, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
+    assert.equal((await app.call(jo, getMyVetting, {})).status, 'not_submitted')
     assert.equal(await count(), 1)
   })
 })
@@ -407,7 +416,7 @@ suite('the directory', () => {
       '2026-11-24T09:00:00Z',
       'a day’s notice is the rule until an instructor sets another',
     )
-    const slots = (await app.ask(amara, 'GET', `/api/instructors/${found.id}/slots?minutes=90`)).body
+    const slots = await app.call(amara, listSlots, { id: found.id, minutes: '90' })
     assert.equal(slots.firstFree, found.firstFree)
     await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
       holdTime(db, {
@@ -445,7 +454,7 @@ suite('the directory', () => {
       assert.deepEqual([reply.status, reply.body.code], [status, code], query)
     }
     assert.equal((await app.ask(amara, 'GET', '/api/instructors/not-an-id')).status, 400)
-    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${crypto.randomUUID()}`)).status, 404)
+    assert.equal((await app.tryCall(amara, getInstructor, { id: crypto.randomUUID() })).status, 404)
   })
 
   test('strangers know an instructor by an id of the directory alone: profile and free times answer to it, and never name the account', async () => {
@@ -460,7 +469,7 @@ suite('the directory', () => {
   })
 
   test('a public profile shows the instructor and nothing that is private', async () => {
-    const { body } = await app.ask(amara, 'GET', `/api/instructors/${cardiff[1]!.id}?minutes=120`)
+    const body = await app.call(amara, getInstructor, { id: cardiff[1]!.id, minutes: '120' })
     assert.deepEqual(
       [body.name, body.badgeKind, body.car, body.about],
       ['Cardiff 1', 'ADI', 'Toyota Yaris', 'Twelve years on the register.'],

@@ -3,6 +3,19 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import {
+  invite,
+  listInvitations,
+  claimInvitation,
+  readInvitation,
+  listMyInstructors,
+  acceptInvitation,
+  mailInvitationAgain,
+  withdrawInvitation,
+  leaveInstructor,
+} from '../contract.ts'
+import { listStudents, getStudent } from '#features/lessons/contract.ts'
+import { listNotices, setPreference } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -19,9 +32,9 @@ beforeEach(async () => {
 })
 
 const inviting = (who: Person, email: string, more: object = {}) =>
-  app.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
-const openOnes = async (who: Person) => (await app.ask(who, 'GET', '/api/invitations')).body.invitations
-const studentsOf = async (who: Person) => (await app.ask(who, 'GET', '/api/students')).body.students
+  app.tryCall(who, invite, { name: 'Nia Ward', email, ...more })
+const openOnes = async (who: Person) => (await app.call(who, listInvitations, {})).invitations
+const studentsOf = async (who: Person) => (await app.call(who, listStudents, {})).students
 const tokenIn = (text: string) => /#(?:invitation=)?([0-9a-f]{64})/.exec(text)![1]!
 
 async function invited(who: Person, email: string, more: object = {}) {
@@ -44,9 +57,7 @@ async function register(email: string, role: string, token?: string) {
   })
   assert.equal(error, null)
   const id = data.user!.id
-  const claim = token
-    ? await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id })
-    : undefined
+  const claim = token ? await app.tryCall(undefined, claimInvitation, { token, personId: id }) : undefined
   const headers = { apikey: app.anonKey, 'x-registration': id }
   const made = await app.ask(
     undefined,
@@ -72,7 +83,7 @@ suite('an invitation of a learner', () => {
     assert.match(mail.subject, /Helen Marsh invites you/)
     assert.match(mail.body.text, /“See you on Monday.”/)
     assert.ok(mail.body.text.includes(`${app.url}/register#invitation=${token}`))
-    const read = await app.ask(undefined, 'POST', '/api/invitations/reading', { token })
+    const read = await app.tryCall(undefined, readInvitation, { token })
     assert.deepEqual(
       [read.body.role, read.body.name, read.body.email, read.body.word, read.body.from.name],
       ['student', 'Nia Ward', address, 'See you on Monday.', 'Helen Marsh'],
@@ -87,35 +98,32 @@ suite('an invitation of a learner', () => {
     const [student, more] = await studentsOf(helen)
     assert.equal(more, undefined)
     assert.deepEqual(
-      [student.id, student.name, student.lessonsDone, student.nextLessonAt],
+      [student!.id, student!.name, student!.lessonsDone, student!.nextLessonAt],
       [nia.id, 'Nia Ward', 0, null],
     )
-    assert.equal(student.joinedAt, '2026-11-23T08:00:00Z')
-    assert.equal((await app.ask(helen, 'GET', `/api/students/${nia.id}`)).body.name, 'Nia Ward')
+    assert.equal(student!.joinedAt, '2026-11-23T08:00:00Z')
+    assert.equal((await app.call(helen, getStudent, { id: nia.id })).name, 'Nia Ward')
     assert.deepEqual(await openOnes(helen), [])
-    const { instructors } = (await app.ask(nia, 'GET', '/api/my-instructors')).body
+    const { instructors } = await app.call(nia, listMyInstructors, {})
     assert.deepEqual(
       instructors.map(({ id, name, canBeBooked }: Record<string, unknown>) => [id, name, canBeBooked]),
       [[helen.id, 'Helen Marsh', false]],
       'Helen has no directory entry yet, and that is said',
     )
-    assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
-      410,
-      'the link is used up',
-    )
+    assert.equal((await app.tryCall(undefined, readInvitation, { token })).status, 410, 'the link is used up')
   })
 
   test('once accepted is sent to the instructor, once, by bell and mail as they prefer', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    await app.tryCall(nia, acceptInvitation, { token })
     await app.settle()
     await app.settle()
     const bell = async () =>
-      (await app.ask(helen, 'GET', '/api/notices')).body.notices.map(
-        ({ kind, name }: Record<string, unknown>) => [kind, name],
-      )
+      (await app.call(helen, listNotices, {})).notices.map(({ kind, name }: Record<string, unknown>) => [
+        kind,
+        name,
+      ])
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
     const joined = async () =>
       (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
@@ -125,10 +133,10 @@ suite('an invitation of a learner', () => {
     assert.ok(mail!.body.text.includes(`${app.url}/dashboard/students`))
     assert.match(mail!.body.text, /\/unsubscribe/)
 
-    await app.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'invitations', email: false })
+    await app.tryCall(helen, setPreference, { topic: 'invitations', email: false })
     const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
     const again = await invited(helen, second)
-    await app.ask(await app.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', {
+    await app.tryCall(await app.person('Cai Pugh'), acceptInvitation, {
       token: again.token,
     })
     await app.settle()
@@ -138,12 +146,12 @@ suite('an invitation of a learner', () => {
   test('is one student, not two, once there are lessons', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    assert.equal((await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await app.call(nia, acceptInvitation, { token })
     await bookLesson(app, nia, helen, '2026-11-27T10:00:00Z')
     const students = await studentsOf(helen)
     assert.equal(students.length, 1)
     assert.deepEqual(
-      [students[0].nextLessonAt, students[0].joinedAt],
+      [students[0]!.nextLessonAt, students[0]!.joinedAt],
       ['2026-11-27T10:00:00Z', '2026-11-23T08:00:00Z'],
     )
   })
@@ -169,13 +177,13 @@ suite('an invitation of a learner', () => {
     )
     assert.deepEqual(await studentsOf(helen), [])
     const token = tokenIn(mail!.body.text)
-    assert.equal((await app.ask(amara, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await app.call(amara, acceptInvitation, { token })
     assert.deepEqual(
       (await studentsOf(helen)).map(({ name }: { name: string }) => name),
       ['Amara Okafor'],
     )
     assert.equal(
-      (await app.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      (await app.tryCall(amara, acceptInvitation, { token })).body.code,
       'invitation-gone',
       'once is once',
     )
@@ -184,14 +192,8 @@ suite('an invitation of a learner', () => {
   test('is a learner’s to accept: another kind of account is told so, and so is the sender', async () => {
     const { token } = await invited(helen, address)
     const owen = await app.person('Owen Pike', 'instructor')
-    assert.equal(
-      (await app.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code,
-      'other-role',
-    )
-    assert.equal(
-      (await app.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code,
-      'own-invitation',
-    )
+    assert.equal((await app.tryCall(owen, acceptInvitation, { token })).body.code, 'other-role')
+    assert.equal((await app.tryCall(helen, acceptInvitation, { token })).body.code, 'own-invitation')
     const { claim, confirm } = await register(address, 'instructor', token)
     assert.equal(claim!.status, 200)
     await confirm()
@@ -201,23 +203,16 @@ suite('an invitation of a learner', () => {
   test('runs out after 14 days to the second, and a new email opens it again', async () => {
     const { id, token } = await invited(helen, address)
     app.clock.set('2026-12-07T07:59:59Z')
-    assert.equal((await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200)
+    await app.call(undefined, readInvitation, { token })
     app.clock.set('2026-12-07T08:00:00Z')
-    assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code,
-      'invitation-gone',
-    )
-    assert.equal((await openOnes(helen))[0].state, 'expired')
-    assert.equal((await app.ask(helen, 'POST', `/api/invitations/${id}/mail`)).status, 200)
+    assert.equal((await app.tryCall(undefined, readInvitation, { token })).body.code, 'invitation-gone')
+    assert.equal((await openOnes(helen))![0]!.state, 'expired')
+    await app.call(helen, mailInvitationAgain, { id })
     await app.settle()
     const [again] = await app.mailsTo(address)
+    await app.call(undefined, readInvitation, { token: tokenIn(again!.body.text) })
     assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) }))
-        .status,
-      200,
-    )
-    assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      (await app.tryCall(undefined, readInvitation, { token })).status,
       410,
       'the first link is worth nothing',
     )
@@ -234,12 +229,12 @@ suite('an invitation of a learner', () => {
 
   test('can be sent three times, an hour apart', async () => {
     const { id } = await invited(helen, address)
-    const again = () => app.ask(helen, 'POST', `/api/invitations/${id}/mail`)
+    const again = () => app.tryCall(helen, mailInvitationAgain, { id })
     assert.equal((await again()).body.code, 'mailed-too-soon')
     app.clock.set('2026-11-23T09:00:00Z')
     assert.equal((await again()).body.mails, 2)
     app.clock.set('2026-11-23T10:00:00Z')
-    assert.deepEqual([(await again()).status, (await openOnes(helen))[0].mailAgainFrom], [200, null])
+    assert.deepEqual([(await again()).status, (await openOnes(helen))![0]!.mailAgainFrom], [200, null])
     app.clock.set('2026-11-24T10:00:00Z')
     assert.equal((await again()).body.code, 'mailed-often')
     await app.settle()
@@ -250,7 +245,7 @@ suite('an invitation of a learner', () => {
     for (let nth = 0; nth < 20; nth++) {
       const { status, body } = await inviting(helen, `learner${nth}.${address}`)
       assert.equal(status, 200, JSON.stringify(body))
-      if (nth < 5) await app.ask(helen, 'DELETE', `/api/invitations/${body.id}`)
+      if (nth < 5) await app.tryCall(helen, withdrawInvitation, { id: body.id })
     }
     assert.deepEqual(
       [(await inviting(helen, address)).status, (await inviting(helen, address)).body.code],
@@ -263,11 +258,11 @@ suite('an invitation of a learner', () => {
   test('withdrawn opens nothing and is forgotten; somebody else’s cannot be touched', async () => {
     const { id, token } = await invited(helen, address)
     const owen = await app.person('Owen Pike', 'instructor')
-    assert.equal((await app.ask(owen, 'DELETE', `/api/invitations/${id}`)).status, 404)
-    assert.equal((await app.ask(owen, 'POST', `/api/invitations/${id}/mail`)).status, 404)
+    assert.equal((await app.tryCall(owen, withdrawInvitation, { id })).status, 404)
+    assert.equal((await app.tryCall(owen, mailInvitationAgain, { id })).status, 404)
     assert.deepEqual(await openOnes(owen), [])
-    assert.equal((await app.ask(helen, 'DELETE', `/api/invitations/${id}`)).status, 200)
-    assert.equal((await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410)
+    await app.call(helen, withdrawInvitation, { id })
+    assert.equal((await app.tryCall(undefined, readInvitation, { token })).status, 410)
     const { rows } = await app.services.asSystem('what is kept', (db) =>
       db.queryUnchecked('select name, email, word, token_hash from public.invitations where id = $1', [id]),
     )
@@ -296,13 +291,12 @@ suite('an invitation of a learner', () => {
     const { token } = await invited(helen, address)
     const amara = await app.person('Amara Okafor')
     assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() }))
-        .body.code,
+      (await app.tryCall(undefined, claimInvitation, { token, personId: crypto.randomUUID() })).body.code,
       'not-registering',
     )
     app.clock.set('2026-11-23T08:16:00Z')
     assert.equal(
-      (await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code,
+      (await app.tryCall(undefined, claimInvitation, { token, personId: amara.id })).body.code,
       'not-registering',
     )
     assert.deepEqual(await studentsOf(helen), [])
@@ -311,12 +305,12 @@ suite('an invitation of a learner', () => {
   test('can be left again by the learner, who is off the list then', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    await app.tryCall(nia, acceptInvitation, { token })
     const bob = await app.person('Bob Reed')
-    assert.equal((await app.ask(bob, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 404)
-    assert.equal((await app.ask(nia, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 200)
+    assert.equal((await app.tryCall(bob, leaveInstructor, { id: helen.id })).status, 404)
+    await app.call(nia, leaveInstructor, { id: helen.id })
     assert.deepEqual(
-      [await studentsOf(helen), (await app.ask(nia, 'GET', '/api/my-instructors')).body.instructors],
+      [await studentsOf(helen), (await app.call(nia, listMyInstructors, {})).instructors],
       [[], []],
     )
   })

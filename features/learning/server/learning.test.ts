@@ -7,6 +7,7 @@ import { placeInCode } from '../highway-code.ts'
 import { dueAfter } from '../rules.ts'
 import { topics } from '../topics.ts'
 import { bank, findQuestion } from './bank/bank.ts'
+import { getTheoryProgress, answerQuestion } from '../contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -24,14 +25,13 @@ beforeEach(async () => {
 
 const getSet = async (who: Person, topic?: string): Promise<TheoryQuestion[]> =>
   (await app.ask(who, 'GET', `/api/learning/theory/set${topic ? `?topic=${topic}` : ''}`)).body.questions
-const progressOf = async (who: Person): Promise<TheoryProgress> =>
-  (await app.ask(who, 'GET', '/api/learning/theory')).body
+const progressOf = async (who: Person): Promise<TheoryProgress> => await app.call(who, getTheoryProgress, {})
 const optionOf = (question: TheoryQuestion, right: boolean) => {
   const { options } = findQuestion(question.id)!
   return question.options.find(({ text }) => (text === options[0]) === right)!.id
 }
 const answer = (who: Person, question: TheoryQuestion, right: boolean, id: string = crypto.randomUUID()) =>
-  app.ask(who, 'POST', '/api/learning/theory/answers', {
+  app.tryCall(who, answerQuestion, {
     id,
     questionId: question.id,
     option: optionOf(question, right),
@@ -136,7 +136,7 @@ suite('practice', () => {
   test('what cannot be fails; it is for learners', async () => {
     const [question] = await getSet(amara)
     const post = (body: object) =>
-      app.ask(amara, 'POST', '/api/learning/theory/answers', {
+      app.tryCall(amara, answerQuestion, {
         id: crypto.randomUUID(),
         questionId: question!.id,
         option: 'x',
@@ -147,8 +147,8 @@ suite('practice', () => {
     assert.equal((await post({ id: 'first' })).status, 400)
     assert.equal((await post({ option: '' })).status, 400)
     const helen = await makeInstructor(app, 'Helen Marsh')
-    assert.equal((await app.ask(helen, 'GET', '/api/learning/theory')).status, 403)
-    assert.equal((await app.ask(undefined, 'GET', '/api/learning/theory')).status, 401)
+    assert.equal((await app.tryCall(helen, getTheoryProgress, {})).status, 403)
+    assert.equal((await app.tryCall(undefined, getTheoryProgress, {})).status, 401)
   })
 })
 

@@ -3,6 +3,15 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { bookHeldLesson, renewHold } from './lessons.ts'
+import {
+  getLesson,
+  holdLesson as holdLessonEndpoint,
+  releaseHold,
+  cancelLesson,
+  deliverLesson as deliverLessonEndpoint,
+  listStudents,
+  getStudent,
+} from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -24,7 +33,7 @@ const tuesday = '2026-11-24T10:00:00Z'
 const friday = '2026-11-27T10:00:00Z'
 const paid = { paidWith: 'card', pricePence: 4150 } as const
 const pay = (id: string) => app.services.asSystem('a settled payment', (db) => bookHeldLesson(db, id, paid))
-const see = async (who: Person, id: string) => (await app.ask(who, 'GET', `/api/lessons/${id}`)).body
+const see = async (who: Person, id: string) => await app.call(who, getLesson, { id })
 const eventsOf = async (id: string) =>
   (
     await app.services.asSystem('look at facts', (db) =>
@@ -37,7 +46,7 @@ const eventsOf = async (id: string) =>
 
 suite('holding a time', () => {
   test('a learner holds a time for ten minutes, and both see it', async () => {
-    const { status, body } = await app.ask(amara, 'POST', '/api/lessons/holds', {
+    const { status, body } = await app.tryCall(amara, holdLessonEndpoint, {
       instructorId: helen.id,
       startsAt: tuesday,
       minutes: 90,
@@ -72,7 +81,7 @@ suite('holding a time', () => {
       },
     )
     assert.equal((await see(helen, body.id)).status, 'held')
-    assert.equal((await app.ask(ben, 'GET', `/api/lessons/${body.id}`)).status, 404)
+    assert.equal((await app.tryCall(ben, getLesson, { id: body.id })).status, 404)
   })
 
   test('a second learner is told that the time has gone and which ones are free', async () => {
@@ -131,20 +140,20 @@ suite('holding a time', () => {
 
   test('a learner lets a hold go, and nobody else can', async () => {
     const { body: held } = await holdLesson(app, amara, helen, tuesday)
-    assert.equal((await app.ask(ben, 'DELETE', `/api/lessons/holds/${held.id}`)).status, 404)
+    assert.equal((await app.tryCall(ben, releaseHold, { id: held.id })).status, 404)
     for (let twice = 0; twice < 2; twice++)
-      assert.equal((await app.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
+      assert.equal((await app.call(amara, releaseHold, { id: held.id })).status, 'lapsed')
     assert.equal((await holdLesson(app, ben, helen, tuesday)).status, 200)
     const booked = await bookLesson(app, amara, helen, friday)
-    assert.equal((await app.ask(amara, 'DELETE', `/api/lessons/holds/${booked}`)).body.code, 'hold-over')
+    assert.equal((await app.tryCall(amara, releaseHold, { id: booked })).body.code, 'hold-over')
   })
 
   test('the same request with the same key is one hold', async () => {
     const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [
-      await app.ask(amara, 'POST', '/api/lessons/holds', query, key),
-      await app.ask(amara, 'POST', '/api/lessons/holds', query, key),
+      await app.tryCall(amara, holdLessonEndpoint, query, key),
+      await app.tryCall(amara, holdLessonEndpoint, query, key),
     ]
     assert.equal(second.status, 200)
     assert.equal(first.body.id, second.body.id)
@@ -152,10 +161,10 @@ suite('holding a time', () => {
 
   test('what cannot be held fails', async () => {
     const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
-    assert.equal((await app.ask(undefined, 'POST', '/api/lessons/holds', query)).status, 401)
-    assert.equal((await app.ask(helen, 'POST', '/api/lessons/holds', query)).status, 403)
+    assert.equal((await app.tryCall(undefined, holdLessonEndpoint, query)).status, 401)
+    assert.equal((await app.tryCall(helen, holdLessonEndpoint, query)).status, 403)
     assert.equal(
-      (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, instructorId: ben.id })).status,
+      (await app.tryCall(amara, holdLessonEndpoint, { ...query, instructorId: ben.id })).status,
       404,
     )
     for (const wrong of [
@@ -168,13 +177,13 @@ suite('holding a time', () => {
       { pickup: 'Cotham Hill' },
     ])
       assert.equal(
-        (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, ...wrong })).status,
+        (await app.tryCall(amara, holdLessonEndpoint, { ...query, ...wrong })).status,
         400,
         JSON.stringify(wrong),
       )
     assert.equal(
-      (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, startsAt: '2026-11-24T05:00:00Z' }))
-        .body.code,
+      (await app.tryCall(amara, holdLessonEndpoint, { ...query, startsAt: '2026-11-24T05:00:00Z' })).body
+        .code,
       'slot-not-offered',
     )
   })
@@ -233,16 +242,14 @@ suite('booking', () => {
 suite('cancelling', () => {
   test('with two days’ notice a learner pays nothing, and the time is free again', async () => {
     const id = await bookLesson(app, amara, helen, friday)
-    const { status, body } = await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, {
-      reason: 'An exam',
-    })
+    const { status, body } = await app.tryCall(amara, cancelLesson, { id, reason: 'An exam' })
     assert.equal(status, 200)
     assert.deepEqual(
       [body.status, body.cancelledBy, body.cancelledFree, body.cancelReason],
       ['cancelled', 'learner', true, 'An exam'],
     )
     assert.equal((await holdLesson(app, ben, helen, friday)).status, 200)
-    await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.tryCall(amara, cancelLesson, { id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
       [cancelled?.name, cancelled?.about.free, cancelled?.about.by, more],
@@ -258,7 +265,7 @@ suite('cancelling', () => {
       costPence: 4150,
       refundPence: 0,
     })
-    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree, false)
+    assert.equal((await app.call(amara, cancelLesson, { id })).cancelledFree, false)
   })
 
   test('at the last second of the notice it is free; a second later nobody pays without having been told', async () => {
@@ -291,29 +298,24 @@ suite('cancelling', () => {
       costPence: 0,
       refundPence: 4150,
     })
-    const { body } = await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
-      reason: 'The car is at the garage',
-    })
+    const body = await app.call(helen, cancelLesson, { id, reason: 'The car is at the garage' })
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['instructor', true])
   })
 
   test('an admin cancels for the platform', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     const admin = await app.person('Ada Admin', 'admin')
-    const { body } = await app.ask(admin, 'POST', `/api/lessons/${id}/cancellation`)
+    const body = await app.call(admin, cancelLesson, { id })
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['platform', true])
   })
 
   test('a lesson that has begun is past cancelling for the learner, and strangers never can', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     app.clock.set(tuesday)
-    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-begun')
-    assert.equal((await app.ask(ben, 'POST', `/api/lessons/${id}/cancellation`)).status, 404)
+    assert.equal((await app.tryCall(amara, cancelLesson, { id })).body.code, 'lesson-begun')
+    assert.equal((await app.tryCall(ben, cancelLesson, { id })).status, 404)
     const { body: held } = await holdLesson(app, ben, helen, friday)
-    assert.equal(
-      (await app.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code,
-      'lesson-not-booked',
-    )
+    assert.equal((await app.tryCall(ben, cancelLesson, { id: held.id })).body.code, 'lesson-not-booked')
   })
 })
 
@@ -321,28 +323,22 @@ suite('delivering', () => {
   test('a lesson is marked delivered from its end on, by its instructor', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     app.clock.set('2026-11-24T10:59:59Z')
-    const early = await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)
+    const early = await app.tryCall(helen, deliverLessonEndpoint, { id })
     assert.deepEqual(
       [early.status, early.body.code, early.body.endsAt],
       [409, 'lesson-not-over', '2026-11-24T11:00:00Z'],
     )
     app.clock.set('2026-11-24T11:00:00Z')
     const another = await makeInstructor(app, 'Rhys Evans')
-    assert.equal((await app.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
-    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
+    assert.equal((await app.tryCall(another, deliverLessonEndpoint, { id })).status, 404)
+    assert.equal((await app.tryCall(amara, deliverLessonEndpoint, { id })).status, 403)
     for (let twice = 0; twice < 2; twice++)
-      assert.equal(
-        (await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt,
-        '2026-11-24T11:00:00Z',
-      )
+      assert.equal((await app.call(helen, deliverLessonEndpoint, { id })).deliveredAt, '2026-11-24T11:00:00Z')
     assert.deepEqual(
       (await eventsOf(id)).map(({ name }) => name),
       ['lesson.booked', 'lesson.delivered'],
     )
-    assert.equal(
-      (await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
-      'lesson-not-booked',
-    )
+    assert.equal((await app.tryCall(amara, cancelLesson, { id })).body.code, 'lesson-not-booked')
   })
 
   test('no step of a lesson can be taken past the verbs by those who came through row security', async () => {
@@ -409,7 +405,7 @@ suite('lists', () => {
     await deliverLesson(app, amara, helen, '2026-11-23T10:00:00Z', 90)
     await bookLesson(app, amara, helen, friday)
     await holdLesson(app, ben, helen, tuesday)
-    const { body } = await app.ask(helen, 'GET', '/api/students')
+    const body = await app.call(helen, listStudents, {})
     const student = {
       id: amara.id,
       name: 'Amara Okafor',
@@ -421,10 +417,10 @@ suite('lists', () => {
       joinedAt: null,
     }
     assert.deepEqual(body.students, [student])
-    assert.deepEqual((await app.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)
-    assert.equal((await app.ask(helen, 'GET', `/api/students/${ben.id}`)).status, 404)
+    assert.deepEqual(await app.call(helen, getStudent, { id: amara.id }), student)
+    assert.equal((await app.tryCall(helen, getStudent, { id: ben.id })).status, 404)
     const another = await makeInstructor(app, 'Rhys Evans')
-    assert.deepEqual((await app.ask(another, 'GET', '/api/students')).body.students, [])
-    assert.equal((await app.ask(amara, 'GET', '/api/students')).status, 403)
+    assert.deepEqual((await app.call(another, listStudents, {})).students, [])
+    assert.equal((await app.tryCall(amara, listStudents, {})).status, 403)
   })
 })

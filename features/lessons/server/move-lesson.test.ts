@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { friday, movingIn, nextMonday, saturdayEvening, sees, tuesday } from '#tests/support/lesson-steps.ts'
+import { deliverLesson } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -49,12 +50,9 @@ suite('an instructor moves a lesson', () => {
     const id = await bookLesson(app, amara, helen, friday)
     await move(helen, id, friday, '2026-11-27T14:00:00Z')
     app.clock.set('2026-11-27T11:30:00Z')
-    assert.deepEqual(await sees(app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)), [
-      409,
-      'lesson-not-over',
-    ])
+    assert.deepEqual(await sees(app.tryCall(helen, deliverLesson, { id })), [409, 'lesson-not-over'])
     app.clock.set('2026-11-27T15:00:00Z')
-    assert.equal((await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).status, 200)
+    await app.call(helen, deliverLesson, { id })
   })
 
   test('not onto another lesson or too close to one, and is shown times that can be had, its own among them', async () => {
@@ -189,7 +187,7 @@ suite('a learner whose lesson was moved', () => {
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     const chosen = await move(amara, id, '2026-11-24T14:00:00Z', '2026-11-24T16:00:00Z')
     assert.deepEqual(
-      [chosen.status, chosen.body.unansweredMove, chosen.body.cancellation.free],
+      [chosen.status, chosen.body.unansweredMove, chosen.body.cancellation!.free],
       [200, null, false],
     )
     assert.deepEqual(await sees(move(amara, id, '2026-11-24T16:00:00Z', friday)), [409, 'notice-over'])
@@ -206,7 +204,7 @@ suite('a learner whose lesson was moved', () => {
     )
     for (let time = 0; time < 2; time++) {
       const { status, body } = await agree(amara, id, '2026-11-24T15:00:00Z')
-      assert.deepEqual([status, body.unansweredMove, body.cancellation.costPence], [200, null, 4150])
+      assert.deepEqual([status, body.unansweredMove, body.cancellation!.costPence], [200, null, 4150])
     }
     assert.deepEqual(
       (await eventsOf(id)).map(({ name }) => name),
@@ -221,9 +219,9 @@ suite('a learner whose lesson was moved', () => {
     await move(helen, id, friday, '2026-11-25T09:00:00Z')
     app.clock.set('2026-11-24T08:00:01Z')
     const seen = await see(amara, id)
-    assert.deepEqual([seen.unansweredMove, seen.cancellation.costPence], [null, 4150])
+    assert.deepEqual([seen.unansweredMove, seen.cancellation!.costPence], [null, 4150])
     const { body } = await move(helen, id, '2026-11-25T09:00:00Z', friday)
-    assert.equal(body.unansweredMove.agreedStartsAt, '2026-11-25T09:00:00Z')
+    assert.equal(body.unansweredMove!.agreedStartsAt, '2026-11-25T09:00:00Z')
     app.clock.set('2026-11-27T10:00:00Z')
     assert.deepEqual(await sees(cancel(amara, id)), [409, 'lesson-begun'])
   })
@@ -231,6 +229,6 @@ suite('a learner whose lesson was moved', () => {
   test('keeps the usual notice where it gives more time than the day to answer', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     const { body } = await move(helen, id, friday, nextMonday)
-    assert.equal(body.cancellation.freeUntil, '2026-11-28T10:00:00.000Z')
+    assert.equal(body.cancellation!.freeUntil, '2026-11-28T10:00:00.000Z')
   })
 })

@@ -4,6 +4,7 @@ import { freePort } from '#tests/robustness/program.ts'
 import type { Db } from '#server/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { roundDown, worthShowing } from './claims.ts'
+import { getClaims } from '../contract.ts'
 
 const nothing = { instructors: null, learners: null, lessons: null }
 
@@ -23,7 +24,7 @@ suite('what production claims', () => {
   })
   after(() => app.close())
 
-  const claims = async () => (await app.ask(undefined, 'GET', '/api/claims')).body
+  const claims = async () => await app.call(undefined, getClaims, {})
   const minutesLater = (minutes: number) => app.clock.advance({ minutes })
 
   test('is nothing before it is worth showing: one instructor, learner and lesson short of each, nobody reads a figure', async () => {
@@ -111,7 +112,7 @@ test('a demonstration claims nothing by its made-up people', async () => {
   const demo = await openTestApp()
   try {
     await grow(demo, worthShowing)
-    assert.deepEqual((await demo.ask(undefined, 'GET', '/api/claims')).body, nothing)
+    assert.deepEqual(await demo.call(undefined, getClaims, {}), nothing)
   } finally {
     await demo.close()
   }

@@ -11,18 +11,18 @@ export const worthShowing = {
   lessons: 1_000,
 } as const satisfies Record<keyof Claims, number>
 
-const keptMinutes = 5
-const kept = new WeakMap<Services, { until: number; claims: Promise<Claims> }>()
+const cachedMinutes = 5
+const cached = new WeakMap<Services, { until: number; claims: Promise<Claims> }>()
 
 /** Null in a demonstration: its people are made up. */
 export function getClaims(services: Services): Promise<Claims> {
   if (services.config.isDemo) return Promise.resolve({ instructors: null, learners: null, lessons: null })
   const now = services.clock.now().epochMilliseconds
-  const known = kept.get(services)
+  const known = cached.get(services)
   if (known && known.until > now) return known.claims
   const claims = countClaims(services)
-  kept.set(services, { until: now + keptMinutes * 60_000, claims })
-  claims.catch(() => kept.delete(services))
+  cached.set(services, { until: now + cachedMinutes * 60_000, claims })
+  claims.catch(() => cached.delete(services))
   return claims
 }
 

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import type { Site } from '#common/site.ts'
 
 export const structuredData = ({ brand: { name, supportEmail }, origin }: Site): readonly object[] => [
@@ -17,5 +18,5 @@ export const structuredData = ({ brand: { name, supportEmail }, origin }: Site):
       availableLanguage: 'en',
     },
   },
-  { '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/`, inLanguage: 'en-GB' },
+  { '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/`, inLanguage: locale },
 ]

@@ -3,6 +3,14 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
+import {
+  findCorrespondent,
+  getConversation,
+  markRead,
+  blockPerson,
+  reportPerson,
+  listChanges,
+} from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -34,7 +42,7 @@ suite('who may write to whom', () => {
     assert.equal((await begin(amara, helen.id, 'I will!')).body.conversation.id, conversation)
     const seen = await look(amara, conversation)
     assert.deepEqual(
-      [seen.other.name, seen.other.role, seen.other.isKnown, seen.last.text, seen.last.mine],
+      [seen.other.name, seen.other.role, seen.other.isKnown, seen.last!.text, seen.last!.mine],
       ['Helen Marsh', 'instructor', true, 'I will!', true],
     )
     assert.deepEqual(texts((await read(helen, conversation)).body), [
@@ -59,7 +67,7 @@ suite('who may write to whom', () => {
     const unknown = await begin(helen, crypto.randomUUID(), 'Hello?')
     const stranger = await begin(helen, amara.id, 'Hello?')
     assert.deepEqual([stranger.status, stranger.body], [404, unknown.body])
-    assert.equal((await app.ask(helen, 'GET', `/api/correspondents/${amara.id}`)).status, 404)
+    assert.equal((await app.tryCall(helen, findCorrespondent, { id: amara.id })).status, 404)
     assert.equal((await list(amara)).body.conversations.length, 0)
   })
 
@@ -77,7 +85,7 @@ suite('who may write to whom', () => {
 
   test('a learner asks a vetted instructor out of the directory; the instructor sees a first name and an initial, and answers', async () => {
     const shown = await vet(helen)
-    const found = await app.ask(amara, 'GET', `/api/correspondents/${shown}`)
+    const found = await app.tryCall(amara, findCorrespondent, { id: shown })
     assert.deepEqual(found.body, {
       name: 'Helen Marsh',
       image: null,
@@ -166,32 +174,22 @@ suite('strangers', () => {
     const admin = await app.person('Ada Admin', 'admin')
     for (const who of [ben, rhys]) {
       assert.equal((await read(who, conversation)).status, 404)
-      assert.equal((await app.ask(who, 'GET', `/api/conversations/${conversation}`)).status, 404)
+      assert.equal((await app.tryCall(who, getConversation, { id: conversation })).status, 404)
       assert.equal((await send(who, conversation, 'Psst')).status, 404)
-      assert.equal(
-        (await app.ask(who, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })).status,
-        404,
-      )
-      assert.equal(
-        (await app.ask(who, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })).status,
-        404,
-      )
-      assert.equal(
-        (await app.ask(who, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' }))
-          .status,
-        404,
-      )
+      assert.equal((await app.tryCall(who, markRead, { id: conversation, seq: 1 })).status, 404)
+      assert.equal((await app.tryCall(who, blockPerson, { id: conversation, blocked: true })).status, 404)
+      assert.equal((await app.tryCall(who, reportPerson, { id: conversation, reason: 'other' })).status, 404)
       assert.deepEqual((await list(who)).body.conversations, [])
-      assert.deepEqual((await app.ask(who, 'GET', '/api/messages/changes')).body.changes, [])
+      assert.deepEqual((await app.call(who, listChanges, {})).changes, [])
     }
     assert.equal((await read(admin, conversation)).status, 403)
-    assert.equal((await app.ask(undefined, 'GET', `/api/conversations/${conversation}`)).status, 401)
+    assert.equal((await app.tryCall(undefined, getConversation, { id: conversation })).status, 401)
   })
 
   test('row security says the same of every table and every operation', async () => {
     const conversation = await acquainted()
-    await app.ask(amara, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' })
-    await app.ask(amara, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })
+    await app.tryCall(amara, reportPerson, { id: conversation, reason: 'other' })
+    await app.tryCall(amara, blockPerson, { id: conversation, blocked: true })
     const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'message_reports']
     const count = async (who: Person, table: string) =>
       (

@@ -3,6 +3,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
+import { blockPerson, reportPerson, listReports, closeReport } from '../contract.ts'
+import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -24,9 +26,7 @@ const acquainted = (text?: string) => acquaint(amara, helen, text)
 suite('blocking and reporting', () => {
   test('while one has blocked the other neither writes; nothing that was written is lost', async () => {
     const conversation = await acquainted()
-    const blocked = await app.ask(helen, 'PUT', `/api/conversations/${conversation}/block`, {
-      blocked: true,
-    })
+    const blocked = await app.tryCall(helen, blockPerson, { id: conversation, blocked: true })
     assert.deepEqual([blocked.body.blockedByMe, blocked.body.canWrite], [true, false])
     assert.deepEqual(
       [
@@ -39,17 +39,19 @@ suite('blocking and reporting', () => {
     assert.deepEqual([seen.blockedByMe, seen.canWrite], [false, false])
     assert.equal((await begin(amara, helen.id, 'A new try')).body.code, 'not-taking-messages')
     assert.equal((await read(amara, conversation)).body.messages.length, 1)
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/block`, { blocked: false })
+    await app.tryCall(helen, blockPerson, { id: conversation, blocked: false })
     assert.equal((await send(amara, conversation, 'Hello again')).status, 200)
   })
 
   test('a report reaches the team with the messages as they stood; closing it says what was done', async () => {
     const conversation = await acquainted('Send me a picture of you')
-    const { body } = await app.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, {
+    const body = await app.call(helen, reportPerson, {
+      id: conversation,
       reason: 'sexual',
       words: 'This is the second time.',
     })
-    const again = await app.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, {
+    const again = await app.tryCall(helen, reportPerson, {
+      id: conversation,
       reason: 'sexual',
       words: 'The third.',
     })
@@ -62,40 +64,32 @@ suite('blocking and reporting', () => {
     assert.ok(before >= 1)
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
     const admin = await app.person('Ada Admin', 'admin')
-    const open = (await app.ask(admin, 'GET', '/api/message-reports')).body.reports
+    const open = (await app.call(admin, listReports, {})).reports
     const report = open.find((one: { id: string }) => one.id === body.id)
     assert.deepEqual(
       [
-        report.reporter.name,
-        report.reported.name,
-        report.reported.role,
-        report.words,
-        report.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [
+        report!.reporter.name,
+        report!.reported.name,
+        report!.reported.role,
+        report!.words,
+        report!.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [
           text,
           byReporter,
         ]),
       ],
       ['Helen Marsh', 'Amara Okafor', 'student', 'The third.', [['Send me a picture of you', false]]],
     )
-    const closed = await app.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, {
-      outcome: 'Amara was warned.',
-    })
+    const closed = await app.tryCall(admin, closeReport, { id: body.id, outcome: 'Amara was warned.' })
     assert.deepEqual([closed.body.status, closed.body.outcome], ['closed', 'Amara was warned.'])
     assert.equal(
-      (await app.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, { outcome: 'Twice' })).body
-        .outcome,
+      (await app.call(admin, closeReport, { id: body.id, outcome: 'Twice' })).outcome,
       'Amara was warned.',
     )
     assert.ok(
-      !(await app.ask(admin, 'GET', '/api/message-reports')).body.reports.some(
-        (one: { id: string }) => one.id === body.id,
-      ),
+      !(await app.call(admin, listReports, {})).reports.some((one: { id: string }) => one.id === body.id),
     )
-    assert.equal(
-      (await app.ask(admin, 'GET', '/api/message-reports?status=closed')).body.reports[0].id,
-      body.id,
-    )
-    assert.equal((await app.ask(helen, 'GET', '/api/message-reports')).status, 403)
+    assert.equal((await app.call(admin, listReports, { status: 'closed' }))!.reports[0]!.id, body.id)
+    assert.equal((await app.tryCall(helen, listReports, {})).status, 403)
   })
 })
 
@@ -110,7 +104,7 @@ suite('the end of an account', () => {
     const { body } = await begin(amara, shown, 'My secret')
     const conversation = body.conversation.id
     await send(helen, conversation, 'Thank you for asking')
-    await app.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' })
+    await app.tryCall(helen, reportPerson, { id: conversation, reason: 'other' })
     await leave(amara)
     const seen = await look(helen, conversation)
     assert.deepEqual([seen.other.name, seen.other.isGone, seen.canWrite], ['Former learner', true, false])
@@ -133,7 +127,7 @@ suite('the end of an account', () => {
 
   test('a copy of what is held has the messages of both, and nobody else’s', async () => {
     await acquainted('Mine to take along')
-    const { body } = await app.ask(amara, 'GET', '/api/account/my-data')
+    const body = await app.call(amara, getMyData, {})
     const { messages } = (body.data ?? body) as { messages?: { from: string; text: string }[] }
     assert.deepEqual(
       messages?.map(({ from, text }) => [from, text]),

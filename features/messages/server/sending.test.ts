@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
+import { countUnread, markRead } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -85,11 +86,11 @@ suite('sending', () => {
     const text = '<img src=x onerror=alert(1)>\nSee https://www.gov.uk/highway-code & bring "L" plates 🚗'
     assert.equal((await send(amara, conversation, text)).body.text, text)
     assert.equal((await read(helen, conversation)).body.messages.at(-1).text, text)
-    assert.equal((await send(amara, conversation, ' \n ')).body.issues[0].message, 'Write something first.')
+    assert.equal((await send(amara, conversation, ' \n ')).body.issues![0]!.message, 'Write something first.')
     assert.equal((await send(amara, conversation, 'x'.repeat(4000))).status, 200)
-    assert.equal((await send(amara, conversation, 'x'.repeat(4001))).body.issues[0].path, 'text')
+    assert.equal((await send(amara, conversation, 'x'.repeat(4001))).body.issues![0]!.path, 'text')
     assert.equal((await send(amara, conversation, 'a\u0000b')).status, 400)
-    assert.equal((await send(amara, conversation, 'Hello', 'first')).body.issues[0].path, 'clientId')
+    assert.equal((await send(amara, conversation, 'Hello', 'first')).body.issues![0]!.path, 'clientId')
   })
 })
 
@@ -97,16 +98,16 @@ suite('reading', () => {
   test('what is unread is counted until it is read, and the writer sees how far', async () => {
     const conversation = await acquainted('One')
     await send(amara, conversation, 'Two')
-    const unread = async (who: Person) => (await app.ask(who, 'GET', '/api/messages/unread')).body
+    const unread = async (who: Person) => await app.call(who, countUnread, {})
     assert.deepEqual(await unread(helen), { messages: 2, conversations: 1 })
     assert.deepEqual(await unread(amara), { messages: 0, conversations: 0 })
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [1, 1],
     )
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 999 })
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 999 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [0, 2],

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import type { Conversation } from '../contract.ts'
+import { beginConversation, sendMessage, listConversations, markRead, listChanges } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -19,7 +20,7 @@ beforeEach(async () => {
   helen = await makeInstructor(app, 'Helen Marsh')
   amara = await app.person('Amara Okafor')
   await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
-  const { body } = await app.ask(amara, 'POST', '/api/conversations', {
+  const body = await app.call(amara, beginConversation, {
     to: helen.id,
     text: 'One',
     clientId: crypto.randomUUID(),
@@ -28,12 +29,8 @@ beforeEach(async () => {
 })
 
 const send = (who: Person, text: string) =>
-  app.ask(who, 'POST', `/api/conversations/${conversation}/messages`, {
-    text,
-    clientId: crypto.randomUUID(),
-  })
-const feedOf = async (who: Person): Promise<number> =>
-  (await app.ask(who, 'GET', '/api/conversations')).body.change
+  app.tryCall(who, sendMessage, { id: conversation, text, clientId: crypto.randomUUID() })
+const feedOf = async (who: Person): Promise<number> => (await app.call(who, listConversations, {})).change
 
 type Event = { id: number; about: Conversation }
 
@@ -76,7 +73,7 @@ suite('the live stream', () => {
       ['Two', false, 2],
     )
     assert.deepEqual([forAmara.about.last?.mine, forAmara.about.readByOther], [true, 0])
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 2 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 2 })
     const seen = await his.next()
     assert.ok(seen !== 'end' && seen.about.readByOther === 2)
     hers.close()
@@ -111,9 +108,12 @@ suite('the live stream', () => {
   test('`after` does the same, polling answers the same, and without either it begins now', async () => {
     const start = await feedOf(helen)
     await send(amara, 'Two')
-    const polled = (await app.ask(helen, 'GET', `/api/messages/changes?after=${start}`)).body
-    assert.deepEqual([polled.changes.length, polled.changes[0].last.text, polled.hasMore], [1, 'Two', false])
-    assert.deepEqual((await app.ask(helen, 'GET', `/api/messages/changes?after=${polled.change}`)).body, {
+    const polled = await app.call(helen, listChanges, { after: start })
+    assert.deepEqual(
+      [polled.changes.length, polled.changes[0]!.last!.text, polled.hasMore],
+      [1, 'Two', false],
+    )
+    assert.deepEqual(await app.call(helen, listChanges, { after: polled.change }), {
       changes: [],
       change: polled.change,
       hasMore: false,
@@ -168,7 +168,7 @@ suite('the live stream', () => {
     const owner = new pg.Client({ connectionString: app.ownerUrl })
     await owner.connect()
     await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and query like '%clearway_messages%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and query like '%clearway_messages%'`,
     )
     await send(amara, 'Three')
     assert.equal(textOf(await ears.next()), 'Three')

@@ -3,7 +3,7 @@ import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { type App, requireCaller } from '#server/route.ts'
 import { getChange } from './conversations.ts'
-import { openEar } from './ear.ts'
+import { openListener } from './listener.ts'
 import { follow, type Stream } from './stream-connection.ts'
 
 /** Tabs of one person on one instance; the oldest is closed. */
@@ -16,7 +16,7 @@ const mostStreams = 8
 export function streamRoute(app: App) {
   const { services } = app
   const streams = new Map<string, Set<Stream>>()
-  const ear = openEar(services, streams)
+  const listener = openListener(services, streams)
 
   app.get('/api/messages/stream', { logLevel: 'warn' }, async (request, reply) => {
     const { claims, token = '' } = await requireCaller(services, request)
@@ -31,7 +31,7 @@ export function streamRoute(app: App) {
       if (!['student', 'instructor'].includes(me.role ?? '')) fail(notAllowed)
       return from ?? now
     })
-    await ear()
+    await listener()
     const out = new PassThrough()
     const mine = streams.get(person) ?? new Set()
     streams.set(person, mine)
@@ -54,7 +54,7 @@ export function streamRoute(app: App) {
       .send(out)
   })
   app.addHook('preClose', async () => {
-    await ear.close()
+    await listener.close()
     for (const some of streams.values()) for (const stream of some) stream.end()
   })
 }

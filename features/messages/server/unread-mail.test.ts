@@ -3,6 +3,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn } from '#tests/support/messages.ts'
+import { markRead } from '../contract.ts'
+import { listNotices, readNoticesOf } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -40,7 +42,7 @@ suite('somebody who was not looking', () => {
     app.clock.set('2026-11-23T09:00:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 1)
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 3 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 3 })
     await send(amara, conversation, 'Four')
     app.clock.set('2026-11-23T09:05:00Z')
     await app.settle()
@@ -51,7 +53,7 @@ suite('somebody who was not looking', () => {
   test('gets none when they have read it meanwhile', async () => {
     const conversation = await acquainted()
     await app.settle()
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
     app.clock.set('2026-11-23T08:05:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 0)
@@ -60,7 +62,7 @@ suite('somebody who was not looking', () => {
 
 suite('the bell', () => {
   const noticesOf = async (who: Person) =>
-    (await app.ask(who, 'GET', '/api/notices')).body.notices.filter(
+    (await app.call(who, listNotices, {})).notices.filter(
       ({ kind }: { kind: string }) => kind === 'message-received',
     )
 
@@ -71,19 +73,19 @@ suite('the bell', () => {
     await app.settle()
     const [notice, more] = await noticesOf(helen)
     assert.deepEqual(
-      [notice.name, notice.readAt, notice.about, more],
+      [notice!.name, notice!.readAt, notice!.about, more],
       ['Amara O.', null, { conversationId }, undefined],
     )
     assert.equal((await noticesOf(amara)).length, 0)
-    await app.ask(helen, 'POST', '/api/notices/reading-of', { id: conversationId })
-    assert.ok((await noticesOf(helen))[0].readAt)
+    await app.tryCall(helen, readNoticesOf, { id: conversationId })
+    assert.ok((await noticesOf(helen))![0]!.readAt)
     await send(helen, conversationId, 'I do, on Fridays.')
     await send(amara, conversationId, 'Thank you')
     await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     await app.settle()
     const [anew] = await noticesOf(helen)
-    assert.deepEqual([anew.id, anew.readAt, anew.name], [notice.id, null, 'Amara Okafor'])
-    assert.equal((await noticesOf(amara))[0].name, 'Helen Marsh')
+    assert.deepEqual([anew!.id, anew!.readAt, anew!.name], [notice!.id, null, 'Amara Okafor'])
+    assert.equal((await noticesOf(amara))![0]!.name, 'Helen Marsh')
   })
 
   test('and the mail can be switched off, by the link in it too', async () => {

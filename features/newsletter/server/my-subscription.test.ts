@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { getMyNewsletter, setMyNewsletter, subscribeToNewsletter } from '../contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -10,9 +11,9 @@ before(async () => {
 })
 after(() => app.close())
 
-const mine = async (person: Person) => (await app.ask(person, 'GET', '/api/newsletter/mine')).body
+const mine = async (person: Person) => await app.call(person, getMyNewsletter, {})
 const set = async (person: Person, subscribed: boolean) =>
-  (await app.ask(person, 'PUT', '/api/newsletter/mine', { subscribed })).body
+  await app.call(person, setMyNewsletter, { subscribed })
 
 test('somebody who is signed in goes on the list and off it by a switch, without a mail, as often as they like', async () => {
   assert.deepEqual(await mine(amara), { subscribed: false })
@@ -25,7 +26,7 @@ test('somebody who is signed in goes on the list and off it by a switch, without
 
 test('who was asked by mail and has not answered is on the list by the switch; an address that is not confirmed never is', async () => {
   const ben = await app.person('Ben Price')
-  await app.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: ben.email })
+  await app.tryCall(undefined, subscribeToNewsletter, { email: ben.email })
   await app.settle()
   assert.deepEqual(await mine(ben), { subscribed: false })
   assert.deepEqual(await set(ben, true), { subscribed: true })

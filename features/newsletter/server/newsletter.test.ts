@@ -5,6 +5,7 @@ import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
 import { tidySubscriptions } from './subscriptions.ts'
+import { subscribeToNewsletter, confirmNewsletter, countSubscribers } from '../contract.ts'
 
 let app: TestApp
 let limited: TestApp
@@ -160,11 +161,11 @@ test('subscribing and confirming need the page’s script; a plain form can leav
 })
 
 test('one address on the network asks only so often', async () => {
-  const asked = () => limited.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'uma@home.test' })
+  const asked = () => limited.tryCall(undefined, subscribeToNewsletter, { email: 'uma@home.test' })
   assert.equal((await asked()).status, 200)
   assert.equal((await asked()).status, 200)
   assert.deepEqual(await asked().then(({ status, body }) => [status, body.code]), [429, 'rate-limited'])
-  const tried = () => limited.ask(undefined, 'POST', '/api/newsletter/confirm', { token: 'guess' })
+  const tried = () => limited.tryCall(undefined, confirmNewsletter, { token: 'guess' })
   assert.deepEqual([(await tried()).status, (await tried()).status, (await tried()).status], [410, 410, 429])
 })
 
@@ -172,7 +173,7 @@ test('the mail carries the headers by which mail programs offer to unsubscribe',
   const smtp = await startSmtpStandIn({})
   const mailing = await openTestApp({ SMTP_URL: smtp.url })
   try {
-    await mailing.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'vera@home.test' })
+    await mailing.tryCall(undefined, subscribeToNewsletter, { email: 'vera@home.test' })
     await mailing.settle()
     const { headers } = await smtp.waitFor(({ to }) => to.includes('vera@home.test'))
     const list = headers.get('list') as unknown as Record<string, { url?: string; name?: string }>
@@ -207,8 +208,8 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   await post('confirm', { token: (await ask('xavi@home.test')).token })
   await ask('yara@home.test')
   const [admin, learner] = [await app.person('Zoe Admin', 'admin'), await app.person('Al Learner')]
-  assert.deepEqual((await app.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
-  assert.equal((await app.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
+  assert.deepEqual(await app.call(admin, countSubscribers, {}), { confirmed: 1 })
+  assert.equal((await app.tryCall(learner, countSubscribers, {})).status, 403)
   const as = (id: string, text: string) =>
     app.services.asUser({ role: 'authenticated', sub: id }, (db) => db.queryUnchecked(text, []))
   await assert.rejects(as(admin.id, 'select email from public.newsletter_subscriptions'), /permission denied/)

@@ -6,8 +6,10 @@ import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { linkNotGood } from '../contract.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
-import { mailConfirmation } from './confirmation-mail.ts'
-import { openUnsubscribeToken } from './unsubscribe-link.ts'
+import { openUnsubscribeToken, unsubscribeUrl } from './unsubscribe-link.ts'
+import { brand } from '#common/brand.ts'
+import { writeEmail } from '#server/email-template.ts'
+import { sendMail } from '#server/mail.ts'
 
 /** All else runs after the answer, so that neither it nor its time reveals who is on the list. */
 export const subscribe = (services: Services, email: string) =>
@@ -76,3 +78,28 @@ export const tidySubscriptions = job(
     ),
   { every: '23 3 * * *' },
 )
+
+function mailConfirmation(
+  services: Services,
+  db: Db,
+  { id, email, token }: { id: string; email: string; token: string },
+) {
+  const { name } = { ...brand, ...services.config.brand }
+  const message = writeEmail(services, {
+    greeting: 'Hello,',
+    says: [
+      `Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`,
+    ],
+    action: { label: 'Confirm my subscription', to: `/newsletter/confirm?token=${token}` },
+    after: [
+      `The link is good for ${linkDays} days. If it was not you, do nothing: without your yes we send no newsletter and forget the address.`,
+    ],
+  })
+  return sendMail(db, {
+    to: email,
+    kind: 'newsletter-confirmation',
+    subject: `Please confirm the ${name} newsletter`,
+    ...message,
+    unsubscribeUrl: unsubscribeUrl(services, id),
+  })
+}

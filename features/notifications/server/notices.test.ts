@@ -13,6 +13,8 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { noticeDays } from '../rules.ts'
 import { notify } from './notify.ts'
+import { countUnreadNotices, readNotice, listNotices, readAllNotices, readNoticesOf } from '../contract.ts'
+import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -33,7 +35,7 @@ const bellOf = async (person: Person, query = '') =>
   (await app.ask(person, 'GET', `/api/notices${query}`)).body
 const kindsFor = async (person: Person) =>
   (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
-const unreadOf = async (person: Person) => (await app.ask(person, 'GET', '/api/notices/unread')).body.unread
+const unreadOf = async (person: Person) => (await app.call(person, countUnreadNotices, {})).unread
 const say = <T extends EventType>(type: T, payload: z.input<T['payload']>) =>
   app.services.asSystem('an event', (db) => emit(db, type, payload))
 
@@ -52,7 +54,7 @@ suite('the bell', () => {
   test('notifies the one who did not cancel', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
+    await app.tryCall(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
@@ -64,7 +66,7 @@ suite('the bell', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     app.clock.set('2026-11-27T11:00:00Z')
-    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/delivery`)
+    await app.tryCall(helen, deliverLessonEndpoint, { id: lessonId })
     await app.settle()
     app.clock.set('2026-11-27T12:00:00Z')
     const body = {
@@ -109,7 +111,7 @@ suite('the bell', () => {
     await app.settle()
     const [{ id, name }] = (await bellOf(ada)).notices
     assert.equal(name, 'Helen Marsh')
-    assert.deepEqual((await app.ask(ada, 'POST', `/api/notices/${id}/reading`)).body, { unread: 0 })
+    assert.deepEqual(await app.call(ada, readNotice, { id }), { unread: 0 })
     await say(instructorRejected, { ...about, reason: 'The badge cannot be read.' })
     app.clock.set('2026-11-24T08:00:00Z')
     await say(instructorSubmitted, about)
@@ -136,7 +138,7 @@ suite('the bell', () => {
     const again = () => app.services.asSystem('notify', (db) => notify(db, app.services, notification))
     await again()
     const [{ id }] = (await bellOf(amara)).notices
-    await app.ask(amara, 'POST', `/api/notices/${id}/reading`)
+    await app.tryCall(amara, readNotice, { id })
     await again()
     assert.equal(await unreadOf(amara), 0)
     await app.services.asSystem('notify', (db) =>
@@ -195,7 +197,7 @@ suite('reading', () => {
     }
     assert.equal(seen.length, 45)
     assert.equal(new Set(seen).size, 45)
-    assert.equal((await app.ask(amara, 'GET', '/api/notices?cursor=bm9uc2Vuc2U')).status, 400)
+    assert.equal((await app.tryCall(amara, listNotices, { cursor: 'bm9uc2Vuc2U' })).status, 400)
   })
 
   test('all at once reads what was on the screen, not what came since', async () => {
@@ -210,7 +212,7 @@ suite('reading', () => {
         about: { change: 'email-changed' },
       }),
     )
-    assert.deepEqual((await app.ask(amara, 'POST', '/api/notices/reading', { upTo: newest.at })).body, {
+    assert.deepEqual(await app.call(amara, readAllNotices, { upTo: newest.at }), {
       unread: 1,
     })
   })
@@ -218,7 +220,7 @@ suite('reading', () => {
   test('somebody else’s notice is not found, and stays unread', async () => {
     await ring(amara, 1)
     const [{ id }] = (await bellOf(amara)).notices
-    assert.equal((await app.ask(helen, 'POST', `/api/notices/${id}/reading`)).status, 404)
+    assert.equal((await app.tryCall(helen, readNotice, { id })).status, 404)
     assert.equal(await unreadOf(amara), 1)
   })
 
@@ -227,10 +229,10 @@ suite('reading', () => {
     await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     await app.settle()
     assert.equal(await unreadOf(helen), 2)
-    assert.deepEqual((await app.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, {
+    assert.deepEqual(await app.call(helen, readNoticesOf, { id: lessonId }), {
       unread: 1,
     })
-    assert.equal((await app.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
+    assert.equal((await app.tryCall(helen, readNoticesOf, { id: 'x' })).status, 400)
   })
 
   test('ends after three months: old notices are deleted at night', async () => {

@@ -7,6 +7,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { lessonSubscribers } from './lessons.ts'
 import { reminderMoment } from './reminder.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -125,14 +126,7 @@ test('the reminder’s moment follows the clocks of the place', () => {
 test('a cancelled lesson leaves both calendars and is not reminded of', async () => {
   const id = await bookLesson(app, amara, helen, friday)
   await app.settle()
-  assert.equal(
-    (
-      await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
-        reason: 'The car is at the garage',
-      })
-    ).status,
-    200,
-  )
+  await app.call(helen, cancelLesson, { id, reason: 'The car is at the garage' })
   await app.settle()
   app.clock.set('2026-11-26T18:00:00Z')
   await app.settle()
@@ -157,7 +151,7 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
 
 test('a late cancellation says that the lesson is not paid back', async () => {
   const id = await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
-  await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+  await app.tryCall(amara, cancelLesson, { id })
   await app.settle()
   assert.match(
     (await app.mailsTo(amara.email))[0]?.body.text ?? '',

@@ -3,6 +3,8 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
+import { listPreferences, countUnreadNotices, unsubscribe } from '../contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -19,8 +21,7 @@ beforeEach(async () => {
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const preferencesOf = async (person: Person) =>
-  (await app.ask(person, 'GET', '/api/notice-preferences')).body.preferences
+const preferencesOf = async (person: Person) => (await app.call(person, listPreferences, {})).preferences
 const set = (person: Person, change: object) => app.ask(person, 'PUT', '/api/notice-preferences', change)
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
@@ -69,11 +70,11 @@ suite('preferences', () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
     assert.deepEqual(await kindsTo(helen), [])
-    assert.equal((await app.ask(helen, 'GET', '/api/notices/unread')).body.unread, 1)
-    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
+    assert.equal((await app.call(helen, countUnreadNotices, {})).unread, 1)
+    await app.tryCall(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
-    assert.equal((await app.ask(amara, 'GET', '/api/notices/unread')).body.unread, 0)
+    assert.equal((await app.call(amara, countUnreadNotices, {})).unread, 0)
   })
 })
 
@@ -109,11 +110,7 @@ suite('one press in a mail', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
-    assert.equal(
-      (await app.ask(amara, 'GET', '/api/notices/unread')).body.unread,
-      1,
-      'the bell still reminds',
-    )
+    assert.equal((await app.call(amara, countUnreadNotices, {})).unread, 1, 'the bell still reminds')
   })
 
   test('is taken back on the page, without a sign-in', async () => {
@@ -139,10 +136,7 @@ suite('one press in a mail', () => {
     ]
     for (const one of forged) {
       const token = one.toString('base64url')
-      assert.equal(
-        (await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code,
-        'link-not-good',
-      )
+      assert.equal((await app.tryCall(undefined, unsubscribe, { token })).body.code, 'link-not-good')
       assert.equal(
         (
           await app.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', {

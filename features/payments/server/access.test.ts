@@ -2,6 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import {
+  getCheckoutStatus,
+  listTransactions,
+  listCredits,
+  refundCredit,
+  payWithCredit,
+  checkLedger,
+  getEarnings,
+  createCheckoutSession,
+} from '../contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -43,26 +53,23 @@ const rowsSeenBy = async (who: Person) => {
 }
 
 test('a stranger sees nothing of a payment, neither over HTTP nor in the tables', async () => {
-  const status = await shop.ask(stranger, 'GET', `/api/payments/checkout/status/${sessionId}`)
+  const status = await shop.tryCall(stranger, getCheckoutStatus, { sessionId })
   assert.deepEqual([status.status, status.body.code], [404, 'not-found'])
-  assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/transactions')).body.transactions, [])
-  assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/credits')).body.credits, [])
-  assert.deepEqual(
-    (await shop.ask(otherInstructor, 'GET', '/api/payments/transactions')).body.transactions,
-    [],
-  )
+  assert.deepEqual((await shop.call(stranger, listTransactions, {})).transactions, [])
+  assert.deepEqual((await shop.call(stranger, listCredits, {})).credits, [])
+  assert.deepEqual((await shop.call(otherInstructor, listTransactions, {})).transactions, [])
   for (const who of [stranger, otherInstructor])
     assert.deepEqual(new Set(Object.values(await rowsSeenBy(who))), new Set([0]))
 })
 
 test('a stranger cannot spend or take back somebody’s prepaid time', async () => {
-  const [credit] = (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits
-  const refund = await shop.ask(stranger, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  const [credit] = (await shop.call(amara, listCredits, {})).credits
+  const refund = await shop.tryCall(stranger, refundCredit, { id: credit!.id })
   assert.deepEqual([refund.status, refund.body.code], [404, 'not-found'])
   const held = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
-  const pay = await shop.ask(stranger, 'POST', `/api/lessons/${held}/payment-with-credit`)
+  const pay = await shop.tryCall(stranger, payWithCredit, { id: held })
   assert.deepEqual([pay.status, pay.body.code], [404, 'not-found'])
-  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${held}/payment-with-credit`)).status, 403)
+  assert.equal((await shop.tryCall(helen, payWithCredit, { id: held })).status, 403)
 })
 
 test('the two of a payment see their own side of the ledger', async () => {
@@ -103,13 +110,13 @@ test('people ask for their own payments only, admins for anyone’s', async () =
     (await ask(shop.admin, `user_id=${shop.admin.id}&user_role=admin`)).body.transactions.length,
     1,
   )
-  assert.equal((await shop.ask(shop.admin, 'GET', `/api/payments/checkout/status/${sessionId}`)).status, 200)
+  await shop.call(shop.admin, getCheckoutStatus, { sessionId })
 })
 
 test('the check of the ledger is for admins, earnings are for instructors', async () => {
-  assert.equal((await shop.ask(amara, 'GET', '/api/payments/ledger/check')).status, 403)
-  assert.equal((await shop.ask(amara, 'GET', '/api/payments/earnings')).status, 403)
-  assert.equal((await shop.ask(undefined, 'GET', '/api/payments/earnings')).status, 401)
+  assert.equal((await shop.tryCall(amara, checkLedger, {})).status, 403)
+  assert.equal((await shop.tryCall(amara, getEarnings, {})).status, 403)
+  assert.equal((await shop.tryCall(undefined, getEarnings, {})).status, 401)
 })
 
 test('bad input is answered with a reason', async () => {
@@ -124,13 +131,10 @@ test('bad input is answered with a reason', async () => {
   for (const [who, method, path] of cases)
     assert.equal((await shop.ask(who, method, path)).body.code, 'bad-input', path)
   assert.equal(
-    (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${'%00'.repeat(3)}`)).status < 500,
+    (await shop.tryCall(amara, getCheckoutStatus, { sessionId: '%00'.repeat(3) })).status < 500,
     true,
   )
-  assert.equal(
-    (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross_pence,
-    0,
-  )
+  assert.equal((await shop.call(helen, getEarnings, { from: '2026-12-01', to: '2026-11-01' })).gross_pence, 0)
 })
 
 test('without a key for the payment service checkout says so', async () => {
@@ -138,7 +142,7 @@ test('without a key for the payment service checkout says so', async () => {
   try {
     const learner = await bare.person('Cai Pugh')
     const id = crypto.randomUUID()
-    const refused = await bare.ask(learner, 'POST', '/api/payments/checkout/session', {
+    const refused = await bare.tryCall(learner, createCheckoutSession, {
       package_id: id,
       student_id: learner.id,
       instructor_id: id,

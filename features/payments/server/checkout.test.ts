@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { offerPackage } from './payments.ts'
+import { getCheckoutStatus, listTransactions, listPackages, createCheckoutSession } from '../contract.ts'
+import { getLesson, releaseHold } from '#features/lessons/contract.ts'
+import { setMyInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -15,13 +18,12 @@ before(async () => {
 after(() => shop.close())
 
 const statusOf = async (who: Person, sessionId: string) =>
-  (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
-const lessonOf = async (who: Person, id: string) => (await shop.ask(who, 'GET', `/api/lessons/${id}`)).body
-const paymentsOf = async (who: Person) =>
-  (await shop.ask(who, 'GET', '/api/payments/transactions')).body.transactions
+  await shop.call(who, getCheckoutStatus, { sessionId })
+const lessonOf = async (who: Person, id: string) => await shop.call(who, getLesson, { id })
+const paymentsOf = async (who: Person) => (await shop.call(who, listTransactions, {})).transactions
 
 test('packages follow the hourly rate of the instructor and are open to everyone', async () => {
-  const { body } = await shop.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)
+  const body = await shop.call(undefined, listPackages, { instructor_id: helen.id })
   assert.deepEqual(
     body.packages.map(
       ({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
@@ -42,7 +44,7 @@ test('packages follow the hourly rate of the instructor and are open to everyone
   )
   const tom = await shop.teacher('Tom Reid', 3_000)
   const profile = (await shop.ask(tom, 'GET', '/api/instructors/me')).body
-  await shop.ask(tom, 'PUT', '/api/instructors/me', { ...profile, hourlyRatePence: 3_250 })
+  await shop.tryCall(tom, setMyInstructor, { ...profile, hourlyRatePence: 3_250 })
   await shop.settle()
   assert.deepEqual(
     [(await shop.packageOf(tom, '1-hour lesson')).price, (await shop.packageOf(tom, '10-hour block')).price],
@@ -74,20 +76,20 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
   const [payment] = await paymentsOf(amara)
   assert.deepEqual(
     [
-      payment.session_id,
-      payment.student_name,
-      payment.instructor_name,
-      payment.amount_total,
-      payment.commission,
-      payment.net,
-      payment.payment_status,
-      payment.refunded_total,
+      payment!.session_id,
+      payment!.student_name,
+      payment!.instructor_name,
+      payment!.amount_total,
+      payment!.commission,
+      payment!.net,
+      payment!.payment_status,
+      payment!.refunded_total,
     ],
     [body.session_id, 'Amara Okafor', 'Helen Marsh', 3_800, 380, 3_420, 'paid', 0],
   )
   assert.deepEqual(
     (await paymentsOf(helen)).map(({ id }: { id: string }) => id),
-    [payment.id],
+    [payment!.id],
   )
   await shop.mustBalance()
 })
@@ -97,13 +99,13 @@ test('the hold gets ten more minutes when she goes to pay, once', async () => {
   shop.clock.set('2026-11-23T08:06:00Z')
   await shop.checkout(amara, helen, lessonId)
   assert.equal(
-    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt),
+    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt!),
     Date.parse('2026-11-23T08:16:00Z'),
   )
   shop.clock.set('2026-11-23T08:12:00Z')
   await shop.checkout(amara, helen, lessonId, '10-hour block')
   assert.equal(
-    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt),
+    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt!),
     Date.parse('2026-11-23T08:16:00Z'),
   )
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
@@ -135,7 +137,7 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
     'idempotency-key': 'pay once',
   })
   assert.deepEqual([other.status, other.body.code], [422, 'idempotency-key-reused'])
-  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.tryCall(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -178,10 +180,8 @@ test('paid in the last second, after somebody else took the time: the money goes
   await shop.pay(body.session_id)
   const seen = await statusOf(amara, body.session_id)
   assert.deepEqual([seen.payment_status, seen.outcome], ['paid', 'refunded'])
-  const payment = (await paymentsOf(amara)).find(
-    ({ lesson_id }: { lesson_id: string }) => lesson_id === lessonId,
-  )
-  assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_800, 0, 0])
+  const payment = (await paymentsOf(amara)).find(({ lesson_id }) => lesson_id === lessonId)
+  assert.deepEqual([payment!.refunded_total, payment!.commission, payment!.net], [3_800, 0, 0])
   assert.equal(shop.stripe.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
   const told = await eventsNamed('payment.refunded')
@@ -219,9 +219,9 @@ test('the price comes from the database, whatever the browser sends', async () =
     price_pence: 1,
     amount_total: 1,
   }
-  const { body } = await shop.ask(amara, 'POST', '/api/payments/checkout/session', query)
+  const body = await shop.call(amara, createCheckoutSession, query)
   assert.equal(shop.stripe.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
-  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.tryCall(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -256,13 +256,13 @@ test('what does not fit fails, with a reason', async () => {
     [undefined, {}, 401, 'not-signed-in'],
   ]
   for (const [who, change, status, code] of cases) {
-    const refused = await shop.ask(who, 'POST', '/api/payments/checkout/session', { ...right, ...change })
+    const refused = await shop.tryCall(who, createCheckoutSession, { ...right, ...change })
     assert.deepEqual(
       [refused.status, refused.body.code],
       [status, code],
       JSON.stringify({ change, body: refused.body }),
     )
-    assert.ok(refused.body.detail.length > 10)
+    assert.ok(refused.body.detail!.length > 10)
   }
 })
 
@@ -290,8 +290,8 @@ test('a package of the platform can be used where it covers the instructor’s r
     instructor_id: instructor.id,
     origin_url: shop.url,
   })
-  assert.equal((await shop.ask(amara, 'POST', '/api/payments/checkout/session', query(helen))).status, 200)
-  const refused = await shop.ask(amara, 'POST', '/api/payments/checkout/session', query(dear))
+  await shop.call(amara, createCheckoutSession, query(helen))
+  const refused = await shop.tryCall(amara, createCheckoutSession, query(dear))
   assert.deepEqual([refused.status, refused.body.code], [409, 'package-not-for-instructor'])
 })
 

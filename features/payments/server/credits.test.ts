@@ -4,6 +4,8 @@ import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf } from './stripe.ts'
+import { listCredits, payWithCredit, refundCredit, listTransactions } from '../contract.ts'
+import { moveLesson, getLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -25,7 +27,7 @@ const story = (name: string, tell: () => Promise<void>) =>
     await tell()
   })
 
-const creditsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/payments/credits')).body.credits
+const creditsOf = async (who: Person) => (await shop.call(who, listCredits, {})).credits
 const earningsOf = async (who: Person, query = '') =>
   (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
 const cancel = async (who: Person, lessonId: string) => {
@@ -91,7 +93,8 @@ story(
   async () => {
     const startsAt = '2026-11-24T10:00:00Z'
     const lessonId = await shop.buyLesson(amara, helen, startsAt)
-    const moved = await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, {
+    const moved = await shop.tryCall(helen, moveLesson, {
+      id: lessonId,
       startsAt: '2026-11-24T15:00:00Z',
       fromStartsAt: startsAt,
     })
@@ -99,11 +102,8 @@ story(
     shop.clock.set('2026-11-24T07:00:00Z')
     await cancel(amara, lessonId)
     const [credit] = await creditsOf(amara)
-    assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
-    assert.deepEqual(
-      [(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence],
-      [3_807, 0],
-    )
+    assert.deepEqual([credit!.minutes_left, credit!.pence_left], [60, 3_807])
+    assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
     await shop.mustBalance()
   },
 )
@@ -111,7 +111,8 @@ story(
 story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
   const startsAt = '2026-11-27T10:00:00Z'
   const lessonId = await shop.buyLesson(amara, helen, startsAt)
-  await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, {
+  await shop.tryCall(helen, moveLesson, {
+    id: lessonId,
     startsAt: '2026-11-30T15:00:00Z',
     fromStartsAt: startsAt,
   })
@@ -144,7 +145,7 @@ story('a block of ten hours pays for lessons of any length, to the last penny', 
   await shop.buyBlock(amara, helen)
   const [credit] = await creditsOf(amara)
   assert.deepEqual(
-    [credit.minutes_left, credit.pence_left, credit.package_name, credit.instructor_name],
+    [credit!.minutes_left, credit!.pence_left, credit!.package_name, credit!.instructor_name],
     [600, 36_166, '10-hour block', helen.name],
   )
   const starts = [
@@ -183,7 +184,7 @@ story('paying with credit twice at the same moment spends it once', async () => 
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)),
+    Array.from({ length: 5 }, () => shop.tryCall(amara, payWithCredit, { id: lessonId })),
   )
   assert.deepEqual(
     answers.map(({ status, body }) => [status, body.minutes_left]),
@@ -196,7 +197,7 @@ story('credit that covers a lesson closes a card page that was open for it', asy
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
-  await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
+  await shop.tryCall(amara, payWithCredit, { id: lessonId })
   await shop.settle()
   assert.equal(shop.stripe.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
 })
@@ -206,11 +207,11 @@ story('a learner who cancels in time keeps the minutes, and may have the money b
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
   await cancel(amara, lessonId)
   const [credit] = await creditsOf(amara)
-  assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
+  assert.deepEqual([credit!.minutes_left, credit!.pence_left], [60, 3_807])
   assert.equal(refunds().length, had)
-  const back = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  const back = await shop.tryCall(amara, refundCredit, { id: credit!.id })
   assert.deepEqual([back.status, back.body], [200, { refunded_pence: 3_807 }])
-  const again = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  const again = await shop.tryCall(amara, refundCredit, { id: credit!.id })
   assert.deepEqual([again.status, again.body.code], [409, 'nothing-to-refund'])
   await shop.settle()
   assert.deepEqual(refunds().slice(had), [3_807])
@@ -234,9 +235,9 @@ story('when the instructor cancels, a lesson paid by itself goes back to the car
   shop.clock.set('2026-11-25T09:30:00Z')
   await cancel(helen, lessonId)
   assert.deepEqual(refunds().slice(had), [3_807])
-  const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
-  assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_807, 0, 0])
-  assert.deepEqual([(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence], [0, 0])
+  const [payment] = (await shop.call(amara, listTransactions, {})).transactions
+  assert.deepEqual([payment!.refunded_total, payment!.commission, payment!.net], [3_807, 0, 0])
+  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 0])
   await shop.mustBalance()
 })
 
@@ -244,10 +245,10 @@ story('when the instructor cancels, hours of a block go back to the block', asyn
   const had = refunds().length
   await shop.buyBlock(amara, helen)
   const lessonId = await spendCredit('2026-11-25T10:00:00Z', 90)
-  assert.equal((await creditsOf(amara))[0].minutes_left, 510)
+  assert.equal((await creditsOf(amara))![0]!.minutes_left, 510)
   await cancel(helen, lessonId)
   assert.deepEqual(
-    [(await creditsOf(amara))[0].minutes_left, (await creditsOf(amara))[0].pence_left],
+    [(await creditsOf(amara))![0]!.minutes_left, (await creditsOf(amara))![0]!.pence_left],
     [600, 36_166],
   )
   assert.equal(refunds().length, had)
@@ -266,7 +267,7 @@ story('what is left of a half-used block goes back, the lessons already booked s
   await shop.buyBlock(amara, helen)
   const lessonId = await spendCredit('2026-11-25T10:00:00Z', 120)
   const [credit] = await creditsOf(amara)
-  const { body } = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  const { body } = await shop.ask(amara, 'POST', `/api/payments/credits/${credit!.id}/refund`)
   await shop.settle()
   const price = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence
   assert.equal(body.refunded_pence + price, 36_166)
@@ -283,7 +284,7 @@ story('a payment without a webhook is found by the quarter-hourly look', async (
   await shop.stripe.pay(body.session_id, '4242424242424242')
   shop.clock.advance({ minutes: 45 })
   await catchUp()
-  const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+  const lesson = await shop.call(amara, getLesson, { id: lessonId })
   assert.equal(lesson.status, 'booked', 'the lapsed time was still free')
   shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
   await shop.mustBalance()
@@ -298,8 +299,8 @@ story(
   'a refund that the payment service rejects waits for a person, and the ledger still agrees',
   async () => {
     const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
-    const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
-    const session = shop.stripe.sessions().find(({ id }) => id === payment.session_id)
+    const [payment] = (await shop.call(amara, listTransactions, {})).transactions
+    const session = shop.stripe.sessions().find(({ id }) => id === payment!.session_id)
     await stripeOf(shop.services).refunds.create({ payment_intent: session!.payment_intent as string })
     const due = await shop.balance('refunds_due')
     await cancel(helen, lessonId)

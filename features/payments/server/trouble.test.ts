@@ -4,6 +4,9 @@ import type { Person } from '#tests/support/test-app.ts'
 import { card, openShop, type Shop } from '#tests/support/payments.ts'
 import { queueJob } from '#server/jobs.ts'
 import { catchUpPayments } from './catch-up.ts'
+import { getCheckoutStatus, payWithCredit, listCredits, refundCredit } from '../contract.ts'
+import { getLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { setMyInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -21,7 +24,7 @@ const asSystem = <Row extends object>(text: string, values: unknown[] = []) =>
     async (db) => (await db.queryUnchecked<Row & Record<string, unknown>>(text, values)).rows,
   )
 const statusOf = async (who: Person, sessionId: string) =>
-  (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
+  await shop.call(who, getCheckoutStatus, { sessionId })
 
 async function openPage(instructor: Person, startsAt: string) {
   const lessonId = await shop.hold(amara, instructor, startsAt)
@@ -35,7 +38,7 @@ test('who pays for a lesson after its instructor was turned down gets the money 
   await asSystem('select diary.open($1, null)', [rhys.id])
   await shop.pay(sessionId)
   assert.equal((await statusOf(amara, sessionId)).outcome, 'refunded')
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'lapsed')
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'lapsed')
   await shop.mustBalance()
 })
 
@@ -44,11 +47,11 @@ test('prepaid time books no lesson with an instructor who was turned down, and c
   await shop.buyBlock(amara, gwen)
   const lessonId = await shop.hold(amara, gwen, '2026-11-25T12:00:00Z')
   await asSystem('select diary.open($1, null)', [gwen.id])
-  const booked = await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
+  const booked = await shop.tryCall(amara, payWithCredit, { id: lessonId })
   assert.deepEqual([booked.status, booked.body.code], [409, 'lesson-not-held'])
-  const { body } = await shop.ask(amara, 'GET', '/api/payments/credits')
+  const body = await shop.call(amara, listCredits, {})
   const [credit] = body.credits
-  assert.equal((await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)).status, 200)
+  await shop.call(amara, refundCredit, { id: credit!.id })
   await shop.settle()
   await shop.mustBalance()
 })
@@ -90,7 +93,7 @@ test('an amount or currency that is not the price is marked for a person: no end
     ).length,
     0,
   )
-  assert.notEqual((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
+  assert.notEqual((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
 
   const told = mock.method(shop.services.log, 'error', () => {})
   await shop.services.asSystem('a quarter of an hour goes by', (db) => queueJob(db, catchUpPayments, {}))
@@ -136,12 +139,8 @@ test('no account goes while money is held through it: neither the instructor’s
       asSystem('delete from auth.users where id = $1', [person.id]),
       /paid and not settled/,
     )
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
-  assert.equal(
-    (await shop.ask(owen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'I am leaving' }))
-      .status,
-    200,
-  )
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
+  await shop.call(owen, cancelLesson, { id: lessonId, reason: 'I am leaving' })
   await shop.settle()
   await asSystem('delete from auth.users where id = $1', [owen.id])
   await shop.mustBalance()
@@ -152,7 +151,7 @@ test('the price of an open page stays what it said, though the instructor raises
   const lessonId = await shop.hold(amara, mair, '2026-11-30T10:00:00Z')
   const first = (await shop.checkout(amara, mair, lessonId)).body.session_id
   const profile = (await shop.ask(mair, 'GET', '/api/instructors/me')).body
-  await shop.ask(mair, 'PUT', '/api/instructors/me', { ...profile, hourlyRatePence: 4_000 })
+  await shop.tryCall(mair, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   assert.equal((await statusOf(amara, first)).amount_total, 3_000)
   const second = (await shop.checkout(amara, mair, lessonId)).body.session_id
@@ -163,7 +162,7 @@ test('the price of an open page stays what it said, though the instructor raises
     ['expired', 4_000],
   )
   await shop.pay(second)
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence, 4_000)
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).pricePence, 4_000)
   await shop.mustBalance()
 })
 
@@ -171,9 +170,9 @@ test('paid at the old price after the rate went up, the lesson costs what its pa
   const eira = await shop.teacher('Eira Parry', 3_000)
   const { lessonId, sessionId } = await openPage(eira, '2026-11-30T12:00:00Z')
   const profile = (await shop.ask(eira, 'GET', '/api/instructors/me')).body
-  await shop.ask(eira, 'PUT', '/api/instructors/me', { ...profile, hourlyRatePence: 4_000 })
+  await shop.tryCall(eira, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   await shop.pay(sessionId)
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence, 3_000)
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).pricePence, 3_000)
   await shop.mustBalance()
 })

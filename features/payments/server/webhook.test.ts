@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { card, openShop, type Shop } from '#tests/support/payments.ts'
+import { getCheckoutStatus } from '../contract.ts'
+import { getLesson, releaseHold, cancelLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -43,21 +45,15 @@ test('reported 25 times, shuffled, at once and by polls between, a payment count
   const had = await credits()
   const calls = paid.flatMap(({ told, sessionId }, at) => [
     ...Array.from({ length: 25 }, (_, copy) => () => shop.sendEvent(told(`evt_${at}_${copy % 5}`))),
-    ...Array.from(
-      { length: 5 },
-      () => () => shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`),
-    ),
+    ...Array.from({ length: 5 }, () => () => shop.tryCall(amara, getCheckoutStatus, { sessionId })),
   ])
   const answers = await Promise.all(shuffle(calls, seed).map((call) => call()))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   await shop.settle()
   assert.equal(await credits(), had + 2)
   for (const { sessionId, lessonId } of paid) {
-    assert.equal(
-      (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.outcome,
-      'booked',
-    )
-    assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
+    assert.equal((await shop.call(amara, getCheckoutStatus, { sessionId })).outcome, 'booked')
+    assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
   }
   const { rows } = await shop.services.asSystem('count', (db) =>
     db.queryUnchecked<{ booked: number }>(
@@ -95,10 +91,7 @@ test('forged, expired, altered and truncated messages fail and change nothing', 
   assert.equal(await credits(), had)
   assert.equal((await shop.sendEvent(event, { at: now - 299_000 })).status, 200)
   assert.equal(await credits(), had + 1)
-  assert.equal(
-    (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.payment_status,
-    'paid',
-  )
+  assert.equal((await shop.call(amara, getCheckoutStatus, { sessionId })).payment_status, 'paid')
 })
 
 test('signed events that are of no interest, or about sessions that are not ours, are taken and change nothing', async () => {
@@ -150,7 +143,7 @@ test('a webhook that comes before the answer to our own question finds the check
     ).status,
     200,
   )
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
   await shop.mustBalance()
 })
 
@@ -162,7 +155,7 @@ test('a lost answer brings the same session when asked again', async () => {
   const again = await shop.checkout(amara, helen, lessonId)
   assert.equal(again.status, 200, JSON.stringify(again.body))
   assert.equal(shop.stripe.sessions().length, before + 1)
-  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.tryCall(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -171,21 +164,17 @@ test('with the payment service away the time stays held, polls answer what is kn
   shop.stripe.failNextRequests(3, 500)
   const away = await shop.checkout(amara, helen, lessonId)
   assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
+  assert.equal((await shop.call(amara, getLesson, { id: lessonId })).status, 'held')
 
   const { body } = await shop.checkout(amara, helen, lessonId)
   shop.stripe.failNextRequests(3, 503)
-  const poll = await shop.ask(amara, 'GET', `/api/payments/checkout/status/${body.session_id}`)
+  const poll = await shop.tryCall(amara, getCheckoutStatus, { sessionId: body.session_id })
   assert.deepEqual([poll.status, poll.body.status], [200, 'open'])
   shop.stripe.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
   await shop.pay(body.session_id)
 
   shop.stripe.failNextRequests(3, 500)
-  assert.equal(
-    (await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'Car trouble' }))
-      .status,
-    200,
-  )
+  await shop.call(helen, cancelLesson, { id: lessonId, reason: 'Car trouble' })
   await shop.settle()
   assert.equal(await shop.balance('refunds_due'), 0)
   assert.equal(shop.stripe.events('refund.created').length, 1)

@@ -55,7 +55,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/settings/notifications',
         label: 'Notifications',
-        says: 'What you are told by email and in the bell.',
+        says: 'What we send you by email and show in the bell.',
         icon: Bell,
       },
       {

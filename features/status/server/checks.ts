@@ -62,8 +62,8 @@ async function keepAndRead({ store }: Services) {
   const [key, bytes] = [`status/${randomUUID()}`, randomBytes(1_024)]
   try {
     await store.put(key, bytes, 'application/octet-stream')
-    const kept = await store.get(key)
-    if (!kept || !bytes.equals(await buffer(kept)))
+    const stored = await store.get(key)
+    if (!stored || !bytes.equals(await buffer(stored)))
       throw new CheckFailed('A file was stored, and something else came back.')
     return 'A file was stored, read back and removed.'
   } finally {

@@ -4,7 +4,7 @@ import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { freePort } from '#tests/robustness/program.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { CheckName } from '../contract.ts'
+import { CheckName, getStatus } from '../contract.ts'
 
 const names = CheckName.options
 const keys = { STRIPE_SECRET_KEY: 'sk_test_status', STRIPE_WEBHOOK_SECRET: 'whsec_status' }
@@ -49,9 +49,9 @@ test('in the demo anybody may try every part out, and hears what was found', asy
   assert.deepEqual(await found(demo, 'mail'), [true, 'The mail server answers.'])
   assert.deepEqual(await found(demo, 'storage'), [true, 'A file was stored, read back and removed.'])
   assert.deepEqual(await found(demo, 'payments'), [true, 'The payment service answers.'])
-  const kept: string[] = []
-  for await (const page of demo.services.store.list()) kept.push(...page)
-  assert.deepEqual(kept, [], 'the file of the check is gone')
+  const stored: string[] = []
+  for await (const page of demo.services.store.list()) stored.push(...page)
+  assert.deepEqual(stored, [], 'the file of the check is gone')
 })
 
 test('in production admins alone try things out; everybody else has the summary', async () => {
@@ -72,7 +72,7 @@ test('in production admins alone try things out; everybody else has the summary'
     'The mail server does not answer. Messages wait and are sent later.',
   ])
   assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments are not set up.'])
-  const { status, body } = await production.ask(undefined, 'GET', '/api/status')
+  const { status, body } = await production.tryCall(undefined, getStatus, {})
   assert.deepEqual([status, body.status], [200, 'limited'])
   assert.deepEqual(Object.keys(body), ['status', 'checkedAt'])
 })
@@ -122,7 +122,7 @@ test('work that nobody takes up, a store that gives back something else, and a p
       true,
       'No mail server is set: every message is on the mailbox page.',
     ])
-    assert.equal((await away.ask(undefined, 'GET', '/api/status')).body.status, 'working')
+    assert.equal((await away.call(undefined, getStatus, {})).status, 'working')
   } finally {
     await away.close()
   }

@@ -1,13 +1,24 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
-import { counts } from './counts.ts'
 import { eraseFiles, sweepFiles } from './jobs.ts'
 import { uploadRoutes } from './routes.ts'
 
 export const feature: Feature = {
   name: 'uploads',
   routes: uploadRoutes,
-  counts,
+  counts: [
+    {
+      name: 'files_missing',
+      help: 'Files whose bytes the nightly sweep did not find; somebody must look',
+      count: async (db) =>
+        (
+          await db.get(
+            'uploads.countMissing',
+            'select count(*) from storage.objects where missing_since is not null',
+          )
+        ).count,
+    },
+  ],
   jobs: [eraseFiles, sweepFiles],
   personalData: [
     rowsOf(

@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { onFirstUse } from '#server/on-first-use.ts'
-import { openTurns } from '#server/semaphore.ts'
-import { ApiFailure, fail } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { fileTooLarge, tooManyPictures, unreadableFile } from '../contract.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */
@@ -22,11 +22,12 @@ const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
 })
 
 /** Decoding is heavy: one at a time, with a bounded queue. */
-const inTurn = openTurns({
-  atOnce: 1,
-  mostWaiting: 64,
-  full: () => new ApiFailure(tooManyPictures),
-})
+const limit = pLimit(1)
+const mostWaiting = 64
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= mostWaiting) fail(tooManyPictures)
+  return limit(work)
+}
 
 /** HEIC decoders are not free software: it is stored unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])

@@ -18,10 +18,10 @@ const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={sc
 
 function Members({ school }: { school: School }) {
   const query = useSchoolInstructors()
-  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useState('')
   const [renames, setRenames] = useState(false)
   const list = query.data?.instructors ?? []
-  const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const found = list.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <>
       <PageHead
@@ -47,7 +47,7 @@ function Members({ school }: { school: School }) {
             </EmptyState>
           )}
           {list.length > 3 && (
-            <FindField label="Find an instructor" value={wanted} onChange={setWanted} found={found.length} />
+            <FindField label="Find an instructor" value={typed} onChange={setTyped} found={found.length} />
           )}
           {found.length > 0 && (
             <InstructorTable
@@ -56,11 +56,11 @@ function Members({ school }: { school: School }) {
             />
           )}
           {list.length > 0 && found.length === 0 && (
-            <p className="text-ink-2">No instructor has “{wanted}” in their name.</p>
+            <p className="text-ink-2">No instructor has “{typed}” in their name.</p>
           )}
         </Card>
         <OpenInvitations
-          search={wanted}
+          search={typed}
           empty="Instructors whom you invite by email stand here until they accept."
         />
       </div>

@@ -1,7 +1,6 @@
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
 import { FeedCard } from '#features/calendar/web/components/feed-card.tsx'
 import { useCalendarFeed } from '#features/calendar/web/hooks.ts'
 
@@ -9,7 +8,7 @@ export default function CalendarSettingsPage() {
   const { data, error, refetch } = useCalendarFeed()
   return (
     <>
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Connected calendar"
         lead="Your lessons beside everything else you do, kept up to date."

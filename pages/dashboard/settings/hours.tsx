@@ -1,5 +1,4 @@
-import { PageHead } from '#ui/page-head.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { DiaryRulesCard } from '#features/diary/web/components/diary-rules-card.tsx'
 import { ExceptionsCard } from '#features/diary/web/components/exceptions-card.tsx'
 import { WeeklyHoursCard } from '#features/diary/web/components/weekly-hours-card.tsx'
@@ -7,7 +6,7 @@ import { WeeklyHoursCard } from '#features/diary/web/components/weekly-hours-car
 export default function HoursPage() {
   return (
     <>
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Opening hours"
         lead="Learners can book you at these times, less what is in your diary already."

@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react'
 import { NewsletterSwitch } from '#features/newsletter/web/components/newsletter-switch.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
 import { PreferenceTable } from '#features/notifications/web/components/preference-table.tsx'
 import { usePreferences } from '#features/notifications/web/hooks.ts'
 
@@ -11,7 +10,7 @@ export default function NotificationSettingsPage() {
   const { data, error, refetch } = usePreferences()
   return (
     <>
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Notifications"
         lead="What you are told about, and by which way. A change counts at once."

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
 import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
@@ -11,7 +10,7 @@ export default function PublicProfilePage() {
   const own = useMyInstructor()
   return (
     <div className="max-w-3xl">
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Directory entry" lead="What learners read before they book you." />
       {own.isLoadingError ? (
         <ErrorState retry={own.refetch}>Your profile could not be read just now.</ErrorState>

@@ -1,8 +1,7 @@
 import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { BackToSettings } from './back-to-settings.tsx'
 import { VettingForm } from '#features/instructors/web/components/vetting-form.tsx'
 import { VettingStatus } from '#features/instructors/web/components/vetting-status.tsx'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
@@ -11,7 +10,7 @@ export default function VettingPage() {
   const vetting = useMyVetting()
   return (
     <div className="max-w-3xl">
-      <BackToSettings />
+      <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Vetting" lead="Your badge and documents, checked by a person." />
       {vetting.isLoadingError ? (
         <ErrorState retry={vetting.refetch}>The state of your vetting could not be read just now.</ErrorState>

@@ -92,7 +92,7 @@ function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[]
   const { role } = useSignedIn()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const wanted = text.trim().toLowerCase()
+  const typed = text.trim().toLowerCase()
   const actions: Way[] = [
     { label: 'Keyboard shortcuts', icon: Keyboard, go: showShortcuts },
     { label: 'Light theme', icon: Sun, go: () => chooseTheme('light') },
@@ -101,11 +101,11 @@ function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[]
     { label: 'Log out', icon: LogOut, go: logOut },
   ]
   return {
-    pages: pagesFor(role, wanted).map(({ to, label, icon }) => ({
+    pages: pagesFor(role, typed).map(({ to, label, icon }) => ({
       label,
       icon,
       go: () => void navigate(to),
     })),
-    actions: actions.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    actions: actions.filter(({ label }) => label.toLowerCase().includes(typed)),
   }
 }

@@ -162,8 +162,8 @@ test('an account is read and changed whole: names merge, null deletes, and a new
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('owen@new.uk', fresh)).error, null)
   assert.deepEqual((await admin.getUserById(id)).data.user!.email, 'owen@new.uk')
-  const told = (await app.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
-  assert.deepEqual(told.filter((kind) => kind.startsWith('auth.notice')).sort(), [
+  const notices = (await app.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
+  assert.deepEqual(notices.filter((kind) => kind.startsWith('auth.notice')).sort(), [
     'auth.notice.email-changed',
     'auth.notice.password-changed',
   ])
@@ -342,8 +342,8 @@ test('links of every kind are made without a mail, and prove what they say', asy
   )
   const invited = await make({ type: 'invite', email: 'linkguest@hill.uk' })
   assert.ok((await follow(invited.link)).fragment.get('access_token'))
-  const newcomer = await make({ type: 'magiclink', email: 'linknew@hill.uk' })
-  assert.equal(newcomer.verification_type, 'signup')
+  const newPerson = await make({ type: 'magiclink', email: 'linknew@hill.uk' })
+  assert.equal(newPerson.verification_type, 'signup')
 
   const current = await make({ type: 'email_change_current', email: 'link@hill.uk', newEmail: 'link@new.uk' })
   const next = await make({ type: 'email_change_new', email: 'link@hill.uk', newEmail: 'link@new.uk' })

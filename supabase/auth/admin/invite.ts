@@ -32,7 +32,7 @@ export async function invitee(db: Db, email: string, data: Record<string, unknow
       (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
       failWith(emailTaken())
     )
-  // An earlier registration never proved the address, so its password must not open the invited account.
+  // An earlier registration never confirmed the address, so its password must not open the invited account.
   await db.execute(
     'accounts.inviteAgain',
     'update auth.users set invited_at = clock(), password_hash = null where id = $1',

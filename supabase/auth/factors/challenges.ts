@@ -25,7 +25,7 @@ export async function challengeFactor(
   const { webauthn } = read(request, Ask)
   return services.asSystem('ask a factor', async (db) => {
     const factor = pickFactor(await lockFactors(db, user.id), factorId)
-    checkIsHeard(services, factor)
+    checkIsEnabled(services, factor)
     const asked =
       factor.factorType === 'webauthn'
         ? await askAuthenticator(services, db, user, factor, relyingParty(services, request, webauthn?.rpId))
@@ -52,8 +52,8 @@ export async function challengeFactor(
   })
 }
 
-/** A kind of factor that was switched off proves nothing; recovery codes have an endpoint of their own. */
-export function checkIsHeard(services: Services, { factorType }: FactorRow) {
+/** A kind of factor that was switched off does not count; recovery codes have an endpoint of their own. */
+export function checkIsEnabled(services: Services, { factorType }: FactorRow) {
   const { totp, webauthn } = services.config.auth
   if (factorType === 'totp' && !totp)
     throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')

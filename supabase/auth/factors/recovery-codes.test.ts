@@ -111,13 +111,13 @@ test('a new set ends the old one and keeps its name', async () => {
   const { browser } = await registerWithApp(testApp, 'ella@ford.uk', 'Ella Ford')
   assert.equal((await browser.auth.mfa.recoveryCodes.regenerate()).error?.code, 'mfa_factor_not_found')
   const old = (await browser.auth.mfa.recoveryCodes.generate()).data!
-  const anew = (await browser.auth.mfa.recoveryCodes.regenerate()).data!
-  assert.deepEqual([anew.id, anew.friendly_name, anew.total], [old.id, old.friendly_name, 10])
+  const fresh = (await browser.auth.mfa.recoveryCodes.regenerate()).data!
+  assert.deepEqual([fresh.id, fresh.friendly_name, fresh.total], [old.id, old.friendly_name, 10])
   assert.equal(
     (await browser.auth.mfa.recoveryCodes.verify({ code: old.codes[3]! })).error?.code,
     'mfa_verification_failed',
   )
-  assert.equal((await browser.auth.mfa.recoveryCodes.verify({ code: anew.codes[3]! })).error, null)
+  assert.equal((await browser.auth.mfa.recoveryCodes.verify({ code: fresh.codes[3]! })).error, null)
 })
 
 test('five wrong ones close them for a quarter of an hour; the app is heard meanwhile, and a new set opens them', async () => {
@@ -133,8 +133,8 @@ test('five wrong ones close them for a quarter of an hour; the app is heard mean
     (await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(testApp, app.secret) })).error,
     null,
   )
-  const anew = (await half.auth.mfa.recoveryCodes.regenerate()).data!
-  assert.equal((await guess(anew.codes[0]!)).error, null)
+  const fresh = (await half.auth.mfa.recoveryCodes.regenerate()).data!
+  assert.equal((await guess(fresh.codes[0]!)).error, null)
   assert.equal((await guess(' - ')).error?.code, 'validation_failed')
 })
 

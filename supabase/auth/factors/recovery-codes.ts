@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { AuthProblem, commitThenThrow, invalid } from '#features/accounts/server/errors.ts'
 import {
   type FactorRow,
+  forgetWrongCodes,
   hasShownFactor,
   isSecondFactor,
   lockFactors,
+  noteWrongCode,
 } from '#features/accounts/server/factors/factor-rows.ts'
-import { forgetWrongCodes, noteWrongCode } from '#features/accounts/server/factors/guesses.ts'
-import { hashRecoveryCode, makeRecoveryCodes } from '#features/accounts/server/factors/recovery-code.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts'
 import { read, text } from '../input.ts'
 import { makeRoom } from './enrol.ts'
 import { raiseBy } from './verify.ts'
+import { createHash, randomBytes } from 'node:crypto'
 
 const nothingThere = () =>
   new AuthProblem(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
@@ -67,7 +68,7 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
 }
 
 export const regenerateRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
-  services.asSystem('make recovery codes anew', async (db) => {
+  services.asSystem('make recovery codes again', async (db) => {
     await checkHasShown(db, caller, 'regenerate')
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
@@ -84,7 +85,7 @@ export const regenerateRecoveryCodes = (services: Services, request: FastifyRequ
 export async function verifyRecoveryCode(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { code } = read(request, z.object({ code: text }))
   if (code.replaceAll(/[\s-]/g, '') === '') throw invalid('Code needs to be non-empty')
-  const outcome = await services.asSystem('hear a recovery code', async (db) => {
+  return commitThenThrow(services, 'verify a recovery code', async (db) => {
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) return wrongCode()
     if (set.isLocked) return locked()
@@ -103,9 +104,6 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
     ])
     return raiseBy(services, db, request, caller, set, 'mfa/recovery_code')
   })
-  // Thrown after the commit, so that a wrong guess is counted.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 export const removeRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
@@ -136,3 +134,16 @@ async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'f
   )
   return { id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
 }
+
+/** Base32: no two letters are confused on paper. */
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const makeRecoveryCodes = () =>
+  Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join(''),
+  )
+
+const hashRecoveryCode = (factorId: string, code: string) =>
+  createHash('sha256')
+    .update(`${factorId}:${code.replaceAll(/[\s-]/g, '').toLowerCase()}`)
+    .digest()

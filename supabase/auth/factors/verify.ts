@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AuthProblem, invalid, tooManyRequests } from '#features/accounts/server/errors.ts'
-import { type FactorRow, lockFactors, pickFactor } from '#features/accounts/server/factors/factor-rows.ts'
-import { forgetWrongCodes, noteWrongCode } from '#features/accounts/server/factors/guesses.ts'
+import { AuthProblem, invalid, tooManyRequests, commitThenThrow } from '#features/accounts/server/errors.ts'
+import {
+  type FactorRow,
+  forgetWrongCodes,
+  lockFactors,
+  noteWrongCode,
+  pickFactor,
+} from '#features/accounts/server/factors/factor-rows.ts'
 import { openTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
 import { mailNotice } from '#features/accounts/server/notices.ts'
 import { raiseSession } from '#features/accounts/server/sessions/raise.ts'
@@ -13,7 +18,7 @@ import type { Services } from '#server/services.ts'
 import { read, text } from '../input.ts'
 import { checkKey, checkSignature } from '../passkeys/ceremony.ts'
 import { addCredential, credentialsOf, noteUse } from '../passkeys/credentials.ts'
-import { type Challenge, checkIsHeard, findChallenge, spendChallenge } from './challenges.ts'
+import { type Challenge, checkIsEnabled, findChallenge, spendChallenge } from './challenges.ts'
 
 const Answer = z.object({
   challenge_id: text,
@@ -32,16 +37,16 @@ export async function verifyFactor(
   factorId: string,
 ) {
   const answer = read(request, Answer)
-  const outcome = await services.asSystem('hear a factor', async (db) => {
+  return commitThenThrow(services, 'verify a factor', async (db) => {
     const factors = await lockFactors(db, caller.user.id)
     const factor = pickFactor(factors, factorId)
     if (factor.factorType !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
-    checkIsHeard(services, factor)
+    checkIsEnabled(services, factor)
     const challenge = await findChallenge(db, request, factor, answer.challenge_id)
     const problem =
       factor.factorType === 'totp'
-        ? await hearCode(services, db, factor, answer)
-        : await hearKey(services, db, caller, factor, challenge, answer)
+        ? await verifyCode(services, db, factor, answer)
+        : await verifyKey(services, db, caller, factor, challenge, answer)
     if (problem) return problem
     await spendChallenge(db, challenge)
     if (factor.status === 'unverified') await countFactor(services, db, caller, factor)
@@ -54,9 +59,6 @@ export async function verifyFactor(
       factor.factorType === 'totp' ? 'totp' : 'mfa/webauthn',
     )
   })
-  // Thrown after the commit: a wrong guess is counted, a challenge used up.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 export function raiseBy(
@@ -79,7 +81,7 @@ export function raiseBy(
 }
 
 /** A code is good for its half-minute and those beside it, once. */
-async function hearCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
+async function verifyCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
   if (factor.isLocked) return tooManyRequests()
   const secret = factor.secret && openTotp(services.config.auth.jwtSecret, factor.id, factor.secret)
   const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
@@ -88,7 +90,7 @@ async function hearCode(services: Services, db: Db, factor: FactorRow, { code }:
     return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   await Promise.all([
-    db.execute('accounts.hearCode', 'update auth.factors set last_step = $2 where id = $1', [
+    db.execute('accounts.verifyCode', 'update auth.factors set last_step = $2 where id = $1', [
       factor.id,
       step,
     ]),
@@ -97,7 +99,7 @@ async function hearCode(services: Services, db: Db, factor: FactorRow, { code }:
 }
 
 /** One try per challenge: unlike a person with a code, an authenticator does not mistype. */
-async function hearKey(
+async function verifyKey(
   services: Services,
   db: Db,
   { user }: SignedIn,
@@ -105,27 +107,27 @@ async function hearKey(
   challenge: Challenge,
   { webauthn }: Answer,
 ) {
-  const wanted = factor.status === 'unverified' ? 'create' : 'request'
+  const expected = factor.status === 'unverified' ? 'create' : 'request'
   if (!webauthn) throw invalid('WebAuthn config required')
-  if (webauthn.type !== wanted) throw invalid(`WebAuthn type must be ${wanted}`)
+  if (webauthn.type !== expected) throw invalid(`WebAuthn type must be ${expected}`)
   if (!webauthn.credential_response) throw invalid('credential_response required')
   await spendChallenge(db, challenge)
   const asked = { challenge: challenge.challenge!, rpId: challenge.rpId! }
-  const refused = new AuthProblem(
+  const notVerified = new AuthProblem(
     422,
     'mfa_verification_failed',
     'The authenticator’s answer could not be verified',
   )
-  if (wanted === 'create') {
+  if (expected === 'create') {
     const key = await checkKey(services, asked, webauthn.credential_response, { isPasskey: false })
     return key && (await addCredential(db, { ...key, userId: user.id, factorId: factor.id }))
       ? undefined
-      : refused
+      : notVerified
   }
   const mine = (await credentialsOf(db, user.id)).find(({ factorId }) => factorId === factor.id)
   const signed =
     mine && (await checkSignature(services, asked, webauthn.credential_response, mine, { isPasskey: false }))
-  if (!signed) return refused
+  if (!signed) return notVerified
   await noteUse(db, mine, signed.counter)
 }
 

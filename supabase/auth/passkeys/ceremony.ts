@@ -13,7 +13,7 @@ const helpers = onFirstUse<typeof helpersPackage>('@simplewebauthn/server/helper
 
 export type Asked = { challenge: string; rpId: string }
 type Kind = {
-  /** Passkeys are discoverable and verify the user, since nothing else is proved; second factors need not. */
+  /** Passkeys are discoverable and verify the user, since nothing else is shown; second factors need not. */
   isPasskey: boolean
 }
 type Known = Kind & { known: readonly Descriptor[] }
@@ -82,7 +82,7 @@ export async function checkKey(
   }
 }
 
-/** The new counter. One that does not grow means a copied key, and is refused. */
+/** The new counter. One that does not grow means a copied key, and fails. */
 export async function checkSignature(
   services: Services,
   asked: Asked,
@@ -110,7 +110,7 @@ export async function checkSignature(
 }
 
 /**
- * We request no attestation and refuse it: checking one would fetch URLs from a stranger's certificate.
+ * We request no attestation and reject it: checking one would fetch URLs from a stranger's certificate.
  * Self attestation has no certificate; some authenticators send it unrequested.
  */
 function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {

@@ -21,7 +21,7 @@ type Authenticator = ReturnType<typeof makeAuthenticator>
 type Ceremony = { challenge_id: string; options: CreationOptions & RequestOptions; code?: string }
 
 /** How a call of the client was refused. */
-const told = (error: unknown) => {
+const fault = (error: unknown) => {
   const { status, code } = error as { status?: number; code?: string }
   return [status, code]
 }
@@ -136,7 +136,7 @@ test('so is a key made for another page or site, or with a word on its maker', a
     { fmt: 'apple' },
   ]) {
     const { error } = await addPasskey(browser, key, quirk)
-    assert.deepEqual(told(error), [400, 'webauthn_verification_failed'], JSON.stringify(quirk))
+    assert.deepEqual(fault(error), [400, 'webauthn_verification_failed'], JSON.stringify(quirk))
   }
   assert.deepEqual((await browser.auth.passkey.list()).data, [])
 })
@@ -170,7 +170,7 @@ test('a challenge is answered once, within five minutes, by the one it was put t
     challengeId: late.challenge_id,
     credential: key.get(late.options) as never,
   })
-  assert.deepEqual(told(expired.error), [400, 'webauthn_challenge_expired'])
+  assert.deepEqual(fault(expired.error), [400, 'webauthn_challenge_expired'])
 
   const mine = (await browser.auth.passkey.startRegistration()).data!
   const { browser: stranger } = await registerAndConfirm(testApp, 'gwen@hale.uk', 'Gwen Hale')
@@ -209,7 +209,7 @@ test('a key belongs to one account: it is not taken a second time, and does not 
     challengeId: asked.challenge_id,
     credential: answer as never,
   })
-  assert.deepEqual(told(twice.error), [422, 'webauthn_credential_exists'])
+  assert.deepEqual(fault(twice.error), [422, 'webauthn_credential_exists'])
   assert.equal((await signInBy(made)).refused?.code, 'webauthn_verification_failed')
   assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
   const known = (await browser.auth.passkey.startRegistration()).data!.options

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
 import { mailNotice } from '#features/accounts/server/notices.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
@@ -36,7 +36,7 @@ export const startPasskey = (services: Services, request: FastifyRequest, caller
 export async function addPasskey(services: Services, request: FastifyRequest, caller: SignedIn) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
-  const outcome = await services.asSystem('take a passkey', async (db) => {
+  return commitThenThrow(services, 'take a passkey', async (db) => {
     await lockPerson(db, caller.user.id)
     await checkMayAdd(db, caller)
     const asked = await takeChallenge(db, caller.user.id, answer.challenge_id)
@@ -52,9 +52,6 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
     ])
     return toSnakeCase(added)
   })
-  // Thrown after the commit, so that the challenge stays used up.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 /** A passkey signs in without the second factor, so changing one needs aal2. */

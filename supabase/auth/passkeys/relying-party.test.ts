@@ -34,17 +34,17 @@ test('keys are for the host of the page that asks, if it is one of ours; hosts b
 })
 
 test('a host that a client names must be one of ours, by its own name or by the name of its keys', () => {
-  for (const [wished, id] of [
+  for (const [requested, id] of [
     ['clearway.example', 'clearway.example'],
     ['www.clearway.example', 'clearway.example'],
     ['school.example.co.uk', 'school.example.co.uk'],
   ] as const)
-    assert.equal(relyingParty(school, from(), wished).id, id)
-  for (const wished of ['evil.uk', 'example', 'example.co.uk', 'sub.school.example.co.uk'])
+    assert.equal(relyingParty(school, from(), requested).id, id)
+  for (const requested of ['evil.uk', 'example', 'example.co.uk', 'sub.school.example.co.uk'])
     assert.throws(
-      () => relyingParty(school, from('https://clearway.example'), wished),
+      () => relyingParty(school, from('https://clearway.example'), requested),
       { status: 400, code: 'validation_failed' },
-      wished,
+      requested,
     )
 })
 

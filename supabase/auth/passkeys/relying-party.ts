@@ -5,10 +5,10 @@ import type { Services } from '#server/services.ts'
 export type RelyingParty = { id: string; origins: readonly string[] }
 
 /** Only a configured site: the host a client names, else the request's origin, else the product's address. */
-export function relyingParty(services: Services, request: FastifyRequest, wished?: string): RelyingParty {
+export function relyingParty(services: Services, request: FastifyRequest, requested?: string): RelyingParty {
   const sites = sitesOf(services)
-  const site = wished
-    ? sites.find(({ id, host }) => id === wished || host === wished)
+  const site = requested
+    ? sites.find(({ id, host }) => id === requested || host === requested)
     : (sites.find(({ origin }) => origin === request.headers.origin) ?? sites[0])
   if (!site) throw invalid('rpId is not a host of this service')
   return partyOf(services, site.id)

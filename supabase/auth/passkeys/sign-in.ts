@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
 import { findUser, lockPerson } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +22,7 @@ export const startPasskeySignIn = (services: Services, request: FastifyRequest) 
 export async function signInWithPasskey(services: Services, request: FastifyRequest) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
-  const outcome = await services.asSystem('sign-in by passkey', async (db) => {
+  return commitThenThrow(services, 'sign-in by passkey', async (db) => {
     const asked = await takeChallenge(db, null, answer.challenge_id)
     if (asked instanceof AuthProblem) return asked
     const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
@@ -44,7 +44,4 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
     await noteUse(db, passkey, signed.counter)
     return startSession(services, db, user.id, { method: 'passkey', aal: 'aal2' }, deviceOf(request))
   })
-  // Thrown after the commit, so that the challenge stays used up.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }

@@ -19,7 +19,7 @@ export async function authorize(services: Services, request: FastifyRequest, rep
   try {
     return reply
       .header('cache-control', 'no-store')
-      .redirect(await setOut(services, request, reply, provider), 302)
+      .redirect(await startSignIn(services, request, reply, provider), 302)
   } catch (error) {
     // A person gets a page, even while a service is away.
     if (error instanceof AuthProblem && error.status >= 500)
@@ -36,13 +36,13 @@ export async function authorizeLink(
 ) {
   checkLinking(services)
   checkHasShownFactor(caller)
-  const url = await setOut(services, request, reply, providerOf(services, request), caller.user.id)
+  const url = await startSignIn(services, request, reply, providerOf(services, request), caller.user.id)
   return queryOf(request)['skip_http_redirect'] === 'true'
     ? { url }
     : reply.header('cache-control', 'no-store').redirect(url, 302)
 }
 
-async function setOut(
+async function startSignIn(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,8 +74,8 @@ async function setOut(
 
 /** @throws validation_failed (400) for a provider that is not set up */
 function providerOf(services: Services, request: FastifyRequest): OidcProvider {
-  const wanted = queryOf(request)['provider']
-  const name = typeof wanted === 'string' ? wanted.toLowerCase().slice(0, 60) : ''
+  const requested = queryOf(request)['provider']
+  const name = typeof requested === 'string' ? requested.toLowerCase().slice(0, 60) : ''
   const found = services.config.providers.oidc.find((one) => one.name === name)
   if (found) return found
   throw invalid(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { readProfile } from '#features/accounts/server/identities/external-profile.ts'
 import { linkIdentity } from '#features/accounts/server/identities/identities.ts'
 import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
@@ -25,7 +25,7 @@ export async function answerCallback(services: Services, request: FastifyRequest
   ).catch((problem: AuthProblem) => problem)
   if (oauth instanceof Error) return failReturn(services, request, reply, oauth)
   try {
-    if (params['error']) throw refusedThere(params)
+    if (params['error']) throw deniedThere(params)
     return redirectBack(reply, oauth.target, await finish(services, request, oauth, state, params))
   } catch (error) {
     if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
@@ -52,7 +52,7 @@ async function finish(
     ...(refreshToken && { provider_refresh_token: refreshToken }),
   }
 
-  const outcome = await services.asSystem('arrival from another house', async (db) => {
+  return commitThenThrow(services, 'return from a provider', async (db) => {
     const user = oauth.linkUserId
       ? await linkIdentity(services, db, who, oauth.linkUserId)
       : await resolveAccount(services, db, who, oauth)
@@ -60,9 +60,6 @@ async function finish(
       ? user
       : issueCode(services, db, request, { userId: user.id, oauth, by: 'oauth', tokens })
   })
-  // Thrown after the commit, so that a mail that was written is sent.
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 /** Apple posts the name once, outside the signed token: trusted for a name only. */
@@ -75,7 +72,7 @@ function nameFrom(posted: string | undefined): Record<string, unknown> {
   }
 }
 
-function refusedThere({ error = '', error_description = '' }: Record<string, string>) {
+function deniedThere({ error = '', error_description = '' }: Record<string, string>) {
   const isApiError = error === 'access_denied' || error === 'user_cancelled_authorize'
   return new AuthProblem(
     isApiError ? 403 : 400,

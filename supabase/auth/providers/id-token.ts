@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import { AuthProblem, invalid, OAuthProblem } from '#features/accounts/server/errors.ts'
+import { AuthProblem, invalid, OAuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { readProfile } from '#features/accounts/server/identities/external-profile.ts'
 import { linkIdentity } from '#features/accounts/server/identities/identities.ts'
 import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
@@ -35,7 +35,7 @@ export async function signInWithIdToken(services: Services, request: FastifyRequ
   const linker = asked.link_identity ? await linkerOf(services, request) : undefined
   const who = readProfile(provider.name, await claimsIn(services, provider, asked))
 
-  const outcome = await services.asSystem('sign-in by id_token', async (db) => {
+  return commitThenThrow(services, 'sign-in by id_token', async (db) => {
     const user = linker
       ? await linkIdentity(services, db, who, linker)
       : await resolveAccount(services, db, who, { target: siteOf(services), role: 'student' })
@@ -43,8 +43,6 @@ export async function signInWithIdToken(services: Services, request: FastifyRequ
       ? user
       : startSession(services, db, user.id, 'oauth', deviceOf(request))
   })
-  if (outcome instanceof AuthProblem) throw outcome
-  return outcome
 }
 
 async function linkerOf(services: Services, request: FastifyRequest) {

@@ -25,7 +25,7 @@ export async function startOAuth(
 ): Promise<string> {
   const state = makeState()
   const mark = markOf(services, request, back) ?? makeState()
-  await services.asSystem('leave for another house', (db) =>
+  await services.asSystem('leave for a provider', (db) =>
     db.execute(
       'accounts.startOAuth',
       `insert into auth.oauth_states (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -51,7 +51,7 @@ export async function endOAuth(
   state: string,
   back: Return,
 ): Promise<OAuthState> {
-  const found = await services.asSystem('back from another house', (db) =>
+  const found = await services.asSystem('back from a provider', (db) =>
     db.find(
       'accounts.endOAuth',
       `delete from auth.oauth_states where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,

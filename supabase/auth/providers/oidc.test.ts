@@ -5,6 +5,7 @@ import { freePort, newestLink, openBrowser, password } from '#tests/support/acco
 import { oidcSettings, type OidcStandIn, signInThere, startOidcProvider } from '#tests/support/oidc.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { listSignInMethods } from '#features/accounts/contract.ts'
 
 /*
 Priya, Tom, Grace and Wilf sign in at the school hub; Mallory has an account there too. The hub is a real OpenID provider.
@@ -77,7 +78,7 @@ describe('signing in by an OpenID provider', () => {
     ).rows[0]
 
   test('the login page learns of the hub, and so does the protocol’s client', async () => {
-    assert.deepEqual((await app.ask(undefined, 'GET', '/api/account/ways-in')).body, {
+    assert.deepEqual(await app.call(undefined, listSignInMethods, {}), {
       providers: [{ name: 'hub', label: 'School hub' }],
       sso: false,
       passkeys: true,

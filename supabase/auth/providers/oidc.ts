@@ -96,7 +96,7 @@ export async function askWho(
     // The library's errors carry parts of the answer; log only their kind.
     services.log.warn(
       { provider: provider.name, why: (error as { code?: unknown }).code ?? (error as Error).name },
-      'sign-in by another house failed',
+      'sign-in by a provider failed',
     )
     throw new AuthProblem(400, 'bad_oauth_callback', 'Unable to exchange external code')
   }
@@ -120,7 +120,7 @@ export async function configOf(services: Services, provider: OidcProvider): Prom
     all.delete(provider.name)
     services.log.warn(
       { provider: provider.name, why: (error as { code?: unknown }).code ?? (error as Error).name },
-      'another house does not answer',
+      'a provider does not answer',
     )
     throw new AuthProblem(
       503,
@@ -131,7 +131,7 @@ export async function configOf(services: Services, provider: OidcProvider): Prom
 }
 
 async function discover(provider: OidcProvider) {
-  const isPlain = provider.issuer.startsWith('http:') // on loopback alone: the settings refuse it elsewhere
+  const isPlain = provider.issuer.startsWith('http:') // on loopback alone: the settings forbid it elsewhere
   return client.discovery(new URL(provider.issuer), provider.clientIds[0], undefined, authOf(provider), {
     timeout: answerSeconds,
     execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],

@@ -16,6 +16,7 @@ export function redirectBack(
   reply: FastifyReply,
   target: string,
   { query = {}, fragment }: { query?: Words; fragment?: Words },
+  status = 302,
 ) {
   const url = new URL(target)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -23,7 +24,7 @@ export function redirectBack(
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .redirect(url.href, 302)
+    .redirect(url.href, status)
 }
 
 /** In query and fragment: clients of either flow look in their own place. */
@@ -32,7 +33,7 @@ export function redirectWithError(
   target: string,
   { status, code, message }: AuthProblem,
 ) {
-  const refused = [
+  const isDenied = [
     'signup_disabled',
     'user_banned',
     'provider_email_needs_verification',
@@ -44,7 +45,7 @@ export function redirectWithError(
       ? 'server_error'
       : status === 401
         ? 'unauthorized_client'
-        : status === 403 || refused
+        : status === 403 || isDenied
           ? 'access_denied'
           : 'invalid_request'
   const words = { error, error_code: code, error_description: message }
@@ -67,30 +68,50 @@ export async function issueCode(
     tokens?: ProviderTokens
   },
 ): Promise<{ query?: Words; fragment?: Words }> {
-  if (!oauth.challenge) {
-    const { access_token, expires_at, expires_in, refresh_token } = await startSession(
-      services,
-      db,
-      userId,
-      by,
-      deviceOf(request),
-    )
-    const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
-    return { fragment: { access_token, ...times, ...tokens, refresh_token, sb: '', token_type: 'bearer' } }
-  }
+  if (!oauth.challenge)
+    return {
+      fragment: sessionFragment(await startSession(services, db, userId, by, deviceOf(request)), tokens),
+    }
   const code = crypto.randomUUID()
-  const { method, provider } = typeof by === 'string' ? { method: by, provider: null } : by
-  await db.execute(
-    'accounts.issueProviderCode',
-    'insert into auth.flow_states (auth_code, user_id, code_challenge, method, provider, provider_tokens) values ($1, $2, $3, $4, $5, $6)',
-    [
-      code,
-      userId,
-      oauth.challenge,
-      method,
-      provider,
-      tokens.provider_token ? sealProviderTokens(services, code, tokens) : null,
-    ],
-  )
+  await storeCode(db, {
+    ...(typeof by === 'string' ? { method: by } : by),
+    code,
+    userId,
+    codeChallenge: oauth.challenge,
+    tokens: tokens.provider_token ? sealProviderTokens(services, code, tokens) : null,
+  })
   return { query: { code } }
+}
+
+export const sessionFragment = (
+  session: Awaited<ReturnType<typeof startSession>>,
+  more: Record<string, string>,
+): Words => ({
+  access_token: session.access_token,
+  expires_at: String(session.expires_at),
+  expires_in: String(session.expires_in),
+  refresh_token: session.refresh_token,
+  sb: '',
+  token_type: 'bearer',
+  ...more,
+})
+
+type FlowState = {
+  code?: string
+  userId: string
+  codeChallenge: string
+  method: string
+  provider?: string
+  tokens?: Buffer | null
+}
+
+/** PKCE: the client exchanges the code for a session. */
+export async function storeCode(db: Db, flow: FlowState): Promise<string> {
+  const { code = crypto.randomUUID(), userId, codeChallenge, method, provider = null, tokens = null } = flow
+  await db.execute(
+    'accounts.storeCode',
+    'insert into auth.flow_states (auth_code, user_id, code_challenge, method, provider, provider_tokens) values ($1, $2, $3, $4, $5, $6)',
+    [code, userId, codeChallenge, method, provider, tokens],
+  )
+  return code
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
 const keyFor = (services: Services, purpose: string) =>
@@ -20,28 +21,11 @@ export const oidcChecks = (services: Services, state: string) => ({
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
 /** Bound to the code that the client exchanges. */
-export function sealProviderTokens(services: Services, code: string, tokens: ProviderTokens): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(services, 'tokens'), iv).setAAD(Buffer.from(code))
-  return Buffer.concat([
-    iv,
-    cipher.update(JSON.stringify(tokens), 'utf8'),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ])
-}
+export const sealProviderTokens = (services: Services, code: string, tokens: ProviderTokens) =>
+  encrypt(keyFor(services, 'tokens'), code, JSON.stringify(tokens))
 
-export function openProviderTokens(
+export const openProviderTokens = (
   services: Services,
   code: string,
   sealed: Uint8Array | null,
-): ProviderTokens {
-  if (!sealed) return {}
-  const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(services, 'tokens'), bytes.subarray(0, 12))
-    .setAAD(Buffer.from(code))
-    .setAuthTag(bytes.subarray(-16))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8'),
-  ) as ProviderTokens
-}
+): ProviderTokens => (sealed ? JSON.parse(decrypt(keyFor(services, 'tokens'), code, sealed).toString()) : {})

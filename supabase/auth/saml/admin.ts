@@ -126,8 +126,8 @@ export async function removeOrganisation(services: Services, request: FastifyReq
   })
 }
 
-async function setDomains(db: Db, id: string, wanted: readonly string[]) {
-  const domains = [...new Set(wanted.map((domain) => domain.trim().toLowerCase()))]
+async function setDomains(db: Db, id: string, requested: readonly string[]) {
+  const domains = [...new Set(requested.map((domain) => domain.trim().toLowerCase()))]
   const odd = domains.find((domain) => domain.length > 253 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
   if (odd !== undefined) throw invalid(`SSO Domain '${odd.slice(0, 100)}' is not a domain`)
   await db.execute(

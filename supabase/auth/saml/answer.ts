@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
+import { AuthProblem, invalid, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { resolveAccount } from '#features/accounts/server/identities/resolve-account.ts'
 import { checkLimit } from '#features/accounts/server/limits.ts'
 import { isAllowedTarget } from '#features/accounts/server/redirects.ts'
@@ -23,8 +23,8 @@ export async function takeAssertion(services: Services, request: FastifyRequest,
   const { oauth, organisation, requestId } = begun
   try {
     const assertion = await readAssertion(services, organisation, answer, requestId)
-    const outcome = await services.asSystem('arrival from an organisation', async (db) => {
-      const user = await letIn(services, db, organisation, assertion, oauth)
+    const outcome = await commitThenThrow(services, 'return from an organisation', async (db) => {
+      const user = await acceptAssertion(services, db, organisation, assertion, oauth)
       return user instanceof AuthProblem
         ? user
         : issueCode(services, db, request, {
@@ -33,7 +33,6 @@ export async function takeAssertion(services: Services, request: FastifyRequest,
             by: { method: 'sso/saml', provider: organisation.id },
           })
     })
-    if (outcome instanceof AuthProblem) throw outcome
     return redirectBack(reply, oauth.target, outcome)
   } catch (error) {
     if (error instanceof AuthProblem) return redirectWithError(reply, oauth.target, error)
@@ -78,7 +77,7 @@ async function whereItBegan(
 }
 
 /** An assertion counts once, and only for the organisation's own domains. */
-async function letIn(
+async function acceptAssertion(
   services: Services,
   db: Db,
   organisation: Organisation,
@@ -86,7 +85,7 @@ async function letIn(
   oauth: Begun['oauth'],
 ) {
   const rowCount = await db.execute(
-    'accounts.letIn',
+    'accounts.acceptAssertion',
     'insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing',
     [organisation.id, id.slice(0, 500), until],
   )

@@ -6,6 +6,7 @@ import { certificates } from '#tests/support/certificates.ts'
 import { type Odd, samlSettings, type SamlStandIn, startSamlProvider } from '#tests/support/saml.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { listSignInMethods } from '#features/accounts/contract.ts'
 
 /*
 Redhill Academy's people sign in at the academy, by a real SAML identity provider. Amy and Bert work there; Cleo’s address is of another domain.
@@ -486,7 +487,7 @@ describe('signing in at one’s organisation', () => {
       (await auth.signInWithSSO({} as never)).error?.message,
       'A provider_id or domain needs to be provided',
     )
-    assert.equal((await app.ask(undefined, 'GET', '/api/account/ways-in')).body.sso, true)
+    assert.equal((await app.call(undefined, listSignInMethods, {})).sso, true)
     const off = await openTestApp()
     try {
       const { error } = await openBrowser(off).auth.signInWithSSO({ domain: 'redhill.ac.uk' })

@@ -1,8 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type QRCode from 'qrcode'
 import { onFirstUse } from '#server/on-first-use.ts'
-import { keyFor } from '#server/seal.ts'
+import { decrypt, encrypt, keyFor } from '#server/seal.ts'
 
 const painter = onFirstUse<typeof QRCode>('qrcode')
 
@@ -29,20 +28,12 @@ export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant):
 }
 
 /** Bound to the factor's row: in another it does not open. */
-export function sealTotp(jwtSecret: string, factorId: string, secret: Uint8Array): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), iv).setAAD(Buffer.from(factorId))
-  const locked = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), locked])
-}
+export const sealTotp = (jwtSecret: string, factorId: string, secret: Uint8Array) =>
+  encrypt(keyFor(jwtSecret, 'totp'), factorId, secret)
 
 export function openTotp(jwtSecret: string, factorId: string, sealed: Buffer): Uint8Array | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), sealed.subarray(0, 12), {
-      authTagLength: 16,
-    })
-    decipher.setAAD(Buffer.from(factorId)).setAuthTag(sealed.subarray(12, 28))
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+    return decrypt(keyFor(jwtSecret, 'totp'), factorId, sealed)
   } catch {
     return undefined
   }

@@ -19,25 +19,25 @@ export async function resolveAccount(
   services: Services,
   db: Db,
   who: ExternalProfile,
-  arrival: Registration,
+  registration: Registration,
 ): Promise<User | AuthProblem> {
   // Serialises two windows of one person.
-  await db.execute('accounts.arrive', 'select pg_advisory_xact_lock(hashtextextended($1, 17))', [
+  await db.execute('accounts.lockExternalProfile', 'select pg_advisory_xact_lock(hashtextextended($1, 17))', [
     who.email ?? `${who.provider} ${who.subject}`,
   ])
   const known = await findIdentity(db, who)
   if (known) {
     await renewIdentity(db, who)
-    return welcome(services, db, who, await getUser(db, known.userId), arrival)
+    return welcome(services, db, who, await getUser(db, known.userId), registration)
   }
   if (!who.email) return invalid('Error getting user email from external provider')
   const owner = await findUserByEmail(db, who.email)
   if (owner)
-    return who.isEmailVerified ? joinOwner(services, db, who, owner, arrival) : needsVerification(who)
+    return who.isEmailVerified ? joinOwner(services, db, who, owner, registration) : needsVerification(who)
   if (!services.config.auth.isOpenToSignUp)
     return new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
-  const added = await addArrival(db, who, { role: arrival.role })
-  return added ? welcome(services, db, who, added, arrival) : needsVerification(who)
+  const added = await addExternalUser(db, who, { role: registration.role })
+  return added ? welcome(services, db, who, added, registration) : needsVerification(who)
 }
 
 async function welcome(
@@ -65,15 +65,15 @@ async function joinOwner(
   db: Db,
   who: ExternalProfile,
   owner: User,
-  arrival: Registration,
+  registration: Registration,
 ): Promise<User | AuthProblem> {
   const isOrganisation = who.provider.startsWith('sso:')
-  if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
+  if (isOrganisation && !registration.ownsAddress) return addressOfOthers()
   const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
   if (owner.isSsoUser && !isColleague)
     return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   if (owner.isBanned) return banned()
-  if (!owner.emailConfirmedAt) return welcome(services, db, who, owner, arrival)
+  if (!owner.emailConfirmedAt) return welcome(services, db, who, owner, registration)
   await addIdentity(db, owner, who)
   await Promise.all([
     note(db, owner.id, 'identity-linked'),
@@ -82,7 +82,7 @@ async function joinOwner(
   return await getUser(db, owner.id)
 }
 
-/** Pre-hijacking: whoever registered this unconfirmed address may be a stranger. Their credentials go. */
+/** Pre-hijacking: the person who registered this unconfirmed address may be a stranger. Their credentials go. */
 async function startOver(
   db: Db,
   who: ExternalProfile,
@@ -94,7 +94,7 @@ async function startOver(
     [id],
   )
   const role = userMetadata['role'] === 'instructor' ? 'instructor' : 'student'
-  const own = await addArrival(db, who, {
+  const own = await addExternalUser(db, who, {
     id,
     role,
     appMetadata,
@@ -111,14 +111,14 @@ type Beginning = {
   invitedAt?: string
 }
 
-async function addArrival(
+async function addExternalUser(
   db: Db,
   who: ExternalProfile,
   { id = crypto.randomUUID(), role, appMetadata = {}, invitedAt }: Beginning,
 ): Promise<User | undefined> {
   const app = JSON.stringify({ ...appMetadata, provider: who.provider, providers: [who.provider] })
   const rowCount = await db.execute(
-    'accounts.addArrival',
+    'accounts.addExternalUser',
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, is_sso_user, invited_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [
       id,

@@ -1,10 +1,10 @@
+import DataLoader from 'dataloader'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { isId } from '#common/schema.ts'
 import type { Claims } from '#server/database.ts'
 import { listen } from '#server/listen.ts'
 import type { Services } from '#server/services.ts'
-import { gather } from '../gather.ts'
 
 /** The longest that an access token can be set to last, and an hour for clocks that differ. */
 export const longestTokenHours = 25
@@ -32,27 +32,27 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   let bans = new Map<string, number>()
   let isSure = false
   // Notifications during the read are newer than what was read.
-  let heardOf = new Set<string>()
+  let changed = new Set<string>()
 
   const line = listen({
     url,
     channel: 'clearway_auth',
-    hear(text) {
+    onMessage(text) {
       const said = parse(text)
       for (const id of said?.sessions ?? []) noteEnd(id)
       if (said?.person) {
-        heardOf.add(said.person)
+        changed.add(said.person)
         noteBan(said.person, said.banned_until)
       }
       if (said?.keys)
         keysChanged().catch((error: unknown) =>
-          log.warn({ err: error }, 'auth: the keys could not be read anew'),
+          log.warn({ err: error }, 'auth: the keys could not be read again'),
         )
     },
     // Listening starts before the read, so nothing falls between.
-    async connected() {
+    async onConnect() {
       bans = new Map()
-      heardOf = new Set()
+      changed = new Set()
       const [ids, banned] = await asSystem('which sessions have ended', (db) =>
         Promise.all([
           db.list(
@@ -67,15 +67,15 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
         ]),
       )
       for (const { id } of ids) noteEnd(id)
-      for (const { id, until } of banned) if (!heardOf.has(id)) noteBan(id, until)
+      for (const { id, until } of banned) if (!changed.has(id)) noteBan(id, until)
       await keysChanged()
       isSure = true
     },
-    lost(error) {
+    onDisconnect(error) {
       isSure = false
       log.warn(
         { err: error },
-        'auth: what other instances do is not heard, so every token is looked up; trying again',
+        'auth: no notifications from other instances, so every token is looked up; trying again',
       )
     },
   })
@@ -95,24 +95,27 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
     else bans.delete(id)
   }
 
-  const ask = gather<{ session: string | null; person: string | null }, boolean>(async (asked) => {
-    const rows = await asSystem('whether these sessions have ended', (db) =>
-      db.list(
-        'accounts.haveEnded',
-        `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
+  const lookups = new DataLoader<{ session: string | null; person: string | null }, boolean>(
+    async (asked) => {
+      const rows = await asSystem('whether these sessions have ended', (db) =>
+        db.list(
+          'accounts.haveEnded',
+          `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
          from unnest($1::uuid[], $2::uuid[]) with ordinality as a (session, person, at) order by at`,
-        [asked.map(({ session }) => session), asked.map(({ person }) => person)],
-      ),
-    )
-    return rows.map(({ ended }) => ended)
-  })
+          [asked.map(({ session }) => session), asked.map(({ person }) => person)],
+        ),
+      )
+      return rows.map(({ ended }) => ended)
+    },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
+  )
 
   return {
     async isEnded({ session_id, sub }: Claims & { session_id?: unknown }): Promise<boolean> {
       const session = typeof session_id === 'string' && isId(session_id) ? session_id.toLowerCase() : null
       const person = sub && isId(sub) ? sub.toLowerCase() : null
       if (session === null && person === null) return false
-      if (!isSure) return (await ask({ session, person })) ?? false
+      if (!isSure) return lookups.load({ session, person })
       if (session !== null && (sessions.has(session) || older.has(session))) return true
       const until = person === null ? undefined : bans.get(person)
       return until !== undefined && until > clock.now().epochMilliseconds

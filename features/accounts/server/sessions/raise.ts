@@ -25,11 +25,11 @@ export async function raiseSession(
   )
   if (!row)
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  const proof: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
+  const shown: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
   const session: Session = {
     id: sessionId,
     aal: 'aal2',
-    amr: [proof, ...(row.amr as Method[]).filter((one) => one.method !== method)],
+    amr: [shown, ...(row.amr as Method[]).filter((one) => one.method !== method)],
   }
   const tokenId = crypto.randomUUID()
   await Promise.all([

@@ -5,7 +5,8 @@ import { AuthProblem, invalid } from '../errors.ts'
 import { findUser, note, type User } from '../users.ts'
 import { type Device, type Session, showSession } from './sessions.ts'
 
-const refused = (code: string, why: string) => new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)
+const invalidToken = (code: string, why: string) =>
+  new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)
 const tooBusy = () =>
   new AuthProblem(
     409,
@@ -25,7 +26,7 @@ export async function refreshSession(services: Services, token: string, device: 
   const id = openRefreshToken(services.config.auth.jwtSecret, token)
   if (!id)
     return isWellFormed(token)
-      ? refused('refresh_token_not_found', 'Refresh Token Not Found')
+      ? invalidToken('refresh_token_not_found', 'Refresh Token Not Found')
       : invalid('Refresh token is not valid')
   try {
     return await services.asSystem('refresh', (db) => refresh(services, db, id, device))
@@ -54,14 +55,14 @@ async function refresh(services: Services, db: Db, id: string, device: Device) {
     ),
   ])
   const given = tokens.find((one) => one.id === id)
-  // The seal proves that it was ours, so the session is gone.
-  if (!locked || !given) return refused('session_not_found', 'No Valid Session Found')
+  // The signature is ours, so the session is gone.
+  if (!locked || !given) return invalidToken('session_not_found', 'No Valid Session Found')
   const session: Session & Found = { ...locked, amr: locked.amr as Session['amr'] }
   const user = await findUser(db, session.userId)
-  if (!user) return refused('session_not_found', 'No Valid Session Found')
-  if (user.isBanned) return refused('user_banned', 'User Banned')
+  if (!user) return invalidToken('session_not_found', 'No Valid Session Found')
+  if (user.isBanned) return invalidToken('user_banned', 'User Banned')
   const end = endOf(session, user, auth.singleSession)
-  if (end !== undefined) return refused('session_expired', `Session Expired${end}`)
+  if (end !== undefined) return invalidToken('session_expired', `Session Expired${end}`)
 
   const active = tokens.find((one) => one.revokedAt === null)
   if (given.revokedAt === null)
@@ -72,7 +73,7 @@ async function refresh(services: Services, db: Db, id: string, device: Device) {
     db.execute('accounts.refresh.deleteSessions', 'delete from auth.sessions where id = $1', [session.id]),
     note(db, user.id, 'refresh-token-reused', device.ip),
   ])
-  return refused('refresh_token_already_used', 'Already Used')
+  return invalidToken('refresh_token_already_used', 'Already Used')
 }
 
 const found = `

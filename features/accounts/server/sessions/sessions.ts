@@ -7,7 +7,10 @@ import { needsSecondFactor } from '../../rules.ts'
 import { AuthProblem } from '../errors.ts'
 import { showUser } from '../user-answer.ts'
 import { findUser, lockPerson, type User } from '../users.ts'
-import { type Device, noteDevice } from './devices.ts'
+import { createHash } from 'node:crypto'
+import { notFound } from '#common/api-error.ts'
+import { fail } from '#server/errors.ts'
+import type { SignedInAt } from '../../contract.ts'
 
 /** `timestamp` in seconds; `provider` for single sign-on. */
 export type Method = { method: string; timestamp: number; provider?: string }
@@ -15,7 +18,6 @@ export type Session = { id: string; aal: string; amr: readonly Method[] }
 
 type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
-export type { Device } from './devices.ts'
 export const deviceOf = (request: FastifyRequest): Device => ({
   ip: isIP(request.ip) ? request.ip : null,
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -112,3 +114,43 @@ export async function endSessions(
 
 /** Real time, because the client compares these with its own clock. */
 const seconds = () => Math.floor(Date.now() / 1000)
+
+export type Device = { ip: string | null; agent: string | null }
+
+/** Emits `account.signed-in { userId, sessionId }` for a new device: not the first, not a browser update. */
+export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Device) =>
+  db.execute(
+    'accounts.noteDevice',
+    `with seen as (
+       insert into auth.known_devices as d (user_id, mark) select id, $2 from auth.users where id = $1
+       on conflict (user_id, mark) do update set seen_at = clock() returning xmax = 0 as is_new
+     )
+     select app.emit('account.signed-in', jsonb_build_object('userId', $1::uuid, 'sessionId', $3::uuid)) from seen
+     where is_new and exists (select from auth.known_devices where user_id = $1)`,
+    [userId, markOf(agent), sessionId],
+  )
+
+const markOf = (agent: string | null) =>
+  createHash('sha256')
+    .update((agent ?? '').replaceAll(/\d[\d._]*/g, ''))
+    .digest()
+    .subarray(0, 16)
+
+export async function listSessions(db: Db): Promise<SignedInAt[]> {
+  return db.list(
+    'accounts.listSessions',
+    `select id, created_at, refreshed_at, user_agent as agent, host(ip) as ip, aal, id::text = $1 as is_current
+     from auth.sessions where user_id = auth.uid() order by coalesce(refreshed_at, created_at) desc, id limit 200`,
+    [String(db.claims['session_id'] ?? '')],
+  )
+}
+
+/** @throws notFound for a session that is not the caller's, or has ended */
+export async function endSession(db: Db, id: string): Promise<void> {
+  const rowCount = await db.execute(
+    'accounts.endSession',
+    'delete from auth.sessions where id = $1 and user_id = auth.uid()',
+    [id],
+  )
+  if (rowCount === 0) fail(notFound)
+}

@@ -5,7 +5,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { auth } from '#web/auth-client.ts'
-import { told } from '../account.ts'
+import { unwrap } from '../account.ts'
 import { sendLink } from './other-ways-in.tsx'
 
 const Code = z.object({
@@ -35,7 +35,7 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
       <Form
         form={form}
         onSubmit={async ({ code }) => {
-          told(await (await auth()).verifyOtp({ email, token: code.trim(), type: 'email' }))
+          unwrap(await (await auth()).verifyOtp({ email, token: code.trim(), type: 'email' }))
         }}
       >
         <TextField name="code" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />

@@ -3,7 +3,7 @@ import { Building2, KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { auth } from '#web/auth-client.ts'
-import { told } from '../account.ts'
+import { unwrap } from '../account.ts'
 import { useWaysIn } from '../hooks.ts'
 import { parseEmail } from '../../rules.ts'
 
@@ -92,7 +92,7 @@ const backHere = () => `${location.origin}/login`
 
 async function leaveFor(provider: string, onLeave: () => void) {
   onLeave()
-  told(
+  unwrap(
     await (await auth()).signInWithOAuth({
       provider: provider as Provider,
       options: { redirectTo: backHere() },
@@ -102,7 +102,7 @@ async function leaveFor(provider: string, onLeave: () => void) {
 
 async function leaveForOrganisation(email: string, onLeave: () => void) {
   onLeave()
-  told(
+  unwrap(
     await (await auth()).signInWithSSO({
       domain: email.split('@')[1] ?? '',
       options: { redirectTo: backHere() },
@@ -110,11 +110,11 @@ async function leaveForOrganisation(email: string, onLeave: () => void) {
   )
 }
 
-const withPasskey = async () => told(await (await auth()).signInWithPasskey())
+const withPasskey = async () => unwrap(await (await auth()).signInWithPasskey())
 
 /** Makes no account: an unknown address gets the same answer, and no mail. */
 export const sendLink = async (email: string) =>
-  told(
+  unwrap(
     await (await auth()).signInWithOtp({
       email,
       options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/confirm` },

@@ -7,7 +7,7 @@ import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
-import { told } from '../account.ts'
+import { unwrap } from '../account.ts'
 
 type Way = 'app' | 'key' | 'recovery'
 
@@ -79,7 +79,7 @@ function AppCode({ factors }: { factors: readonly Factor[] }) {
           const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(' ', '') })
           if (!error) return
           if (error.code !== 'mfa_verification_failed' || at === factors.length - 1)
-            told({ data: null, error })
+            unwrap({ data: null, error })
         }
       }}
     >
@@ -105,7 +105,7 @@ function RecoveryCode() {
   return (
     <Form
       form={form}
-      onSubmit={async ({ code }) => void told(await (await auth()).mfa.recoveryCodes.verify({ code }))}
+      onSubmit={async ({ code }) => void unwrap(await (await auth()).mfa.recoveryCodes.verify({ code }))}
     >
       <TextField
         name="code"

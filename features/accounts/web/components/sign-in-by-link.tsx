@@ -6,7 +6,7 @@ import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { useSession } from '#web/session.ts'
 import { askedOnce } from '../asked-once.ts'
-import { told } from '../account.ts'
+import { unwrap } from '../account.ts'
 import { AccountFrame } from './account-frame.tsx'
 
 export function SignInByLink({ token, type }: { token: string; type: 'magiclink' | 'email' | 'invite' }) {
@@ -14,7 +14,7 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
   const { status } = useSession()
   const { data, error } = useQuery({
     queryKey: ['sign in by link', token],
-    queryFn: async () => told(await (await auth()).verifyOtp({ token_hash: token, type })),
+    queryFn: async () => unwrap(await (await auth()).verifyOtp({ token_hash: token, type })),
     ...askedOnce,
   })
   useEffect(() => {

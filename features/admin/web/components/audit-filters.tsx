@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -22,9 +21,7 @@ const kinds = [
 type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
 
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const form = useForm(Filters, { defaultValues: filters })
-  const { kind, from, to } = filters
-  useEffect(() => form.reset({ kind, from, to }), [form, kind, from, to])
+  const form = useForm(Filters, { values: filters })
   return (
     <search
       aria-label="Narrow the record"

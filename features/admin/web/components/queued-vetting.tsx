@@ -1,20 +1,13 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#common/time.ts'
 import type { QueuedVetting as Queued } from '#features/instructors/contract.ts'
 import { badgeNames } from '#features/instructors/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { VettingDecision } from './vetting-decision.tsx'
 import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 
-const RejectDialog = lazily(async () => (await import('./reject-dialog.tsx')).RejectDialog)
-
 export function QueuedVetting({ vetting }: { vetting: Queued }) {
-  const [asking, setAsking] = useState<'approve' | 'reject'>()
-  const close = () => setAsking(undefined)
   const { name, email, profileImage, documents, status, reason } = vetting
   return (
     <li className="flex-wrap !items-start gap-y-3">
@@ -41,28 +34,13 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
           )}
         </div>
         {reason && <p className="mt-3 text-sm">Reason given: {reason}</p>}
-        {status === 'in_review' && (
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
-              Approve
-            </Button>
-            <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
-              Reject
-            </Button>
-          </div>
-        )}
+        {status === 'in_review' && <VettingDecision vetting={vetting} />}
       </div>
       {status !== 'in_review' && (
         <Badge tone={status === 'approved' ? 'green' : 'red'}>
           {status === 'approved' ? 'Approved' : 'Rejected'}{' '}
           {vetting.decidedAt && formatDay(vetting.decidedAt)}
         </Badge>
-      )}
-      <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      {asking === 'reject' && (
-        <LazyBoundary onFail={close}>
-          <RejectDialog vetting={vetting} onClose={close} />
-        </LazyBoundary>
       )}
     </li>
   )

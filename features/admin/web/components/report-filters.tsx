@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -28,9 +27,7 @@ const Query = z
 type ReportFiltersProps = { span: Span; period: Period; onChange: (span: Span, period: Period) => void }
 
 export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
-  const form = useForm(Query, { defaultValues: { span, ...period } })
-  const { from, to, by } = period
-  useEffect(() => form.reset({ span, from, to, by }), [form, span, from, to, by])
+  const form = useForm(Query, { values: { span, ...period } })
   const own = useWatch({ control: form.control, name: 'span' }) === 'own' ? '' : 'max-md:hidden'
   const choose = (name: string, value: string) => {
     if (name === 'span' && value !== 'own') onChange(value as Span, periodOf(value as Exclude<Span, 'own'>))

@@ -104,7 +104,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   const schema = useMemo(() => schemaFor(user), [user])
   const form = useForm(schema, { defaultValues: { role, email: '' } })
   const change = useChangeRole()
-  const wanted = form.watch('role') as Role
+  const chosenRole = form.watch('role') as Role
   const go = async ({ role: chosen }: { role: string }) => {
     await change.mutateAsync({ id, role: chosen as Role }).catch(inNumbers)
     onClose()
@@ -124,7 +124,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
           label="Role"
           options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
         />
-        {wanted === 'admin' && role !== 'admin' && (
+        {chosenRole === 'admin' && role !== 'admin' && (
           <TextField
             name="email"
             label="Type their email address to make them an administrator"
@@ -133,13 +133,13 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
             autoComplete="off"
           />
         )}
-        {role === 'instructor' && wanted !== 'instructor' && (
+        {role === 'instructor' && chosenRole !== 'instructor' && (
           <p className="text-ink-2">
             {name} leaves the directory, and the school if they belong to one; invitations that are open are
             withdrawn. The vetting is kept, should they teach again.
           </p>
         )}
-        {role === 'school_owner' && wanted !== 'school_owner' && (
+        {role === 'school_owner' && chosenRole !== 'school_owner' && (
           <p className="text-ink-2">
             Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.
           </p>
@@ -148,8 +148,11 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
           <Button variant="second" onClick={onClose}>
             Leave as it is
           </Button>
-          <SubmitButton variant={wanted === 'admin' ? 'danger' : 'primary'} disabled={wanted === role}>
-            {wanted === role ? 'Change role' : `Make ${name} ${article[wanted]}`}
+          <SubmitButton
+            variant={chosenRole === 'admin' ? 'danger' : 'primary'}
+            disabled={chosenRole === role}
+          >
+            {chosenRole === role ? 'Change role' : `Make ${name} ${article[chosenRole]}`}
           </SubmitButton>
         </div>
       </Form>

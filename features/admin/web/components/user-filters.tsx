@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { type Option, SelectField } from '#ui/select-field.tsx'
@@ -18,12 +17,7 @@ export type UserFilters = z.infer<typeof Filters>
 type UserFiltersProps = { filters: UserFilters; onChange: (filters: UserFilters) => void }
 
 export function UserFilters({ filters, onChange }: UserFiltersProps) {
-  const form = useForm(Filters, { defaultValues: filters })
-  const { search, role, state, vetting, sort } = filters
-  useEffect(
-    () => form.reset({ search, role, state, vetting, sort }),
-    [form, search, role, state, vetting, sort],
-  )
+  const form = useForm(Filters, { values: filters })
   return (
     <search
       aria-label="Find people"

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { formatDay } from '#common/time.ts'
 import { badgeNames } from '#features/instructors/rules.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { UserDetails } from '../../contract.ts'
 import { moment } from '../words.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
 import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 import { Facts } from './facts.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { VettingDecision } from './vetting-decision.tsx'
 
 const states = {
   not_submitted: 'Not handed in yet',
@@ -20,10 +17,7 @@ const states = {
 type VettingCardProps = { name: string; vetting: NonNullable<UserDetails['vetting']> }
 
 export function VettingCard({ name, vetting }: VettingCardProps) {
-  const [asking, setAsking] = useState<'approve' | 'reject'>()
-  const close = () => setAsking(undefined)
   const { status, badgeKind, badgeNumber, badgeExpiresOn, reason, documents, documentsDeleteAfter } = vetting
-  const asked = { ...vetting, name }
   return (
     <Card title="Vetting">
       <Facts
@@ -49,16 +43,7 @@ export function VettingCard({ name, vetting }: VettingCardProps) {
           The documents are deleted on {formatDay(documentsDeleteAfter)}.
         </p>
       )}
-      {status === 'in_review' && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={() => setAsking('approve')}>Approve</Button>
-          <Button variant="danger-plain" onClick={() => setAsking('reject')}>
-            Reject
-          </Button>
-        </div>
-      )}
-      <ApproveDialog vetting={asked} open={asking === 'approve'} onClose={close} />
-      {asking === 'reject' && <RejectDialog vetting={asked} onClose={close} />}
+      {status === 'in_review' && <VettingDecision vetting={{ ...vetting, name }} />}
     </Card>
   )
 }

@@ -22,8 +22,8 @@ const nothing: Record<Shown, string> = {
 export function VettingQueue() {
   const [status, setStatus] = useState<Shown>('in_review')
   const [page, setPage] = useState(1)
-  const show = (wanted: Shown) => {
-    setStatus(wanted)
+  const show = (chosen: Shown) => {
+    setStatus(chosen)
     setPage(1)
   }
   return (

@@ -1,5 +1,6 @@
 import type { Analytics } from '../../contract.ts'
-import { formatHours, formatPounds } from '../words.ts'
+import { formatPounds } from '#common/money.ts'
+import { formatHours } from '../words.ts'
 import { Trend } from './trend.tsx'
 
 type Along<Figures> = {

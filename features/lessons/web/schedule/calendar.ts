@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Lesson } from '../../contract.ts'
 
@@ -98,7 +99,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zone: string) {
   let clock = clocks.get(zone)
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', {
+    clock = new Intl.DateTimeFormat(locale, {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -1,6 +1,6 @@
 const entries = [
   { kind: 'lesson', at: '12:30–14:00', who: 'Ffion Davies', what: ['BS8 1', 'Parking'] },
-  { kind: 'trip', at: '15 min to travel' },
+  { kind: 'travel', at: '15 min to travel' },
   { kind: 'offered', at: '14:15–15:45', who: 'Free', what: ['1½ hours, open to book'] },
   { kind: 'chosen', at: '16:00–17:30', who: 'Amara Okafor', what: ['BS6 6', 'Dual carriageways'] },
 ] as const
@@ -15,7 +15,7 @@ export function SampleDay() {
       <ol>
         {entries.map((entry) => (
           <li key={entry.at} className={`sample-${entry.kind}`}>
-            {entry.kind === 'trip' ? (
+            {entry.kind === 'travel' ? (
               entry.at
             ) : (
               <>

@@ -131,17 +131,17 @@ export const SamplePayment = () => (
   </Sample>
 )
 
-const letters = [
+const emails = [
   [Mail, 'Booked: Fri 27 Nov, 16:00', 'With the calendar file'],
   [Bell, 'Tomorrow at 16:00', 'The evening before'],
   [CalendarDays, 'Your assessment is there', 'After the lesson'],
 ] as const
 
-export const SampleLetters = () => (
+export const SampleEmails = () => (
   <Sample>
     <h3 className="text-lg">One lesson, one thread</h3>
     <ul className="ruled mt-2">
-      {letters.map(([Icon, subject, when]) => (
+      {emails.map(([Icon, subject, when]) => (
         <li key={subject}>
           <Icon aria-hidden="true" className="text-green-ink" />
           <b className="flex-1">{subject}</b>

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export function Composer({ name, draft, busy, wrong, onDraft, onSend }: Composer
       >
         {wrong ??
           (draft.length > nearlyFull
-            ? `${draft.trim().length.toLocaleString('en-GB')} of ${longestMessage.toLocaleString('en-GB')} characters`
+            ? `${draft.trim().length.toLocaleString(locale)} of ${longestMessage.toLocaleString(locale)} characters`
             : 'Enter sends, Shift and Enter starts a new line. Never read or write while driving.')}
       </p>
     </form>

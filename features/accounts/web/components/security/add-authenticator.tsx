@@ -6,7 +6,7 @@ import { ErrorState, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { told } from '../../account.ts'
+import { unwrap } from '../../account.ts'
 import type { Enrolment } from './prove-authenticator.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
 
@@ -59,13 +59,13 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
 
 async function enrol(taken: readonly string[]): Promise<Enrolment> {
   const client = await auth()
-  const { all } = told(await client.mfa.listFactors())
+  const { all } = unwrap(await client.mfa.listFactors())
   for (const { id } of all.filter(
     ({ status, factor_type }) => status === 'unverified' && factor_type === 'totp',
   ))
     await client.mfa.unenroll({ factorId: id })
   const names = ['Authenticator app', ...Array.from({ length: 12 }, (_, at) => `Authenticator app ${at + 2}`)]
   const friendlyName = names.find((name) => !taken.includes(name)) ?? `Authenticator app ${Date.now()}`
-  const { id, totp } = told(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
   return { id, qr: totp.qr_code, secret: totp.secret }
 }

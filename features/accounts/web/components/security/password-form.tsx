@@ -6,7 +6,7 @@ import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
-import { told, useAccountChange } from '../../account.ts'
+import { unwrap, useAccountChange } from '../../account.ts'
 import { AccountError } from '../../../words.ts'
 import { sayPasswordFault } from '../../../registration.ts'
 import { PasswordMeter } from '../password-meter.tsx'
@@ -61,7 +61,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     if (code === 'reauthentication_not_valid')
       return form.setError('nonce', { message: (error as Error).message })
     if (code !== 'reauthentication_needed') throw error
-    if (!asksCode) told(await (await auth()).reauthenticate())
+    if (!asksCode) unwrap(await (await auth()).reauthenticate())
     setAsksCode(true)
     form.setError('nonce', { message: `Enter the code that we have sent to ${email}.` })
   }

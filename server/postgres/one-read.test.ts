@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { anonymous, type Claims } from './database.ts'
+import { anonymous, type Claims } from '../database.ts'
 
 /** One connection, so that whatever a read leaves behind meets the next one. */
 let app: TestApp

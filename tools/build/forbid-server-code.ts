@@ -8,7 +8,7 @@ const serverRooms = /^(server|database|tools|tests|supabase)\/|^features\/[^/]+\
 /** Fails the build when a module of the server, or of Node, is about to be sent to browsers. */
 export function forbidServerCode(): Plugin {
   return {
-    name: 'refuse-server-code',
+    name: 'forbid-server-code',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',

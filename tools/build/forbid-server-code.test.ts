@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { build, type Plugin } from 'vite'
-import { forbidServerCode } from './refuse-server-code.ts'
+import { forbidServerCode } from './forbid-server-code.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

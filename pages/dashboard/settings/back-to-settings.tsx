@@ -1,3 +1,0 @@
-import { BackLink } from '#ui/page-head.tsx'
-
-export const BackToSettings = () => <BackLink to="/dashboard/settings">Settings</BackLink>

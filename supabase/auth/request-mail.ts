@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
+import { AuthProblem, invalid, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
+import { checkMailLimit } from '#features/accounts/server/limits.ts'
+import { askForMail } from '#features/accounts/server/mail-requests.ts'
+import { targetOf } from '#features/accounts/server/redirects.ts'
+import type { Services } from '#server/services.ts'
+import {
+  challenge,
+  checkChallenge,
+  checkEmail,
+  checkMetadata,
+  checkPhone,
+  flag,
+  metadata,
+  read,
+  text,
+} from './input.ts'
+import { findUserByEmail, type User } from '#features/accounts/server/users.ts'
+import { mustBeOpen, withOwnRole } from './sign-up.ts'
+
+const Asked = z.object({ email: text, phone: text, type: text, ...challenge })
+const resendable = ['signup', 'email_change', 'sms', 'phone_change']
+
+export async function resend(services: Services, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (!resendable.includes(asked.type))
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
+  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
+  if (asked.type === 'sms' || asked.type === 'phone_change') {
+    if (!asked.phone) throw invalid('Type provided requires a phone number')
+    checkPhone(asked.phone)
+    // Nobody can register by number, so no message can be pending.
+    return {}
+  }
+  if (!asked.email) throw invalid('Type provided requires an email address')
+  return requestMail(services, request, asked, asked.type === 'signup' ? 'confirmation' : 'email_change')
+}
+
+export async function recover(services: Services, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (!asked.email) throw invalid('Password recovery requires an email')
+  return requestMail(services, request, asked, 'recovery')
+}
+
+const AskedOtp = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
+
+export async function askForOtp(services: Services, request: FastifyRequest) {
+  const asked = read(request, AskedOtp)
+  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
+  if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
+  if (asked.phone) throw noPhoneProvider()
+  return requestOtp(services, request, asked)
+}
+
+export async function askForMagicLink(services: Services, request: FastifyRequest) {
+  const asked = read(request, AskedOtp)
+  if (!asked.email) throw invalid('Password recovery requires an email')
+  return requestOtp(services, request, asked)
+}
+
+function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof AskedOtp>) {
+  checkMetadata(asked.data)
+  const otp = { create: asked.create_user !== false, data: withOwnRole(asked.data) }
+  return requestMail(services, request, asked, 'recovery', otp)
+}
+
+type Otp = { create: boolean; data: Record<string, unknown> }
+
+/** The same work for every address: only the job finds out whether it has an account. */
+async function requestMail(
+  services: Services,
+  request: FastifyRequest,
+  asked: { email: string; code_challenge: string; code_challenge_method: string },
+  kind: 'confirmation' | 'email_change' | 'recovery',
+  otp?: Otp,
+) {
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  const email = checkEmail(asked.email)
+  if (otp && !services.config.auth.email)
+    throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  await checkMailLimit(services)
+  await services.asSystem(`ask for a mail: ${otp ? 'otp' : kind}`, async (db) => {
+    if (otp) checkMayRegister(services, otp, await findUserByEmail(db, email))
+    const wait = await askForMail(services, db, email, kind)
+    if (wait > 0) throw mailTooSoon(wait)
+    await queueAccountMail(
+      services,
+      db,
+      otp ? { kind: 'otp', email, ...otp, ...query } : { kind, email, ...query },
+    )
+  })
+  return {}
+}
+
+/** Only here an unknown address shows: the caller forbade registration, or it is closed. */
+function checkMayRegister(services: Services, { create }: Otp, known: User | undefined) {
+  if (known) return
+  if (!create) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  mustBeOpen(services)
+}
