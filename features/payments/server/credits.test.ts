@@ -103,7 +103,10 @@ story(
     await cancel(amara, lessonId)
     const [credit] = await creditsOf(amara)
     assert.deepEqual([credit!.minutes_left, credit!.pence_left], [60, 3_807])
-    assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
+    assert.deepEqual(
+      [(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence],
+      [3_807, 0],
+    )
     await shop.mustBalance()
   },
 )
@@ -237,7 +240,7 @@ story('when the instructor cancels, a lesson paid by itself goes back to the car
   assert.deepEqual(refunds().slice(had), [3_807])
   const [payment] = (await shop.call(amara, listTransactions, {})).transactions
   assert.deepEqual([payment!.refunded_total, payment!.commission, payment!.net], [3_807, 0, 0])
-  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 0])
+  assert.deepEqual([(await earningsOf(helen)).held_pence, (await earningsOf(helen)).payable_pence], [0, 0])
   await shop.mustBalance()
 })
 
