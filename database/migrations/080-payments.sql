@@ -103,13 +103,15 @@ create table public.lesson_payments (
   credit_id uuid not null references public.lesson_credits (id),
   learner_id uuid not null,
   instructor_id uuid not null,
-  minutes int not null check (minutes > 0),
+  -- The cost of a late cancellation may leave it none.
+  minutes int not null check (minutes >= 0),
   pence int not null check (pence >= 0),
   commission_pence int not null check (commission_pence between 0 and pence),
   state text not null default 'held' check (state in ('held', 'released', 'returned', 'refunded')),
   paid_at timestamptz not null default clock(),
   settled_at timestamptz,
-  unique (lesson_id, credit_id),
+  -- Cancelled late at a part of the price: one row released, one returned.
+  unique (lesson_id, credit_id, state),
   check ((state = 'held') = (settled_at is null))
 );
 create index lesson_payments_of_an_instructor on public.lesson_payments (instructor_id, state, settled_at);

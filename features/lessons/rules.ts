@@ -1,3 +1,5 @@
+import { shareOf } from '#common/money.ts'
+
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
@@ -40,12 +42,17 @@ export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'l
 const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
-/** In pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */
-export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
+/** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed when it was held: all of it. */
+export function priceOfCancelling(
+  lesson: Going & { readonly lateCostBasisPoints: number },
+  now: string,
+  by: CancelledBy,
+) {
   if (!mayCancel(lesson, now, by)) return null
   const free = isFreeToCancel(lesson, now, by)
   const price = lesson.pricePence ?? 0
-  return { free, freeUntil: freeUntil(lesson), costPence: free ? 0 : price, refundPence: free ? price : 0 }
+  const costPence = free ? 0 : shareOf(price, lesson.lateCostBasisPoints)
+  return { free, freeUntil: freeUntil(lesson), costPence, refundPence: price - costPence }
 }
 
 /** The learner only while cancelling is free, so that a move is no way around the notice. */

@@ -12,7 +12,7 @@ export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
 
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
 
-export type Left = { readonly minutes: number; readonly pence: Pence; readonly commission: Pence }
+export type Left = { readonly minutes: number; readonly pence: Pence; readonly commissionPence: Pence }
 
 /**
  * Proportional to the nearest penny; the last minutes take all that is left, so the parts
@@ -24,7 +24,18 @@ export function takePart(left: Left, minutes: number): Left {
   return {
     minutes: Math.min(minutes, left.minutes),
     pence: part(left.pence),
-    commission: part(left.commission),
+    commissionPence: part(left.commissionPence),
+  }
+}
+
+/** What a late cancellation costs and what is left. The two add up exactly; minutes are rounded in the learner's favour. */
+export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Left } {
+  const pence = part.pence - costPence
+  const minutes = Math.ceil((part.minutes * pence) / part.pence)
+  const ofCost = Math.floor((part.commissionPence * costPence) / part.pence)
+  return {
+    cost: { minutes: part.minutes - minutes, pence: costPence, commissionPence: ofCost },
+    rest: { minutes, pence, commissionPence: part.commissionPence - ofCost },
   }
 }
 

@@ -1,7 +1,7 @@
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/server/lessons.ts'
-import { payWithCredit, releaseLesson, returnLesson } from '#features/payments/server/payments.ts'
+import { payWithCredit, releaseLesson, settleCancelledLesson } from '#features/payments/server/payments.ts'
 import type { Package } from '#features/payments/contract.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -138,10 +138,8 @@ async function cancel({ services, random, pupil }: Pair, credit: Credit, lesson:
   )
   await services.asSystem(
     'the money of a cancelled lesson',
-    async (db) => {
-      if (cancelled.cancelledFree) await returnLesson(db, lesson.id, 'learner')
-      else await releaseLesson(db, lesson.id)
-    },
+    (db) =>
+      settleCancelledLesson(db, lesson.id, { costPence: cancelled.cancelledCostPence ?? 0, by: 'learner' }),
     at,
   )
   if (cancelled.cancelledFree) credit.minutes += pupil.learner.minutes

@@ -48,6 +48,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledAt: row.cancelledAt,
     cancelledBy: row.cancelledBy,
     cancelReason: row.cancelReason,
+    cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
     moves: row.moves,
     unansweredMove:
@@ -61,7 +62,11 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
   return {
     ...lesson,
     movable: mayMove(lesson, now, part),
-    cancellation: priceOfCancelling(lesson, now, part),
+    cancellation: priceOfCancelling(
+      { ...lesson, lateCostBasisPoints: row.lateCostBasisPoints },
+      now,
+      part,
+    ),
   }
 }
 

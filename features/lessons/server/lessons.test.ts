@@ -73,6 +73,7 @@ suite('holding a time', () => {
         cancelledAt: null,
         cancelledBy: null,
         cancelReason: '',
+        cancelledCostPence: null,
         cancelledFree: null,
         moves: 0,
         unansweredMove: null,

@@ -111,14 +111,13 @@ export async function cancelLesson(
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   const by = partOf(db, row)
-  const { free } = cancellation
   await db.execute(
     'lessons.cancelLesson',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,
-    [id, by, reason, free],
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4 where id = $1`,
+    [id, by, reason, cancellation.costPence],
   )
   await releaseTime(db, id)
-  await emit(db, lessonCancelled, { ...asEvent(row), free, by })
+  await emit(db, lessonCancelled, { ...asEvent(row), costPence: cancellation.costPence, by })
   return getLesson(db, id)
 }
 

@@ -21,6 +21,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: '',
+  cancelledCostPence: null,
   cancelledFree: null,
   moves: 0,
   unansweredMove: null,

@@ -115,11 +115,15 @@ export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][
 
 /** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
+  const cost = formatMoney(lesson.cancelledCostPence ?? 0)
+  const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner does not pay for it.'
-      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+      : `It was cancelled late, so the learner pays ${isWhole ? 'for it' : cost} and you are paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
+  if (!lesson.cancelledFree && !isWhole)
+    return `It was less than ${lesson.noticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
   if (!lesson.cancelledFree)
     return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
   if (lesson.cancelledBy === 'learner')

@@ -7,7 +7,7 @@ export type CreditRow = Row<'payments.addCredit'>
 export const leftOf = (credit: CreditRow): Left => ({
   minutes: credit.minutesLeft,
   pence: credit.penceLeft,
-  commission: credit.commissionLeft,
+  commissionPence: credit.commissionLeft,
 })
 
 export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRow> {
@@ -30,12 +30,12 @@ export async function spend(db: Db, credit: CreditRow, lessonId: string, part: L
   await changeCredit(db, credit.id, {
     minutes: -part.minutes,
     pence: -part.pence,
-    commission: -part.commission,
+    commissionPence: -part.commissionPence,
   })
   await db.execute(
     'payments.spend',
     'insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence, commission_pence) values ($1, $2, $3, $4, $5, $6, $7)',
-    [lessonId, credit.id, credit.learnerId, credit.instructorId, part.minutes, part.pence, part.commission],
+    [lessonId, credit.id, credit.learnerId, credit.instructorId, part.minutes, part.pence, part.commissionPence],
   )
 }
 
@@ -43,5 +43,5 @@ export const changeCredit = (db: Db, creditId: string, by: Left) =>
   db.execute(
     'payments.changeCredit',
     'update public.lesson_credits set minutes_left = minutes_left + $2, pence_left = pence_left + $3, commission_left = commission_left + $4 where id = $1',
-    [creditId, by.minutes, by.pence, by.commission],
+    [creditId, by.minutes, by.pence, by.commissionPence],
   )

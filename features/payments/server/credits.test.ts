@@ -232,6 +232,26 @@ story('a learner who cancels late still pays', async () => {
   await shop.mustBalance()
 })
 
+story('a learner who cancels late at half the price gets the other half of the time back', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await shop.services.asSystem('a lesson with other terms', (db) =>
+    db.queryUnchecked('update public.lessons set late_cost_basis_points = 5000 where id = $1', [lessonId]),
+  )
+  const before = await earningsOf(helen)
+  shop.clock.set('2026-11-24T10:00:00Z')
+  const { cancellation } = await shop.call(amara, getLesson, { id: lessonId })
+  assert.deepEqual([cancellation!.costPence, cancellation!.refundPence], [1_904, 1_903])
+  await cancel(amara, lessonId)
+  const [credit] = await creditsOf(amara)
+  assert.deepEqual([credit!.minutes_left, credit!.pence_left], [30, 1_903])
+  const after = await earningsOf(helen)
+  assert.deepEqual(
+    [after.gross_pence - before.gross_pence, after.commission_pence - before.commission_pence],
+    [1_904, 190],
+  )
+  await shop.mustBalance()
+})
+
 story('when the instructor cancels, a lesson paid by itself goes back to the card in full', async () => {
   const had = refunds().length
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')

@@ -19,7 +19,7 @@ export async function refundCreditRow(
   await changeCredit(db, credit.id, {
     minutes: -left.minutes,
     pence: -left.pence,
-    commission: -left.commission,
+    commissionPence: -left.commissionPence,
   })
   await oweRefund(db, { credit, pence: left.pence, reason, lessonId })
   return left.pence

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { releaseLesson, returnLesson } from './lesson-money.ts'
+import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
@@ -18,9 +18,9 @@ export const subscribers = [
   subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
     services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
   ),
-  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, free, by }, services) =>
+  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, costPence, by }, services) =>
     services.asSystem('the money of a cancelled lesson', (db) =>
-      free ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId),
+      settleCancelledLesson(db, lessonId, { costPence, by }),
     ),
   ),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>

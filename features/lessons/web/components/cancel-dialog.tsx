@@ -79,5 +79,8 @@ function consequence({ cancellation, instructor, learner, noticeHours }: Lesson,
     return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
   if (free)
     return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
-  return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
+  const late = `The ${noticeHours} hours’ notice ended on ${limit}`
+  if (refundPence > 0)
+    return `${late}, so it costs ${formatMoney(costPence)}. The other ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}.`
+  return `${late}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
 }
