@@ -101,7 +101,7 @@ export const Lesson = z.object({
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
   paidWith: PaidWith,
-  noticeHours: z.int(),
+  cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),

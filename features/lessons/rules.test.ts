@@ -16,7 +16,7 @@ const lesson = {
   status: 'booked',
   startsAt: '2026-11-27T10:00:00Z',
   endsAt: '2026-11-27T11:00:00Z',
-  noticeHours: 48,
+  cancellationNoticeHours: 48,
   pricePence: 4150,
   lateCostBasisPoints: 10_000,
 } as const
@@ -28,7 +28,7 @@ test('notice is counted in hours, to the second', () => {
 })
 
 test('the notice spans the end of summer time in hours, not in days', () => {
-  assert.equal(freeUntil({ startsAt: '2026-10-26T10:00:00Z', noticeHours: 48 }), '2026-10-24T10:00:00.000Z')
+  assert.equal(freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationNoticeHours: 48 }), '2026-10-24T10:00:00.000Z')
 })
 
 test('a late cancellation costs the whole lesson, one by the instructor nothing', () => {

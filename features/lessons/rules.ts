@@ -7,7 +7,7 @@ export const cancelledBy = ['learner', 'instructor', 'platform'] as const
 export type CancelledBy = (typeof cancelledBy)[number]
 
 /** Two days is what most driving schools agree with their learners. */
-export const noticeHours = 48
+export const cancellationNoticeHours = 48
 
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
 const answerHours = 24
@@ -19,7 +19,7 @@ export const mostRenewalMinutes = 10
 
 type Agreed = {
   readonly startsAt: string
-  readonly noticeHours: number
+  readonly cancellationNoticeHours: number
   readonly unansweredMove?: { readonly answerBy: string } | null | undefined
 }
 type Going = Agreed & {
@@ -29,9 +29,9 @@ type Going = Agreed & {
 }
 
 /** An instant. A learner whose lesson was moved may say no however close it is. */
-export const freeUntil = ({ startsAt, noticeHours, unansweredMove }: Agreed) =>
+export const freeUntil = ({ startsAt, cancellationNoticeHours, unansweredMove }: Agreed) =>
   new Date(
-    Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
+    Math.max(before(startsAt, cancellationNoticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
   ).toISOString()
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */

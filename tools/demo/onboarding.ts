@@ -66,7 +66,7 @@ export async function onboardInstructor(
       })
       await setDiarySettings(db, id, {
         zone: 'Europe/London',
-        noticeHours: 24,
+        bookingNoticeHours: 24,
         horizonDays: 60,
         bufferMinutes: 15,
         slotStepMinutes: 15,

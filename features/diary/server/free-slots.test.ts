@@ -107,7 +107,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Mars/Olympus',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 30,
@@ -119,7 +119,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Europe/London',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 20,

@@ -41,7 +41,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     pickup: row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
-    noticeHours: row.noticeHours,
+    cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,

@@ -66,7 +66,7 @@ suite('holding a time', () => {
         learner: { id: amara.id, name: 'Amara Okafor', image: null },
         pricePence: null,
         paidWith: null,
-        noticeHours: 48,
+        cancellationNoticeHours: 48,
         holdExpiresAt: '2026-11-23T08:10:00Z',
         bookedAt: null,
         deliveredAt: null,

@@ -15,7 +15,7 @@ import {
   lessonNotBooked,
   lessonNotOver,
 } from '../contract.ts'
-import { mayDeliver, noticeHours } from '../rules.ts'
+import { mayDeliver, cancellationNoticeHours } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
@@ -46,7 +46,7 @@ export async function holdLesson(
   const [, , lesson] = await Promise.all([
     db.execute(
       'lessons.holdLesson',
-      'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       [
         entry.id,
         instructorId,
@@ -55,7 +55,7 @@ export async function holdLesson(
         entry.endsAt,
         query.minutes,
         pickup,
-        noticeHours,
+        cancellationNoticeHours,
         entry.expiresAt,
       ],
     ),

@@ -14,7 +14,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   pickup: 'BS6 6',
   pricePence: 3800,
   paidWith: 'card',
-  noticeHours: 48,
+  cancellationNoticeHours: 48,
   holdExpiresAt: null,
   bookedAt: '2026-11-01T10:00:00Z',
   deliveredAt: null,

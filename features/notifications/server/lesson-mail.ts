@@ -123,9 +123,9 @@ function moneyWords(lesson: Lesson, part: Part) {
       : `It was cancelled late, so the learner pays ${isWhole ? 'for it' : cost} and you are paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.noticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so the ${price} you paid are not given back.`
   if (lesson.cancelledBy === 'learner')
     return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
   return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`
