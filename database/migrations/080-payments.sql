@@ -20,10 +20,9 @@ select app.protect('{public.packages}');
 create policy active_select on public.packages for select to anon, authenticated using (active);
 grant select on public.packages to anon, authenticated;
 
-/* Hundredths of a percent. */
 create table public.commission_contracts (
   instructor_id uuid primary key references public.profiles (id) on delete cascade,
-  basis_points int not null check (basis_points between 0 and 10000),
+  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
   agreed_at timestamptz not null default clock()
 );
 select app.protect('{public.commission_contracts}');
@@ -44,7 +43,7 @@ create table public.checkouts (
   lesson_minutes int not null check (lesson_minutes >= 1),
   amount_pence int not null check (amount_pence > 0),
   currency text not null default 'gbp',
-  commission_bp int not null check (commission_bp between 0 and 10000),
+  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
   commission_pence int not null check (commission_pence between 0 and amount_pence),
   origin text not null check (length(origin) <= 300),
   -- `opening`: Stripe has not answered yet.
@@ -86,7 +85,7 @@ create table public.lesson_credits (
   pence_bought int not null check (pence_bought > 0),
   minutes_left int not null check (minutes_left between 0 and minutes_bought),
   pence_left int not null check (pence_left between 0 and pence_bought),
-  commission_left int not null check (commission_left between 0 and pence_left),
+  commission_pence_left int not null check (commission_pence_left between 0 and pence_left),
   created_at timestamptz not null default clock(),
   check (minutes_left > 0 or pence_left = 0)
 );

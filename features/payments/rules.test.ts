@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
 import { cancelledBy } from '#features/lessons/rules.ts'
 import {
-  commissionOf,
+  commissionBasisPointsOf,
   coversRate,
   fitsLesson,
   goesBackToCard,
@@ -17,15 +17,15 @@ import {
 test('the Free plan pays 10 %, Pro 5 %, Enterprise what its contract says', () => {
   assert.deepEqual(
     [
-      commissionOf('free'),
-      commissionOf('pro'),
-      commissionOf('enterprise', 275),
-      commissionOf('enterprise', 0),
-      commissionOf('enterprise'),
+      commissionBasisPointsOf('free'),
+      commissionBasisPointsOf('pro'),
+      commissionBasisPointsOf('enterprise', 275),
+      commissionBasisPointsOf('enterprise', 0),
+      commissionBasisPointsOf('enterprise'),
     ],
     [1_000, 500, 275, 0, 500],
   )
-  assert.equal(commissionOf('free', 275), 1_000)
+  assert.equal(commissionBasisPointsOf('free', 275), 1_000)
 })
 
 test('commission is rounded half up and the rest is the instructor’s', () => {

@@ -5,10 +5,10 @@ import type { CancelledBy } from '#features/lessons/rules.ts'
 export type Plan = 'free' | 'pro' | 'enterprise'
 
 /** In basis points (specification section 1). Enterprise is by contract, and never above Pro. */
-const commissions: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
+const basisPoints: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
 
-export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
-  plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan]
+export const commissionBasisPointsOf = (plan: Plan, contractBasisPoints?: number | null) =>
+  plan === 'enterprise' ? (contractBasisPoints ?? basisPoints.enterprise) : basisPoints[plan]
 
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
 

@@ -76,7 +76,7 @@ export const feature: Feature = {
     ),
     rowOf(
       'commission_contract',
-      'select basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
+      'select commission_basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
     ),
   ],
 }
