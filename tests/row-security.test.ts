@@ -126,8 +126,8 @@ const openToPeople: Record<string, string> = {
   'public.lesson_payments': 'select',
   'public.lessons': 'insert select update',
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
-  'public.notice_preferences': 'insert select update',
-  'public.notices': 'select update',
+  'public.notification_preferences': 'insert select update',
+  'public.notifications': 'select update',
   'public.message_blocks': 'select',
   'public.message_feeds': 'select',
   'public.message_reports': 'select update',

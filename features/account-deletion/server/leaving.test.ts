@@ -128,10 +128,10 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   const goodbye = await shop.mailsTo(nia.email)
   assert.deepEqual(
     goodbye.map(({ kind }) => kind),
-    ['auth.notice.account-ended'],
+    ['auth.security.account-ended'],
   )
   const named = (await placesThatName(nia.email)).filter(
-    (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
+    (place) => !/^app\.mails: .*auth\.security\.account-ended/.test(place),
   )
   assert.deepEqual(named, [])
   const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('app.mails'))
@@ -222,7 +222,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
   assert.deepEqual(
     (await placesThatName(owen.email)).filter(
-      (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
+      (place) => !/^app\.mails: .*auth\.security\.account-ended/.test(place),
     ),
     [],
   )
@@ -325,7 +325,7 @@ test('an end that breaks off half way leaves everything as it was', async () => 
   await owner.query('drop trigger break_off on auth.users')
   assert.deepEqual(await leavingOf(ben), before)
   assert.equal(
-    (await shop.mailsTo(ben.email)).some(({ kind }) => kind === 'auth.notice.account-ended'),
+    (await shop.mailsTo(ben.email)).some(({ kind }) => kind === 'auth.security.account-ended'),
     false,
   )
   await shop.mustBalance()
@@ -343,7 +343,7 @@ test('two who ask at once: one ends the account, the other finds nobody', async 
     String(statuses),
   )
   assert.equal(
-    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.notice.account-ended').length,
+    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.security.account-ended').length,
     1,
   )
 })

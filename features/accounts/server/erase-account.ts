@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { accountEnded } from '../contract.ts'
-import { mailNotice } from './notices.ts'
+import { sendSecurityMail } from './security-mail.ts'
 import { findUser, note } from './users.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function eraseAccount(services: Services, db: Db, userId: string): 
   await note(db, userId, 'account-ended')
   await emit(db, accountEnded, { userId })
   await db.execute('accounts.eraseAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
-  await mailNotice(services, db, user, 'account-ended')
+  await sendSecurityMail(services, db, user, 'account-ended')
   return true
 }

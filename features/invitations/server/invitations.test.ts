@@ -15,7 +15,7 @@ import {
   leaveInstructor,
 } from '../contract.ts'
 import { listStudents, getStudent } from '#features/lessons/contract.ts'
-import { listNotices, setPreference } from '#features/notifications/contract.ts'
+import { listNotifications, setPreference } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -120,7 +120,7 @@ suite('an invitation of a learner', () => {
     await app.settle()
     await app.settle()
     const bell = async () =>
-      (await app.call(helen, listNotices, {})).notices.map(({ kind, name }: Record<string, unknown>) => [
+      (await app.call(helen, listNotifications, {})).notifications.map(({ kind, name }: Record<string, unknown>) => [
         kind,
         name,
       ])

@@ -12,7 +12,7 @@ export const subscribers = [
       queueUnreadMail(db, { conversationId, recipientId }, Temporal.Instant.from(emittedAt)),
     ),
   ),
-  subscribe(messageSent, 'add-notice', ({ conversationId, senderId, recipientId }, services, event) =>
+  subscribe(messageSent, 'add-notification', ({ conversationId, senderId, recipientId }, services, event) =>
     services.asSystem('notify of a message', (db) =>
       notify(db, services, {
         kind: 'message-received',

@@ -11,7 +11,7 @@ import type { Party } from './lesson-mail-template.ts'
 
 /** The account feature writes these emails itself, to the address before the change. */
 export const accountSubscribers = [
-  subscribe(accountSecured, 'add-notice', ({ userId, change }, services, event) =>
+  subscribe(accountSecured, 'add-notification', ({ userId, change }, services, event) =>
     services.asSystem('notify of a changed sign-in method', (db) =>
       notify(db, services, {
         kind: 'account-secured',
@@ -21,7 +21,7 @@ export const accountSubscribers = [
       }),
     ),
   ),
-  subscribe(newDeviceSeen, 'add-notice', ({ userId, sessionId }, services) =>
+  subscribe(newDeviceSeen, 'add-notification', ({ userId, sessionId }, services) =>
     services.asSystem('notify of a new device', async (db) => {
       const person = await findProfile(db, userId)
       if (!person) return

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
@@ -48,7 +48,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
       return new AuthProblem(422, 'webauthn_credential_exists', 'This credential is already registered')
     await Promise.all([
       note(db, caller.user.id, 'passkey-added', deviceOf(request).ip),
-      mailNotice(services, db, caller.user, 'passkey-added'),
+      sendSecurityMail(services, db, caller.user, 'passkey-added'),
     ])
     return toSnakeCase(added)
   })

@@ -4,7 +4,7 @@ import { formatMoney } from '#common/money.ts'
 import { plural, pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Leaving, Obstacle } from '../../contract.ts'
@@ -30,7 +30,7 @@ export function LeaveCard() {
 function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { role } = useSignedIn()
   return (
-    <Notice tone="yellow" title="Before you can delete your account">
+    <Banner tone="yellow" title="Before you can delete your account">
       <ul className="mt-1 grid gap-2">
         {obstacles.map((obstacle) => (
           <li key={obstacle.kind}>
@@ -38,7 +38,7 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Banner>
   )
 }
 
@@ -95,13 +95,13 @@ function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown
       </ul>
       {leaving.owedPence > 0 && (
         <div className="mb-4">
-          <Notice
+          <Banner
             tone="yellow"
             title={`${formatMoney(leaving.owedPence)} of your earnings has not been paid out.`}
           >
             Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
             cannot tell any more whose it was.
-          </Notice>
+          </Banner>
         </div>
       )}
       <Button variant="danger-plain" onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
@@ -90,8 +90,8 @@ function ByCode({ email }: { email: string }) {
   })
   return (
     <>
-      {sent && <Notice tone="green">We have sent a code to {email}.</Notice>}
-      {send.error && <Notice tone="red">{send.error.message}</Notice>}
+      {sent && <Banner tone="green">We have sent a code to {email}.</Banner>}
+      {send.error && <Banner tone="red">{send.error.message}</Banner>}
       <div>
         <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
           {sent ? 'Send another code' : 'Email me a code'}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { type Conversation, ReportPerson } from '../../contract.ts'
@@ -97,18 +97,18 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   const unblock = useUnblock()
   if (blockedByMe)
     return (
-      <Notice tone="yellow" title={`You have blocked ${other.name}.`}>
+      <Banner tone="yellow" title={`You have blocked ${other.name}.`}>
         <Button variant="second" size="sm" className="mt-2" onClick={() => unblock(id)}>
           Unblock
         </Button>
-      </Notice>
+      </Banner>
     )
   return (
-    <Notice>
+    <Banner>
       {other.isGone
         ? `${other.name} has ended their account. You can still read what you wrote.`
         : `${other.name} does not take messages from you.`}
-    </Notice>
+    </Banner>
   )
 }
 

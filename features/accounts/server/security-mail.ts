@@ -8,7 +8,7 @@ import { accountSecured } from '../contract.ts'
 import { greet, nameOf } from './greeting.ts'
 import type { User } from './users.ts'
 
-export type Notice =
+export type SecurityChange =
   | 'password-changed'
   | 'email-changed'
   | 'factor-added'
@@ -21,7 +21,7 @@ export type Notice =
 
 type Words = { subject: string; says: string }
 
-const words: Record<Notice, Words> = {
+const words: Record<SecurityChange, Words> = {
   'password-changed': {
     subject: 'Your password was changed',
     says: 'The password of your account was changed just now, and every other device was signed out.',
@@ -64,11 +64,11 @@ const words: Record<Notice, Words> = {
  * `user` as before the change, so that the old address is notified. `detail` names a device or service.
  * Emits `account.secured { userId, change }`, unless the account is ending.
  */
-export async function mailNotice(
+export async function sendSecurityMail(
   services: Services,
   db: Db,
   user: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'userMetadata'>,
-  kind: Notice,
+  kind: SecurityChange,
   detail = '',
 ) {
   if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
@@ -87,7 +87,7 @@ export async function mailNotice(
   })
   await sendMail(db, {
     to: user.email,
-    kind: `auth.notice.${kind}`,
+    kind: `auth.security.${kind}`,
     subject: `${subject} · ${nameOf(services)}`,
     ...letter,
   })
