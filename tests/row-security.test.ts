@@ -130,7 +130,7 @@ const openToPeople: Record<string, string> = {
   'public.notifications': 'select update',
   'public.message_blocks': 'select',
   'public.message_feeds': 'select',
-  'public.message_reports': 'select update',
+  'public.complaints': 'select update',
   'public.messages': 'select',
   'public.packages': 'select',
   'public.profiles': 'insert select update',

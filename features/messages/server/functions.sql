@@ -72,7 +72,7 @@ begin
 end
 $$;
 
-/* A report stays until it has been closed for a year, without the person's id. */
+/* A complaint stays until it has been closed for a year, without the person's id. */
 create or replace function messaging.take_leave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

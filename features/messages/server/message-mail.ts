@@ -36,13 +36,13 @@ export function unreadMail(
 }
 
 /** Without the text, which only admins may read. */
-export function reportedMail(services: Services, to: string): Mail {
+export function complaintMail(services: Services, to: string): Mail {
   const letter = writeEmail(services, {
     greeting: 'Hello,',
     says: [
       'Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.',
     ],
-    action: { label: 'See the report', to: '/dashboard/message-reports' },
+    action: { label: 'See the report', to: '/dashboard/complaints' },
   })
-  return { to, kind: 'message-reported', subject: 'Messages were reported', ...letter }
+  return { to, kind: 'complaint-made', subject: 'Messages were reported', ...letter }
 }
