@@ -9,7 +9,7 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { useAskForRecovery } from '#features/accounts/web/hooks.ts'
 import { type Fault, sayWhy } from '#features/accounts/words.ts'
 
-const Asked = z.object({
+const ForgotPassword = z.object({
   email: z
     .string()
     .check(
@@ -18,7 +18,7 @@ const Asked = z.object({
 })
 
 export default function ForgotPasswordPage() {
-  const form = useForm(Asked, { defaultValues: { email: '' } })
+  const form = useForm(ForgotPassword, { defaultValues: { email: '' } })
   const recovery = useAskForRecovery()
   const [sentTo, setSentTo] = useState('')
   return (

@@ -16,7 +16,7 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { DemoAccounts } from '#features/accounts/web/components/demo-accounts.tsx'
 import { LinkSent } from '#features/accounts/web/components/link-sent.tsx'
 import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
-import { OtherWaysIn } from '#features/accounts/web/components/other-ways-in.tsx'
+import { OtherSignInMethods } from '#features/accounts/web/components/other-sign-in-methods.tsx'
 import { RateLimitedBanner, VerifyFirstBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
@@ -158,7 +158,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
           Resend Verification Email
         </Button>
       )}
-      <OtherWaysIn
+      <OtherSignInMethods
         email={() => form.getValues('email')}
         askForEmail={askForEmail}
         onLeave={() => rememberWay(wayOn)}

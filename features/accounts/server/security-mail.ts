@@ -17,7 +17,7 @@ export type SecurityChange =
   | 'passkey-removed'
   | 'identity-linked'
   | 'identity-unlinked'
-  | 'account-ended'
+  | 'account-deleted'
 
 type Words = { subject: string; says: string }
 
@@ -54,7 +54,7 @@ const words: Record<SecurityChange, Words> = {
     subject: 'A sign-in was unlinked',
     says: 'Another service no longer signs in to your account.',
   },
-  'account-ended': {
+  'account-deleted': {
     subject: 'Your account is closed',
     says: 'Your account is closed, and what we held about you with it. Records of payments stay, as the law asks.',
   },
@@ -71,16 +71,16 @@ export async function sendSecurityMail(
   kind: SecurityChange,
   detail = '',
 ) {
-  if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
+  if (kind !== 'account-deleted') await emit(db, accountSecured, { userId: user.id, change: kind })
   if (!user.email || !user.emailConfirmedAt) return
   const { subject, says } = words[kind]
   const { supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: greet(user),
     says: [says],
     ...(detail && { events: [['What', detail]] as const }),
     after: [
-      kind === 'account-ended'
+      kind === 'account-deleted'
         ? `If you did not want this, write to ${supportEmail} at once.`
         : `If it was you, you need not do anything. If it was not, set a new password and write to ${supportEmail} at once.`,
     ],
@@ -89,6 +89,6 @@ export async function sendSecurityMail(
     to: user.email,
     kind: `auth.security.${kind}`,
     subject: `${subject} · ${nameOf(services)}`,
-    ...letter,
+    ...body,
   })
 }

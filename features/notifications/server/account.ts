@@ -44,7 +44,7 @@ export const accountSubscribers = [
 
 function signedInMail(services: Services, person: Party, at: string): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: ['Somebody has signed in to your account with a device that we had not seen before.'],
     events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
@@ -53,5 +53,5 @@ function signedInMail(services: Services, person: Party, at: string): Mail {
       `If it was you, you need not do anything. If it was not, end that session, set a new password and write to ${supportEmail} at once.`,
     ],
   })
-  return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...letter }
+  return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...body }
 }

@@ -71,7 +71,7 @@ const whys: Record<RefundReason, string> = {
 
 function refundedMail(services: Services, learner: Party, pence: number, reason: RefundReason): Mail {
   const money = formatMoney(pence)
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${learner.name},`,
     says: [
       `${money} is on its way back to your card. ${whys[reason]}`,
@@ -83,6 +83,6 @@ function refundedMail(services: Services, learner: Party, pence: number, reason:
     to: learner.email,
     kind: 'payment-refunded',
     subject: `${money} is on its way back to you`,
-    ...letter,
+    ...body,
   }
 }

@@ -47,19 +47,19 @@ export async function setPreference(
 ) {
   if (!topicsFor(role).includes(topic)) fail(notFound)
   if (aboutTopic[topic].always) fail(alwaysSent)
-  await keepPreference(db, db.claims.sub!, topic, { email, bell })
+  await storePreference(db, db.claims.sub!, topic, { email, bell })
   return listPreferences(db, role)
 }
 
 /** What is not given stays. */
-export const keepPreference = (
+export const storePreference = (
   db: Db,
   personId: string,
   topic: Topic,
   { email, bell }: { email?: boolean | undefined; bell?: boolean | undefined },
 ) =>
   db.execute(
-    'notifications.keepPreference',
+    'notifications.storePreference',
     `insert into public.notification_preferences as p (person_id, topic, email, bell) select id, $2, coalesce($3, true), coalesce($4, true) from public.profiles where id = $1
      on conflict (person_id, topic) do update set email = coalesce($3, p.email), bell = coalesce($4, p.bell)`,
     [personId, topic, email ?? null, bell ?? null],

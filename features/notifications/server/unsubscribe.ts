@@ -1,7 +1,7 @@
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { linkNotGood, unsubscribe } from '../contract.ts'
-import { findPreference, keepPreference } from './preferences.ts'
+import { findPreference, storePreference } from './preferences.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'
 import * as z from 'zod/mini'
 import type { App } from '#server/route.ts'
@@ -17,7 +17,7 @@ export const describeLink = (services: Services, token: string) =>
 export const setByLink = (services: Services, token: string, on: boolean) =>
   services.asSystem('choose mails by a link', async (db) => {
     const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
-    await keepPreference(db, personId, topic, { email: on })
+    await storePreference(db, personId, topic, { email: on })
     return { topic, on }
   })
 

@@ -9,12 +9,12 @@ import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
 
-const keep = ({ instructorId }: { instructorId: string }, services: Services) =>
+const syncPackages = ({ instructorId }: { instructorId: string }, services: Services) =>
   services.asSystem('packages follow the rate and the diary', (db) => syncStandardPackages(db, instructorId))
 
 export const subscribers = [
-  subscribe(rateChanged, 'sync-packages', keep),
-  subscribe(lengthsChanged, 'sync-packages', keep),
+  subscribe(rateChanged, 'sync-packages', syncPackages),
+  subscribe(lengthsChanged, 'sync-packages', syncPackages),
   subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
     services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
   ),

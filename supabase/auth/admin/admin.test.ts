@@ -206,7 +206,7 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('gone@hill.uk')).error?.code, 'invalid_credentials')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.queryUnchecked(`select about from app.events where name = 'account.ended'`),
+    db.queryUnchecked(`select about from app.events where name = 'account.deleted'`),
   )
   assert.deepEqual(
     rows.map(({ about }) => about),

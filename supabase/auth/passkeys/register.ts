@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { read, text } from '../input.ts'
 import { askForKey, checkKey } from './ceremony.ts'
-import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { checkAnswer, storeChallenge, notVerified, takeChallenge } from './challenges.ts'
 import { addCredential, credentialsOf, descriptorsOf } from './credentials.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -28,7 +28,7 @@ export const startPasskey = (services: Services, request: FastifyRequest, caller
     const known = descriptorsOf(await credentialsOf(db, caller.user.id), here.id)
     const options = await askForKey(services, here, caller.user, { known, isPasskey: true })
     return {
-      ...(await keepChallenge(db, caller.user.id, { challenge: options.challenge, rpId: here.id })),
+      ...(await storeChallenge(db, caller.user.id, { challenge: options.challenge, rpId: here.id })),
       options,
     }
   })

@@ -6,7 +6,7 @@ import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { auth } from '#web/auth-client.ts'
 import { unwrap } from '../account.ts'
-import { sendLink } from './other-ways-in.tsx'
+import { sendLink } from './other-sign-in-methods.tsx'
 
 const Code = z.object({
   code: z

@@ -12,14 +12,14 @@ import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { forgetSession } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { type Leaving, notSettled, wordsToType, wrongProof } from '../../contract.ts'
+import { type DeletionPreview, notSettled, wordsToType, wrongProof } from '../../contract.ts'
 import { useEndAccount } from '../hooks.ts'
 
-export type LeaveFormProps = { proof: Leaving['proof']; onClose: () => void; onStale: () => unknown }
+export type DeleteAccountFormProps = { proof: DeletionPreview['proof']; onClose: () => void; onStale: () => unknown }
 
 const Last = z.object({ proof: z.string(), words: z.string() })
 
-export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
+export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountFormProps) {
   const form = useForm(Last, { defaultValues: { proof: '', words: '' } })
   const end = useEndAccount()
   const navigate = useNavigate()
