@@ -134,7 +134,7 @@ const openToPeople: Record<string, string> = {
   'public.messages': 'select',
   'public.packages': 'select',
   'public.profiles': 'insert select update',
-  'public.pupils': 'delete select',
+  'public.instructor_learners': 'delete select',
   'public.refunds': 'select',
   'public.school_instructors': 'select',
   'public.schools': 'insert select update',

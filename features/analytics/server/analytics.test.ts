@@ -67,7 +67,7 @@ suite('the figures of an instructor', () => {
     const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
     await shop.services.asSystem('Dev came by invitation', (db) =>
       db.queryUnchecked(
-        'insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())',
+        'insert into public.instructor_learners (instructor_id, learner_id, since) values ($1, $2, clock())',
         [helen.id, dev.id],
       ),
     )

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.lessons l where l.learner_id = learner and l.instructor_id = instructor
       and l.status <> 'lapsed'
-  ) or exists (select from public.pupils p where p.learner_id = learner and p.instructor_id = instructor)
+  ) or exists (select from public.instructor_learners p where p.learner_id = learner and p.instructor_id = instructor)
 $$;
 
 create or replace function messaging.takes_questions(instructor uuid) returns boolean

@@ -73,7 +73,7 @@ suite('who may write to whom', () => {
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
     await app.services.asSystem('the invitation that Amara accepted', (db) =>
-      db.queryUnchecked('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [
+      db.queryUnchecked('insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)', [
         helen.id,
         amara.id,
       ]),

@@ -16,7 +16,8 @@ import {
 import { moneySubscribers } from './payments.ts'
 import { listPreferences, setPreference } from './preferences.ts'
 import { remindOfLesson } from './reminder.ts'
-import { describeLink, oneClick, setByLink } from './unsubscribe.ts'
+import { oneClick } from '#server/one-click.ts'
+import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 import { vettingSubscribers } from './vetting.ts'
 
 export const feature: Feature = {
@@ -29,9 +30,9 @@ export const feature: Feature = {
     route(app, contract.readNotificationsOf, ({ db, input }) => readNotificationsOf(db, input.id))
     route(app, contract.listPreferences, ({ db, me }) => listPreferences(db, me.role))
     route(app, contract.setPreference, ({ db, me, input }) => setPreference(db, me.role, input))
-    route(app, contract.describeUnsubscribeLink, ({ services, input }) => describeLink(services, input.token))
-    route(app, contract.unsubscribe, ({ services, input }) => setByLink(services, input.token, input.on))
-    app.register(async (forms) => oneClick(forms))
+    route(app, contract.describeUnsubscribeLink, ({ services, input }) => describeUnsubscribeLink(services, input.token))
+    route(app, contract.unsubscribe, ({ services, input }) => unsubscribe(services, input.token, input.on))
+    oneClick(app, '/unsubscribe', (token) => unsubscribe(app.services, token, false))
   },
   jobs: [remindOfLesson, tidyNotifications],
   subscribers: [

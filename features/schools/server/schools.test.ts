@@ -141,7 +141,7 @@ suite('a driving school', () => {
       'weekly_hours',
       'diaries',
       'lesson_assessments',
-      'pupils',
+      'instructor_learners',
       'ledger_entries',
       'lesson_credits',
     ]) {

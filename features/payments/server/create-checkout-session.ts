@@ -13,7 +13,7 @@ import { askStripe, stripeOf } from './stripe.ts'
  * Commits the terms, then calls Stripe under the checkout's id, so that a retry returns the same session.
  * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
  */
-export async function startCheckout(
+export async function createCheckoutSession(
   services: Services,
   me: Me,
   query: Omit<Query, 'origin'> & { origin_url: string },
