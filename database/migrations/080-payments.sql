@@ -3,6 +3,7 @@ create table public.packages (
   instructor_id uuid references public.profiles (id) on delete cascade,
   name text not null check (length(name) between 1 and 120),
   description text not null default '' check (length(description) <= 400),
+  kind text not null check (kind in ('single', 'block')),
   lesson_count int not null check (lesson_count between 1 and 100),
   lesson_minutes int not null check (lesson_minutes between 15 and 480),
   price_pence int not null check (price_pence between 100 and 10000000),
@@ -12,6 +13,7 @@ create table public.packages (
   standard_key text check (standard_key ~ '^[a-z0-9-]{1,40}$'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
+  check (kind = 'block' or lesson_count = 1),
   constraint one_of_each_standard_package unique (instructor_id, standard_key)
 );
 create index packages_on_offer on public.packages (instructor_id, position) where active;
@@ -39,6 +41,7 @@ create table public.checkouts (
   lesson_id uuid,
   package_id uuid not null,
   package_name text not null,
+  package_kind text not null check (package_kind in ('single', 'block')),
   lesson_count int not null check (lesson_count >= 1),
   lesson_minutes int not null check (lesson_minutes >= 1),
   amount_pence int not null check (amount_pence > 0),

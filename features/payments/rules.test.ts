@@ -125,11 +125,11 @@ test('standard packages follow the hourly rate and the lengths on offer, ten hou
 
 test('a single lesson pays for its own length, a block for any that it holds', () => {
   assert.deepEqual(
-    [60, 90].map((minutes) => fitsLesson({ lessonCount: 1, lessonMinutes: 60 }, minutes)),
+    [60, 90].map((minutes) => fitsLesson({ kind: 'single', lessonCount: 1, lessonMinutes: 60 }, minutes)),
     [true, false],
   )
   assert.deepEqual(
-    [60, 120, 130].map((minutes) => fitsLesson({ lessonCount: 2, lessonMinutes: 60 }, minutes)),
+    [60, 120, 130].map((minutes) => fitsLesson({ kind: 'block', lessonCount: 2, lessonMinutes: 60 }, minutes)),
     [true, true, false],
   )
 })
@@ -145,8 +145,8 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
     cancelledBy.map((by) => [
-      goesBackToCard(by, { lessonCount: 1 }),
-      goesBackToCard(by, { lessonCount: 10 }),
+      goesBackToCard(by, 'single'),
+      goesBackToCard(by, 'block'),
     ]),
     [
       [false, false],

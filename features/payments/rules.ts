@@ -48,6 +48,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
     standardKey: `single-${minutes}`,
     name: `${adjectiveOf(minutes)} lesson`,
     description: 'One lesson at the time you chose.',
+    kind: 'single' as const,
     lessonCount: 1,
     lessonMinutes: minutes,
     pricePence: priceOf(hourlyRatePence, minutes),
@@ -59,6 +60,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
     name: '10-hour block',
     description:
       '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
+    kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,
     pricePence: tenHours - shareOf(tenHours, blockDiscount),
@@ -72,21 +74,23 @@ function adjectiveOf(minutes: number) {
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
 }
 
-type Sold = { readonly lessonCount: number; readonly lessonMinutes: number }
+/** One lesson of a fixed length, or hours for lessons of any length. */
+export const packageKinds = ['single', 'block'] as const
+export type PackageKind = (typeof packageKinds)[number]
 
-/** A package is one lesson of a fixed length, or a block of hours. */
-export const isSingleLesson = ({ lessonCount }: Pick<Sold, 'lessonCount'>) => lessonCount === 1
+type Sold = { readonly kind: PackageKind; readonly lessonCount: number; readonly lessonMinutes: number }
 
 /** A single must match exactly; a block pays any lesson not longer than the whole of it. */
 export const fitsLesson = (sold: Sold, minutes: number) =>
-  isSingleLesson(sold) ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
+  sold.kind === 'single'
+    ? sold.lessonMinutes === minutes
+    : sold.lessonCount * sold.lessonMinutes >= minutes
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
-  { lessonCount, lessonMinutes, price }: Sold & { readonly price: Pence },
+  { lessonCount, lessonMinutes, price }: Omit<Sold, 'kind'> & { readonly price: Pence },
   hourlyRatePence: Pence,
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
-export const goesBackToCard = (by: CancelledBy, sold: Pick<Sold, 'lessonCount'>) =>
-  by !== 'learner' && isSingleLesson(sold)
+export const goesBackToCard = (by: CancelledBy, kind: PackageKind) => by !== 'learner' && kind === 'single'

@@ -64,7 +64,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
 }
 
 async function buyBlock({ services, enrolment }: Pair, credit: Credit, moment: { at: Temporal.Instant }) {
-  const block = enrolment.packages.find(({ lesson_count }) => lesson_count > 1)
+  const block = enrolment.packages.find(({ kind }) => kind === 'block')
   if (!block) return
   await buy(services, enrolment.buyer, { packageId: block.id, instructorId: enrolment.instructorId }, moment)
   credit.minutes += block.lesson_count * block.lesson_minutes
@@ -78,7 +78,7 @@ async function pay(
 ) {
   const { minutes } = enrolment.learner
   const single = enrolment.packages.find(
-    ({ lesson_count, lesson_minutes }) => lesson_count === 1 && lesson_minutes === minutes,
+    ({ kind, lesson_minutes }) => kind === 'single' && lesson_minutes === minutes,
   )
   if (credit.minutes >= minutes || !single) {
     await services.asSystem(

@@ -272,6 +272,7 @@ test('a package of the platform can be used where it covers the instructor’s r
     offerPackage(db, {
       name: 'Five hours',
       description: '',
+      kind: 'block',
       lessonCount: 5,
       lessonMinutes: 60,
       pricePence: 20_000,

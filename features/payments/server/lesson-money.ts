@@ -30,7 +30,7 @@ export async function settleCancelledLesson(
 ): Promise<void> {
   const parts = await lockHeldParts(db, lessonId)
   const goesTo = (part: Part): State =>
-    part.pence > 0 && goesBackToCard(by, part) ? 'refunded' : 'returned'
+    part.pence > 0 && goesBackToCard(by, part.packageKind) ? 'refunded' : 'returned'
   const cost: Part[] = []
   const rest: Part[] = []
   // A cost of the whole lesson takes the minutes of parts without a price too.
@@ -108,7 +108,7 @@ async function tellReturned(db: Db, lessonId: string, parts: readonly Part[]) {
 const lockHeldParts = (db: Db, lessonId: string) =>
   db.list(
     'payments.lockHeldParts',
-    `select p.id, p.credit_id, k.checkout_id, c.lesson_count, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
+    `select p.id, p.credit_id, k.checkout_id, c.package_kind, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
      from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
      where p.lesson_id = $1 and p.state = 'held' order by p.id for update of p`,
     [lessonId],

@@ -13,7 +13,7 @@ import {
   packageNotFitting,
   packageNotForInstructor,
 } from '../contract.ts'
-import { commissionBasisPointsOf, coversRate, fitsLesson, isSingleLesson } from '../rules.ts'
+import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -42,7 +42,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   ])
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (isSingleLesson(pack)) fail(lessonNeeded)
+  else if (pack.kind === 'single') fail(lessonNeeded)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)
@@ -132,14 +132,15 @@ async function addCheckout(
   return db.get(
     'payments.addCheckout',
     `insert into public.checkouts
-       (learner_id, instructor_id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
+       (learner_id, instructor_id, lesson_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
     [
       me.id,
       query.instructor_id,
       query.lesson_id ?? null,
       pack.id,
       pack.name,
+      pack.kind,
       pack.lessonCount,
       pack.lessonMinutes,
       pack.price,
