@@ -133,7 +133,7 @@ create table public.refunds (
   learner_id uuid not null,
   lesson_id uuid,
   pence int not null check (pence > 0),
-  reason text not null check (reason in ('time-gone', 'instructor-cancelled', 'unused')),
+  reason text not null check (reason in ('time-gone', 'not-by-learner', 'unused')),
   status text not null default 'due' check (status in ('due', 'sent', 'failed')),
   stripe_refund text unique,
   last_error text,

@@ -277,7 +277,7 @@ export const checkLedger = endpoint({
   output: LedgerCheck,
 })
 
-const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
+const refundReasons = ['time-gone', 'not-by-learner', 'unused'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 

@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { listLessons } from '#features/lessons/server/lessons.ts'
 import { beginConversation, markRead } from '#features/messages/server/messages.ts'
 import type { Services } from '#server/services.ts'
@@ -107,4 +108,4 @@ export async function addConversations({
 }
 
 const byDay = (at: Temporal.Instant, hour: number) =>
-  at.toZonedDateTimeISO('Europe/London').with({ hour }).toInstant()
+  at.toZonedDateTimeISO(homeZone).with({ hour }).toInstant()

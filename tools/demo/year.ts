@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/server/lessons.ts'
@@ -39,7 +40,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   const { services, random, now, enrolment } = pair
   const { minutes } = enrolment.learner
   const asked = earlier(now, from.subtract({ hours: 72 }))
-  const on = from.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
     as(enrolment.buyer.id),
     (db) => listSlots(db, { id: enrolment.instructorId, from: on, days: 7, minutes }),

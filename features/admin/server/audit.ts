@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -44,7 +45,6 @@ export async function listAudit(
   return { entries: shown.map(asEntry), nextCursor }
 }
 
-const homeZone = 'Europe/London'
 const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`

@@ -65,7 +65,7 @@ export const moneySubscribers = [
 
 const whys: Record<RefundReason, string> = {
   'time-gone': 'The time you chose had gone when your payment arrived, so all of it goes back.',
-  'instructor-cancelled': 'Your lesson was called off, so what you paid for it goes back.',
+  'not-by-learner': 'Your lesson was called off, so what you paid for it goes back.',
   unused: 'You asked to have your prepaid time sent back.',
 }
 

@@ -141,7 +141,6 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
 const changes: Record<string, string> = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
-  'phone-changed': 'Your phone number was changed',
   'factor-added': 'Two-step sign-in was set up',
   'factor-removed': 'Two-step sign-in was removed',
   'passkey-added': 'A passkey was added',

@@ -56,7 +56,7 @@ export async function settleCancelledLesson(
   if (cost.length > 0) await recordReleased(db, lessonId, cost)
   for (const part of rest)
     if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
-    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'instructor-cancelled', lessonId })
+    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
   await tellReturned(
     db,
     lessonId,
