@@ -66,7 +66,10 @@ describe('functions.sql', () => {
     await owner.query(`create function public.still_there() returns int language sql as 'select 1'`)
     await forgetChecksums(owner)
     await owner.query('alter table public.instructor_learners rename to learners')
-    await assert.rejects(migrate(database.ownerUrl, database.loginUrl), /functions\.sql failed: .*instructor_learners/)
+    await assert.rejects(
+      migrate(database.ownerUrl, database.loginUrl),
+      /functions\.sql failed: .*instructor_learners/,
+    )
     assert.ok((await functionsOf(owner)).includes('public.still_there'), 'nothing was changed')
   })
 })

@@ -28,7 +28,10 @@ test('notice is counted in hours, to the second', () => {
 })
 
 test('the notice spans the end of summer time in hours, not in days', () => {
-  assert.equal(freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationNoticeHours: 48 }), '2026-10-24T10:00:00.000Z')
+  assert.equal(
+    freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationNoticeHours: 48 }),
+    '2026-10-24T10:00:00.000Z',
+  )
 })
 
 test('a late cancellation costs the whole lesson, one by the instructor nothing', () => {

@@ -31,7 +31,10 @@ type Going = Agreed & {
 /** An instant. A learner whose lesson was moved may say no however close it is. */
 export const freeUntil = ({ startsAt, cancellationNoticeHours, unansweredMove }: Agreed) =>
   new Date(
-    Math.max(before(startsAt, cancellationNoticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
+    Math.max(
+      before(startsAt, cancellationNoticeHours),
+      unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,
+    ),
   ).toISOString()
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */

@@ -129,7 +129,9 @@ test('a single lesson pays for its own length, a block for any that it holds', (
     [true, false],
   )
   assert.deepEqual(
-    [60, 120, 130].map((minutes) => fitsLesson({ kind: 'block', lessonCount: 2, lessonMinutes: 60 }, minutes)),
+    [60, 120, 130].map((minutes) =>
+      fitsLesson({ kind: 'block', lessonCount: 2, lessonMinutes: 60 }, minutes),
+    ),
     [true, true, false],
   )
 })
@@ -144,10 +146,7 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
-    cancelledBy.map((by) => [
-      goesBackToCard(by, 'single'),
-      goesBackToCard(by, 'block'),
-    ]),
+    cancelledBy.map((by) => [goesBackToCard(by, 'single'), goesBackToCard(by, 'block')]),
     [
       [false, false],
       [true, false],

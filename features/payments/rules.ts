@@ -82,9 +82,7 @@ type Sold = { readonly kind: PackageKind; readonly lessonCount: number; readonly
 
 /** A single must match exactly; a block pays any lesson not longer than the whole of it. */
 export const fitsLesson = (sold: Sold, minutes: number) =>
-  sold.kind === 'single'
-    ? sold.lessonMinutes === minutes
-    : sold.lessonCount * sold.lessonMinutes >= minutes
+  sold.kind === 'single' ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (

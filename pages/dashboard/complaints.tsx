@@ -31,7 +31,13 @@ export default function ComplaintsPage() {
         title="Reported messages"
         lead="A report holds the last fifty messages as they stood. It is deleted a year after it was closed."
       >
-        <Segments label="Show" name="complaint-status" value={status} onChange={setStatus} options={options} />
+        <Segments
+          label="Show"
+          name="complaint-status"
+          value={status}
+          onChange={setStatus}
+          options={options}
+        />
       </PageHead>
       <QueryStatus query={query} label="Loading reports" />
       {query.data && complaints.length === 0 && (
@@ -65,10 +71,7 @@ const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { complainant, accused, reason, words, excerpt, madeAt, closedAt, outcome } = complaint
   return (
-    <Card
-      title={reasonWords[reason]}
-      action={<span className="text-sm text-ink-2">{moment(madeAt)}</span>}
-    >
+    <Card title={reasonWords[reason]} action={<span className="text-sm text-ink-2">{moment(madeAt)}</span>}>
       <div className="grid gap-4">
         <p>
           <Who person={complainant} /> reported <Who person={accused} />.

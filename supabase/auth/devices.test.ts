@@ -66,6 +66,9 @@ test('a changed password rings too, while its mail goes out as before', async ()
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await app.settle()
   const [notification] = await notificationsOf()
-  assert.deepEqual([notification?.kind, notification?.about], ['account-secured', { change: 'password-changed' }])
+  assert.deepEqual(
+    [notification?.kind, notification?.about],
+    ['account-secured', { change: 'password-changed' }],
+  )
   assert.equal((await app.mailsTo(amara.email))[0]?.kind, 'auth.security.password-changed')
 })

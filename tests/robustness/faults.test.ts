@@ -15,7 +15,8 @@ const closeAfter = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
 after(async () => {
   for (const close of closing) await close()
 })
-const open = async (env: Record<string, string> = {}) => closeAfter(await openTestApp(env), (app) => app.close())
+const open = async (env: Record<string, string> = {}) =>
+  closeAfter(await openTestApp(env), (app) => app.close())
 
 describe('the payment service is away', () => {
   test('a checkout says so and keeps the time; when it is back the same checkout opens, is paid and books the lesson', async () => {
@@ -34,8 +35,9 @@ describe('the payment service is away', () => {
     assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
     const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
-    const stripe = closeAfter(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
-      server.close(),
+    const stripe = closeAfter(
+      await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }),
+      (server) => server.close(),
     )
     const opened = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))

@@ -91,7 +91,9 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
 
 test('while the mail server is away every other mail is asked for as usual, waits, and leaves when it is back', async () => {
   const port = await freePort()
-  const app = closeAfter(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }))
+  const app = closeAfter(
+    await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }),
+  )
   const amara = await app.person('Amara Okafor')
   const key = { apikey: app.anonKey }
   for (const [path, body] of [

@@ -29,7 +29,10 @@ type Candidate = {
 const millimetre = 1e-6
 
 /** The share of the true nearest instructors in the result, by comparing with everybody. Throws on a wrong row, price or time. */
-export async function compareWithForce(owner: pg.Client, asked: readonly AnsweredQuestion[]): Promise<number> {
+export async function compareWithForce(
+  owner: pg.Client,
+  asked: readonly AnsweredQuestion[],
+): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
     `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )

@@ -73,7 +73,8 @@ export async function seedDemo(services: Services): Promise<void> {
       await addLessons({ services, random: own, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
-    if (enrolments[0]) await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
+    if (enrolments[0])
+      await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
   })
   const limit = pLimit(8)
   await Promise.all(work.map((task) => limit(task)))
@@ -135,7 +136,12 @@ async function enrol(
       { name: learner.name, email: learner.email, role: 'student', passwordHash },
       { at },
     )
-    enrolments.push({ learner, buyer: { id, name: learner.name, email: learner.email }, instructorId, packages })
+    enrolments.push({
+      learner,
+      buyer: { id, name: learner.name, email: learner.email },
+      instructorId,
+      packages,
+    })
   }
   return enrolments
 }

@@ -11,7 +11,12 @@ import type { Random } from './random.ts'
 import { startRecord } from './skills.ts'
 import { buy, type Buyer } from './purchases.ts'
 
-export type Enrolment = { learner: DemoLearner; buyer: Buyer; instructorId: string; packages: readonly Package[] }
+export type Enrolment = {
+  learner: DemoLearner
+  buyer: Buyer
+  instructorId: string
+  packages: readonly Package[]
+}
 
 type Pair = { services: Services; random: Random; now: Temporal.Instant; enrolment: Enrolment }
 type Credit = { minutes: number }

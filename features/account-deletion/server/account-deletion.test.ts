@@ -336,7 +336,9 @@ test('an end that breaks off half way leaves everything as it was', async () => 
 
 test('two who ask at once: one ends the account, the other finds nobody', async () => {
   const ivy = await withPassword(await shop.person('Ivy Chen'))
-  const statuses = (await Promise.all([deleteAs(ivy), deleteAs(ivy), deleteAs(ivy)])).map(({ status }) => status)
+  const statuses = (await Promise.all([deleteAs(ivy), deleteAs(ivy), deleteAs(ivy)])).map(
+    ({ status }) => status,
+  )
   assert.ok(statuses.includes(200))
   assert.ok(
     statuses.every((status) => [200, 403].includes(status)),

@@ -3,7 +3,8 @@ import { call, queryFor } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
 
-export const useDeletionPreview = () => useQuery({ ...queryFor(contract.getDeletionPreview, {}), staleTime: 0 })
+export const useDeletionPreview = () =>
+  useQuery({ ...queryFor(contract.getDeletionPreview, {}), staleTime: 0 })
 
 export const useEndAccount = () =>
   useMutation({

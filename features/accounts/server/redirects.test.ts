@@ -78,7 +78,8 @@ test('the wish counts first, then where the person came from, then the site of t
     AUTH_SITE_URL: 'https://school.uk/welcome/',
     AUTH_ALLOWED_REDIRECTS: 'https://good.uk/**',
   })
-  const redirectFor = (query: object, headers: object = {}) => targetOf(app, { query, headers } as FastifyRequest)
+  const redirectFor = (query: object, headers: object = {}) =>
+    targetOf(app, { query, headers } as FastifyRequest)
   assert.equal(
     redirectFor({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }),
     'https://good.uk/a',

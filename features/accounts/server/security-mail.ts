@@ -8,7 +8,7 @@ import { accountSecured } from '../contract.ts'
 import { greet, nameOf } from './greeting.ts'
 import type { User } from './users.ts'
 
-export type SecurityChange =
+type SecurityChange =
   | 'password-changed'
   | 'email-changed'
   | 'factor-added'

@@ -166,7 +166,12 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
     .toSorted((a, b) => a - b)
     .filter((start) => {
       if (diary.openUntil === null || start + query.minutes > diary.openUntil) return false
-      if (start < query.now + diary.bookingNoticeMinutes || start >= end || start < query.from || start >= query.to)
+      if (
+        start < query.now + diary.bookingNoticeMinutes ||
+        start >= end ||
+        start < query.from ||
+        start >= query.to
+      )
         return false
       for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
       return diary.busy.every(

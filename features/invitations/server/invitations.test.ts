@@ -120,10 +120,9 @@ suite('an invitation of a learner', () => {
     await app.settle()
     await app.settle()
     const bell = async () =>
-      (await app.call(helen, listNotifications, {})).notifications.map(({ kind, name }: Record<string, unknown>) => [
-        kind,
-        name,
-      ])
+      (await app.call(helen, listNotifications, {})).notifications.map(
+        ({ kind, name }: Record<string, unknown>) => [kind, name],
+      )
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
     const joined = async () =>
       (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')

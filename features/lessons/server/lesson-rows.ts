@@ -62,11 +62,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
   return {
     ...lesson,
     movable: mayMove(lesson, now, part),
-    cancellation: priceOfCancelling(
-      { ...lesson, lateCostBasisPoints: row.lateCostBasisPoints },
-      now,
-      part,
-    ),
+    cancellation: priceOfCancelling({ ...lesson, lateCostBasisPoints: row.lateCostBasisPoints }, now, part),
   }
 }
 

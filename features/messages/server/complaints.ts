@@ -67,7 +67,11 @@ const asComplaint = (row: Row<'messages.listComplaints'>): Complaint => ({
   status: row.status,
   reason: row.reason,
   words: row.words,
-  complainant: { id: row.complainantId, name: row.complainantName, role: row.byLearner ? 'student' : 'instructor' },
+  complainant: {
+    id: row.complainantId,
+    name: row.complainantName,
+    role: row.byLearner ? 'student' : 'instructor',
+  },
   accused: { id: row.accusedId, name: row.accusedName, role: row.byLearner ? 'instructor' : 'student' },
   excerpt: (row.excerpt as Excerpt).map(({ seq, fromLearner, text, sentAt }) => ({
     seq,

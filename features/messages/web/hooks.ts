@@ -108,5 +108,6 @@ async function catchUp(client: QueryClient, id: string) {
   }
 }
 
-export const useComplaints = (status: 'open' | 'closed') => useCursorPages(contract.listComplaints, { status })
+export const useComplaints = (status: 'open' | 'closed') =>
+  useCursorPages(contract.listComplaints, { status })
 export const useCloseComplaint = () => useCall(contract.closeComplaint, [contract.listComplaints])

@@ -164,7 +164,10 @@ test('one address on the network asks only so often', async () => {
   const subscribeAgain = () => limited.tryCall(undefined, subscribeToNewsletter, { email: 'uma@home.test' })
   assert.equal((await subscribeAgain()).status, 200)
   assert.equal((await subscribeAgain()).status, 200)
-  assert.deepEqual(await subscribeAgain().then(({ status, body }) => [status, body.code]), [429, 'rate-limited'])
+  assert.deepEqual(await subscribeAgain().then(({ status, body }) => [status, body.code]), [
+    429,
+    'rate-limited',
+  ])
   const tried = () => limited.tryCall(undefined, confirmNewsletter, { token: 'guess' })
   assert.deepEqual([(await tried()).status, (await tried()).status, (await tried()).status], [410, 410, 429])
 })

@@ -30,7 +30,9 @@ export const feature: Feature = {
     route(app, contract.readNotificationsOf, ({ db, input }) => readNotificationsOf(db, input.id))
     route(app, contract.listPreferences, ({ db, me }) => listPreferences(db, me.role))
     route(app, contract.setPreference, ({ db, me, input }) => setPreference(db, me.role, input))
-    route(app, contract.describeUnsubscribeLink, ({ services, input }) => describeUnsubscribeLink(services, input.token))
+    route(app, contract.describeUnsubscribeLink, ({ services, input }) =>
+      describeUnsubscribeLink(services, input.token),
+    )
     route(app, contract.unsubscribe, ({ services, input }) => unsubscribe(services, input.token, input.on))
     oneClick(app, '/unsubscribe', (token) => unsubscribe(app.services, token, false))
   },

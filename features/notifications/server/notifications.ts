@@ -71,12 +71,12 @@ export const tidyNotifications = job(
   (_none, services) =>
     services.asSystem('delete old notifications', async (db) => {
       await db.execute(
-        'notifications.tidyNotifications.deleteNotifications',
+        'notifications.tidyNotifications.delete',
         `delete from public.notifications where at < clock() - $1 * interval '1 day'`,
         [notificationDays],
       )
       await db.execute(
-        'notifications.tidyNotifications.deleteSentNotifications',
+        'notifications.tidyNotifications.deleteSent',
         `delete from public.sent_notifications where sent_at < clock() - $1 * interval '1 day'`,
         [keyDays],
       )

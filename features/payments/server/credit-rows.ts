@@ -35,7 +35,15 @@ export async function spend(db: Db, credit: CreditRow, lessonId: string, part: L
   await db.execute(
     'payments.spend',
     'insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence, commission_pence) values ($1, $2, $3, $4, $5, $6, $7)',
-    [lessonId, credit.id, credit.learnerId, credit.instructorId, part.minutes, part.pence, part.commissionPence],
+    [
+      lessonId,
+      credit.id,
+      credit.learnerId,
+      credit.instructorId,
+      part.minutes,
+      part.pence,
+      part.commissionPence,
+    ],
   )
 }
 

@@ -40,7 +40,8 @@ export async function removeFactor(
       )
     await forgetFactor(db, user.id, factor)
     await note(db, user.id, 'factor-removed', deviceOf(request).ip)
-    if (isSecondFactor(factor)) await sendSecurityMail(services, db, user, 'factor-removed', factor.friendlyName)
+    if (isSecondFactor(factor))
+      await sendSecurityMail(services, db, user, 'factor-removed', factor.friendlyName)
     return { id: factor.id }
   })
 }

@@ -18,7 +18,11 @@ export async function storeChallenge(db: Db, userId: string | null, { challenge,
 }
 
 /** Used up whatever the answer, so errors are returned, to be thrown after the commit. */
-export async function takeChallenge(db: Db, userId: string | null, id: string): Promise<WebauthnChallenge | AuthProblem> {
+export async function takeChallenge(
+  db: Db,
+  userId: string | null,
+  id: string,
+): Promise<WebauthnChallenge | AuthProblem> {
   const row = await db.find(
     'accounts.takeChallenge',
     `delete from auth.passkey_challenges where id::text = lower($1) and user_id is not distinct from $2

@@ -15,7 +15,11 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { type DeletionPreview, notSettled, wordsToType, wrongProof } from '../../contract.ts'
 import { useEndAccount } from '../hooks.ts'
 
-export type DeleteAccountFormProps = { proof: DeletionPreview['proof']; onClose: () => void; onStale: () => unknown }
+export type DeleteAccountFormProps = {
+  proof: DeletionPreview['proof']
+  onClose: () => void
+  onStale: () => unknown
+}
 
 const Last = z.object({ proof: z.string(), words: z.string() })
 

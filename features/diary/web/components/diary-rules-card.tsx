@@ -35,7 +35,14 @@ const Rules = z.object({
 })
 
 function RulesForm({ settings }: { settings: DiarySettings }) {
-  const { zone, lessonLengths: lengths, bufferMinutes, slotStepMinutes, bookingNoticeHours, horizonDays } = settings
+  const {
+    zone,
+    lessonLengths: lengths,
+    bufferMinutes,
+    slotStepMinutes,
+    bookingNoticeHours,
+    horizonDays,
+  } = settings
   const form = useForm(Rules, {
     defaultValues: {
       lengths: lengths.map(String),
