@@ -253,8 +253,8 @@ suite('cancelling', () => {
     await app.tryCall(amara, cancelLesson, { id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
-      [cancelled?.name, cancelled?.about.free, cancelled?.about.by, more],
-      ['lesson.cancelled', true, 'learner', undefined],
+      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.by, more],
+      ['lesson.cancelled', 0, 'learner', undefined],
     )
   })
 
