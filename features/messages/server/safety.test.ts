@@ -39,7 +39,7 @@ suite('blocking and reporting', () => {
     assert.deepEqual([seen.blockedByMe, seen.canWrite], [false, false])
     assert.equal((await begin(amara, helen.id, 'A new try')).body.code, 'not-taking-messages')
     assert.equal((await read(amara, conversation)).body.messages.length, 1)
-    await app.tryCall(helen, blockPerson, { id: conversation, blocked: false })
+    await app.call(helen, blockPerson, { id: conversation, blocked: false })
     assert.equal((await send(amara, conversation, 'Hello again')).status, 200)
   })
 
@@ -104,7 +104,7 @@ suite('the end of an account', () => {
     const { body } = await begin(amara, shown, 'My secret')
     const conversation = body.conversation.id
     await send(helen, conversation, 'Thank you for asking')
-    await app.tryCall(helen, reportPerson, { id: conversation, reason: 'other' })
+    await app.call(helen, reportPerson, { id: conversation, reason: 'other' })
     await leave(amara)
     const seen = await look(helen, conversation)
     assert.deepEqual([seen.other.name, seen.other.isGone, seen.canWrite], ['Former learner', true, false])

@@ -54,7 +54,7 @@ suite('the bell', () => {
   test('notifies the one who did not cancel', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    await app.tryCall(helen, cancelLesson, { id: lessonId })
+    await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
@@ -66,7 +66,7 @@ suite('the bell', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     app.clock.set('2026-11-27T11:00:00Z')
-    await app.tryCall(helen, deliverLessonEndpoint, { id: lessonId })
+    await app.call(helen, deliverLessonEndpoint, { id: lessonId })
     await app.settle()
     app.clock.set('2026-11-27T12:00:00Z')
     const body = {
@@ -138,7 +138,7 @@ suite('the bell', () => {
     const again = () => app.services.asSystem('notify', (db) => notify(db, app.services, notification))
     await again()
     const [{ id }] = (await bellOf(amara)).notices
-    await app.tryCall(amara, readNotice, { id })
+    await app.call(amara, readNotice, { id })
     await again()
     assert.equal(await unreadOf(amara), 0)
     await app.services.asSystem('notify', (db) =>

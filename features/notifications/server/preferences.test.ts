@@ -71,7 +71,7 @@ suite('preferences', () => {
     await app.settle()
     assert.deepEqual(await kindsTo(helen), [])
     assert.equal((await app.call(helen, countUnreadNotices, {})).unread, 1)
-    await app.tryCall(helen, cancelLesson, { id: lessonId })
+    await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
     assert.equal((await app.call(amara, countUnreadNotices, {})).unread, 0)
