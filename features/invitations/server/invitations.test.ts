@@ -116,7 +116,7 @@ suite('an invitation of a learner', () => {
   test('once accepted is sent to the instructor, once, by bell and mail as they prefer', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.tryCall(nia, acceptInvitation, { token })
+    await app.call(nia, acceptInvitation, { token })
     await app.settle()
     await app.settle()
     const bell = async () =>
@@ -132,10 +132,10 @@ suite('an invitation of a learner', () => {
     assert.ok(mail!.body.text.includes(`${app.url}/dashboard/students`))
     assert.match(mail!.body.text, /\/unsubscribe/)
 
-    await app.tryCall(helen, setPreference, { topic: 'invitations', email: false })
+    await app.call(helen, setPreference, { topic: 'invitations', email: false })
     const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
     const again = await invited(helen, second)
-    await app.tryCall(await app.person('Cai Pugh'), acceptInvitation, {
+    await app.call(await app.person('Cai Pugh'), acceptInvitation, {
       token: again.token,
     })
     await app.settle()
@@ -304,7 +304,7 @@ suite('an invitation of a learner', () => {
   test('can be left again by the learner, who is off the list then', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.tryCall(nia, acceptInvitation, { token })
+    await app.call(nia, acceptInvitation, { token })
     const bob = await app.person('Bob Reed')
     assert.equal((await app.tryCall(bob, leaveInstructor, { id: helen.id })).status, 404)
     await app.call(nia, leaveInstructor, { id: helen.id })

@@ -153,11 +153,10 @@ suite('holding a time', () => {
     const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [
-      await app.tryCall(amara, holdLessonEndpoint, query, key),
-      await app.tryCall(amara, holdLessonEndpoint, query, key),
+      await app.call(amara, holdLessonEndpoint, query, key),
+      await app.call(amara, holdLessonEndpoint, query, key),
     ]
-    assert.equal(second.status, 200)
-    assert.equal(first.body.id, second.body.id)
+    assert.equal(first.id, second.id)
   })
 
   test('what cannot be held fails', async () => {
@@ -250,7 +249,7 @@ suite('cancelling', () => {
       ['cancelled', 'learner', true, 'An exam'],
     )
     assert.equal((await holdLesson(app, ben, helen, friday)).status, 200)
-    await app.tryCall(amara, cancelLesson, { id })
+    await app.call(amara, cancelLesson, { id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
       [cancelled?.name, cancelled?.about.costPence, cancelled?.about.by, more],

@@ -73,10 +73,10 @@ suite('who may write to whom', () => {
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
     await app.services.asSystem('the invitation that Amara accepted', (db) =>
-      db.queryUnchecked(
-        'insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)',
-        [helen.id, amara.id],
-      ),
+      db.queryUnchecked('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [
+        helen.id,
+        amara.id,
+      ]),
     )
     const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
     assert.equal(status, 200)
@@ -188,8 +188,8 @@ suite('strangers', () => {
 
   test('row security says the same of every table and every operation', async () => {
     const conversation = await acquainted()
-    await app.tryCall(amara, makeComplaint, { id: conversation, reason: 'other' })
-    await app.tryCall(amara, blockPerson, { id: conversation, blocked: true })
+    await app.call(amara, makeComplaint, { id: conversation, reason: 'other' })
+    await app.call(amara, blockPerson, { id: conversation, blocked: true })
     const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'complaints']
     const count = async (who: Person, table: string) =>
       (

@@ -39,7 +39,7 @@ suite('blocking and reporting', () => {
     assert.deepEqual([seen.blockedByMe, seen.canWrite], [false, false])
     assert.equal((await begin(amara, helen.id, 'A new try')).body.code, 'not-taking-messages')
     assert.equal((await read(amara, conversation)).body.messages.length, 1)
-    await app.tryCall(helen, blockPerson, { id: conversation, blocked: false })
+    await app.call(helen, blockPerson, { id: conversation, blocked: false })
     assert.equal((await send(amara, conversation, 'Hello again')).status, 200)
   })
 
@@ -57,7 +57,9 @@ suite('blocking and reporting', () => {
     })
     assert.equal(again.body.id, body.id)
     await app.settle()
-    const mails = (await app.mailsTo('help@clearway.example')).filter(({ kind }) => kind === 'complaint-made')
+    const mails = (await app.mailsTo('help@clearway.example')).filter(
+      ({ kind }) => kind === 'complaint-made',
+    )
     const before = mails.length
     assert.ok(before >= 1)
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
@@ -84,9 +86,7 @@ suite('blocking and reporting', () => {
       'Amara was warned.',
     )
     assert.ok(
-      !(await app.call(admin, listComplaints, {})).complaints.some(
-        (one: { id: string }) => one.id === body.id,
-      ),
+      !(await app.call(admin, listComplaints, {})).complaints.some((one: { id: string }) => one.id === body.id),
     )
     assert.equal((await app.call(admin, listComplaints, { status: 'closed' }))!.complaints[0]!.id, body.id)
     assert.equal((await app.tryCall(helen, listComplaints, {})).status, 403)
@@ -104,7 +104,7 @@ suite('the end of an account', () => {
     const { body } = await begin(amara, shown, 'My secret')
     const conversation = body.conversation.id
     await send(helen, conversation, 'Thank you for asking')
-    await app.tryCall(helen, makeComplaint, { id: conversation, reason: 'other' })
+    await app.call(helen, makeComplaint, { id: conversation, reason: 'other' })
     await leave(amara)
     const seen = await look(helen, conversation)
     assert.deepEqual([seen.other.name, seen.other.isGone, seen.canWrite], ['Former learner', true, false])

@@ -42,7 +42,7 @@ suite('somebody who was not looking', () => {
     app.clock.set('2026-11-23T09:00:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 1)
-    await app.tryCall(helen, markRead, { id: conversation, seq: 3 })
+    await app.call(helen, markRead, { id: conversation, seq: 3 })
     await send(amara, conversation, 'Four')
     app.clock.set('2026-11-23T09:05:00Z')
     await app.settle()
@@ -53,7 +53,7 @@ suite('somebody who was not looking', () => {
   test('gets none when they have read it meanwhile', async () => {
     const conversation = await acquainted()
     await app.settle()
-    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
+    await app.call(helen, markRead, { id: conversation, seq: 1 })
     app.clock.set('2026-11-23T08:05:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 0)
@@ -77,7 +77,7 @@ suite('the bell', () => {
       ['Amara O.', null, { conversationId }, undefined],
     )
     assert.equal((await notificationsOf(amara)).length, 0)
-    await app.tryCall(helen, readNotificationsOf, { id: conversationId })
+    await app.call(helen, readNotificationsOf, { id: conversationId })
     assert.ok((await notificationsOf(helen))![0]!.readAt)
     await send(helen, conversationId, 'I do, on Fridays.')
     await send(amara, conversationId, 'Thank you')

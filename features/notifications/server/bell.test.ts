@@ -13,13 +13,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { notificationDays } from '../rules.ts'
 import { notify } from './notify.ts'
-import {
-  countUnreadNotifications,
-  readNotification,
-  listNotifications,
-  readAllNotifications,
-  readNotificationsOf,
-} from '../contract.ts'
+import { countUnreadNotifications, readNotification, listNotifications, readAllNotifications, readNotificationsOf } from '../contract.ts'
 import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -52,10 +46,7 @@ suite('the bell', () => {
     const { notifications, nextCursor } = await bellOf(helen)
     const [notification, more] = notifications
     assert.deepEqual([more, nextCursor], [undefined, null])
-    assert.deepEqual(
-      [notification.kind, notification.name, notification.readAt],
-      ['lesson-booked', 'Amara Okafor', null],
-    )
+    assert.deepEqual([notification.kind, notification.name, notification.readAt], ['lesson-booked', 'Amara Okafor', null])
     assert.deepEqual(notification.about, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
     assert.deepEqual(await kindsFor(amara), [])
   })
@@ -63,7 +54,7 @@ suite('the bell', () => {
   test('notifies the one who did not cancel', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    await app.tryCall(helen, cancelLesson, { id: lessonId })
+    await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
@@ -75,7 +66,7 @@ suite('the bell', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     app.clock.set('2026-11-27T11:00:00Z')
-    await app.tryCall(helen, deliverLessonEndpoint, { id: lessonId })
+    await app.call(helen, deliverLessonEndpoint, { id: lessonId })
     await app.settle()
     app.clock.set('2026-11-27T12:00:00Z')
     const body = {
@@ -147,7 +138,7 @@ suite('the bell', () => {
     const again = () => app.services.asSystem('notify', (db) => notify(db, app.services, notification))
     await again()
     const [{ id }] = (await bellOf(amara)).notifications
-    await app.tryCall(amara, readNotification, { id })
+    await app.call(amara, readNotification, { id })
     await again()
     assert.equal(await unreadOf(amara), 0)
     await app.services.asSystem('notify', (db) =>

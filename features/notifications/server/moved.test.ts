@@ -106,7 +106,7 @@ suite('a lesson that its instructor moved', () => {
         '2026-11-30T10:00:00Z',
         '2026-11-30T11:00:00Z',
       ])
-    await app.tryCall(helen, cancelLesson, { id })
+    await app.call(helen, cancelLesson, { id })
     await app.settle()
     for (const person of [amara, helen])
       assert.deepEqual(versionIn(await newestTo(person)), [
@@ -141,8 +141,8 @@ suite('a lesson that its instructor moved', () => {
   })
 
   test('is sent once, however often the subscriber runs; one that moved again before it was sent is sent as it is now', async () => {
-    await app.tryCall(helen, moveLesson, { id, startsAt: wednesday, fromStartsAt: friday })
-    await app.tryCall(helen, moveLesson, { id, startsAt: nextMonday, fromStartsAt: wednesday })
+    await app.call(helen, moveLesson, { id, startsAt: wednesday, fromStartsAt: friday })
+    await app.call(helen, moveLesson, { id, startsAt: nextMonday, fromStartsAt: wednesday })
     await app.settle()
     const { rows } = await app.services.asSystem('the facts', (db) =>
       db.queryUnchecked<{ about: never }>(
@@ -175,7 +175,7 @@ suite('a lesson that its instructor moved', () => {
 })
 
 test('a lesson that its learner moved is told to the instructor as each prefers', async () => {
-  await app.tryCall(helen, setPreference, { topic: 'lessons', email: false })
+  await app.call(helen, setPreference, { topic: 'lessons', email: false })
   await move(amara, friday, nextMonday)
   assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
   assert.deepEqual(await bellKinds(helen), ['lesson-moved', 'lesson-booked'])

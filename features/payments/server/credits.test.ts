@@ -114,7 +114,7 @@ story(
 story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
   const startsAt = '2026-11-27T10:00:00Z'
   const lessonId = await shop.buyLesson(amara, helen, startsAt)
-  await shop.tryCall(helen, moveLesson, {
+  await shop.call(helen, moveLesson, {
     id: lessonId,
     startsAt: '2026-11-30T15:00:00Z',
     fromStartsAt: startsAt,
@@ -200,7 +200,7 @@ story('credit that covers a lesson closes a card page that was open for it', asy
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
-  await shop.tryCall(amara, payWithCredit, { id: lessonId })
+  await shop.call(amara, payWithCredit, { id: lessonId })
   await shop.settle()
   assert.equal(shop.stripe.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
 })
