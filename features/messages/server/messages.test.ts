@@ -73,10 +73,10 @@ suite('who may write to whom', () => {
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
     await app.services.asSystem('the invitation that Amara accepted', (db) =>
-      db.queryUnchecked('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [
-        helen.id,
-        amara.id,
-      ]),
+      db.queryUnchecked(
+        'insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)',
+        [helen.id, amara.id],
+      ),
     )
     const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
     assert.equal(status, 200)

@@ -57,9 +57,7 @@ suite('blocking and reporting', () => {
     })
     assert.equal(again.body.id, body.id)
     await app.settle()
-    const mails = (await app.mailsTo('help@clearway.example')).filter(
-      ({ kind }) => kind === 'complaint-made',
-    )
+    const mails = (await app.mailsTo('help@clearway.example')).filter(({ kind }) => kind === 'complaint-made')
     const before = mails.length
     assert.ok(before >= 1)
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
@@ -86,7 +84,9 @@ suite('blocking and reporting', () => {
       'Amara was warned.',
     )
     assert.ok(
-      !(await app.call(admin, listComplaints, {})).complaints.some((one: { id: string }) => one.id === body.id),
+      !(await app.call(admin, listComplaints, {})).complaints.some(
+        (one: { id: string }) => one.id === body.id,
+      ),
     )
     assert.equal((await app.call(admin, listComplaints, { status: 'closed' }))!.complaints[0]!.id, body.id)
     assert.equal((await app.tryCall(helen, listComplaints, {})).status, 403)

@@ -13,7 +13,13 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { notificationDays } from '../rules.ts'
 import { notify } from './notify.ts'
-import { countUnreadNotifications, readNotification, listNotifications, readAllNotifications, readNotificationsOf } from '../contract.ts'
+import {
+  countUnreadNotifications,
+  readNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotificationsOf,
+} from '../contract.ts'
 import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -46,7 +52,10 @@ suite('the bell', () => {
     const { notifications, nextCursor } = await bellOf(helen)
     const [notification, more] = notifications
     assert.deepEqual([more, nextCursor], [undefined, null])
-    assert.deepEqual([notification.kind, notification.name, notification.readAt], ['lesson-booked', 'Amara Okafor', null])
+    assert.deepEqual(
+      [notification.kind, notification.name, notification.readAt],
+      ['lesson-booked', 'Amara Okafor', null],
+    )
     assert.deepEqual(notification.about, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
     assert.deepEqual(await kindsFor(amara), [])
   })

@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const friday = '2026-11-27T10:00:00Z'
 const preferencesOf = async (person: Person) => (await app.call(person, listPreferences, {})).preferences
-const set = (person: Person, change: object) => app.ask(person, 'PUT', '/api/notification-preferences', change)
+const set = (person: Person, change: object) =>
+  app.ask(person, 'PUT', '/api/notification-preferences', change)
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
