@@ -11,11 +11,11 @@ export default function PaymentCancelPage() {
       <Notice>
         You cancelled the payment process. No charges have been made to your account.
         {lesson && (
-          <span className="mt-2 block">Your time may still be held: you can go on where you left off.</span>
+          <span className="mt-2 block">We may still be holding your slot.</span>
         )}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Go on to pay</ButtonLink>}
+        {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Continue to payment</ButtonLink>}
         <ButtonLink to="/dashboard/lessons" variant={lesson ? 'second' : 'primary'}>
           Try Booking Again
         </ButtonLink>

@@ -25,7 +25,7 @@ describe('as the product stands', () => {
     assert.equal(notice!.kind, 'auth.notice.password-changed')
     assert.match(
       notice!.body.text,
-      /Hello Sian Evans,[\s\S]*was changed just now[\s\S]*set a new password and write to/,
+      /Hi Sian,[\s\S]*was changed just now[\s\S]*set a new password and write to/,
     )
     assert.match(notice!.body.html, /<!doctype html>[\s\S]*Sian Evans/)
 

@@ -80,11 +80,11 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   world,
 }) => {
   await page.goto(`${world.url}/help`)
-  await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
+  await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund credit')
   await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(/^\d+ articles?$/)
-  await page.getByRole('link', { name: 'Cancelling, refunds and prepaid hours' }).click()
+  await page.getByRole('link', { name: 'Cancelling, refunds and lesson credit' }).click()
   await expect(page.getByText('the whole lesson is charged')).toBeVisible()
-  await expect(page).toHaveTitle(/^Cancelling, refunds and prepaid hours · /)
+  await expect(page).toHaveTitle(/^Cancelling, refunds and lesson credit · /)
   await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
@@ -95,12 +95,12 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
 
   const without = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   await without.goto('/help')
-  await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
+  await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund credit')
   await without.getByRole('button', { name: 'Search' }).click()
   await expect(without.locator('.help-sections a').first()).toHaveText(
-    'Cancelling, refunds and prepaid hours',
+    'Cancelling, refunds and lesson credit',
   )
-  await expect(without.getByRole('searchbox')).toHaveValue('refund prepaid')
+  await expect(without.getByRole('searchbox')).toHaveValue('refund credit')
 
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))

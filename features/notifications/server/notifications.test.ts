@@ -42,6 +42,22 @@ function readCalendar(content: string) {
 }
 
 suite('a booked lesson', () => {
+  test('of tomorrow is sent with the half-hour that is left to cancel it, and with none once that is over', async () => {
+    await bookLesson(app, amara, helen, '2026-11-24T09:00:00Z')
+    await app.settle()
+    assert.match(
+      (await app.mailsTo(amara.email))[0]!.body.text,
+      /Free to cancel until: Mon 23 Nov 2026, 08:30/,
+    )
+    const tom = await app.person('Tom Late')
+    await bookLesson(app, tom, helen, '2026-11-24T12:00:00Z')
+    app.clock.set('2026-11-23T09:00:00Z')
+    await app.settle()
+    const { text } = (await app.mailsTo(tom.email))[0]!.body
+    assert.match(text, /Free to cancel: No longer/)
+    assert.match(text, /^Hi Tom,/m)
+  })
+
   test('is sent to both by one mail each, with a calendar file that means the right time', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
     await app.settle()
