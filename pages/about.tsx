@@ -34,9 +34,9 @@ export default function AboutPage() {
             gaps in the day, and money in envelopes.
           </p>
           <p>
-            So we show who’s really free, leave time to travel between lessons, hold the money until
-            the lesson is done, and write down what a learner can do by the same 27 skills that the
-            driving test looks at.
+            So we show who’s really free, leave time to travel between lessons, hold the money until the
+            lesson is done, and write down what a learner can do by the same 27 skills that the driving test
+            looks at.
           </p>
         </section>
         <section aria-labelledby="money">
@@ -50,9 +50,9 @@ export default function AboutPage() {
         <section aria-labelledby="young">
           <h2 id="young">Safe from age 16</h2>
           <p>
-            Many learners are young. Before anyone can be booked, we check their licence, their badge and their
-            DBS certificate. We only ask for a postcode and store just its area, and only learners and their
-            instructors see their progress. The <Link to="/privacy">privacy notice</Link> has it all in
+            Many learners are young. Before anyone can be booked, we check their licence, their badge and
+            their DBS certificate. We only ask for a postcode and store just its area, and only learners and
+            their instructors see their progress. The <Link to="/privacy">privacy notice</Link> has it all in
             plain words.
           </p>
         </section>

@@ -90,9 +90,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
           </Button>
         </nav>
       )}
-      <p className="mt-6 text-xs text-ink-2">
-        Distances are as the crow flies. {notice}
-      </p>
+      <p className="mt-6 text-xs text-ink-2">Distances are as the crow flies. {notice}</p>
     </section>
   )
 }

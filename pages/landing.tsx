@@ -70,8 +70,8 @@ function Pricing() {
     <section className="section page-wide" id="pricing" aria-labelledby="pricing-title">
       <h2 id="pricing-title">Only pay when you earn</h2>
       <p className="lead">
-        Learners only pay for lessons. Instructors pay commission on what learners pay by card, and nothing until
-        then.
+        Learners only pay for lessons. Instructors pay commission on what learners pay by card, and nothing
+        until then.
       </p>
       <PlanCards />
     </section>
@@ -134,8 +134,8 @@ function ForInstructors() {
         <div>
           <h2 id="instructors-title">A diary that leaves time for the road.</h2>
           <p className="lead">
-            You set your hours, your notice and the time you need between lessons. Learners only see times you can
-            really do.
+            You set your hours, your notice and the time you need between lessons. Learners only see times you
+            can really do.
           </p>
           <Checks
             points={[

@@ -20,7 +20,13 @@ import { OtherWaysIn } from '#features/accounts/web/components/other-ways-in.tsx
 import { RateLimitedNotice, VerifyFirstNotice } from '#features/accounts/web/components/resend-panel.tsx'
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
-import { asWayOn, forgetWayOfNewcomer, rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
+import {
+  asWayOn,
+  forgetWayOfNewcomer,
+  rememberWay,
+  takeMarker,
+  takeWay,
+} from '#features/accounts/web/markers.ts'
 import { readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'

@@ -7,7 +7,10 @@ export function Stars({ rating, of = 5 }: { rating: number; of?: number }) {
         <span key={at} aria-hidden="true">
           <Star />
           {rating > at && (
-            <Star className="star-on" style={{ clipPath: `inset(0 ${Math.max(0, at + 1 - rating) * 100}% 0 0)` }} />
+            <Star
+              className="star-on"
+              style={{ clipPath: `inset(0 ${Math.max(0, at + 1 - rating) * 100}% 0 0)` }}
+            />
           )}
         </span>
       ))}

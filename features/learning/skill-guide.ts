@@ -21,10 +21,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Cockpit checks': {
     means: 'Doors, seat, steering, seat belt, mirrors: the same order every time, without being told.',
-    practise: [
-      'Move the seat and set everything up again',
-      'Say what each mirror shows and what it hides',
-    ],
+    practise: ['Move the seat and set everything up again', 'Say what each mirror shows and what it hides'],
     rule: '97',
   },
   Security: {

@@ -57,11 +57,9 @@ export default function StudentDashboardPage() {
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
             <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
             {upcoming.data && !next && (
-              <EmptyState
-                title="You have no lessons booked."
-                action={<BookLessonLink variant="second" />}
-              >
-                {credit && `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
+              <EmptyState title="You have no lessons booked." action={<BookLessonLink variant="second" />}>
+                {credit &&
+                  `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
               </EmptyState>
             )}
             {next && <NextLesson lesson={next} now={now} />}

@@ -83,7 +83,9 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
             <b>{credit >= minutes ? 'Lesson credit' : formatMoney(pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
-              {startsAt && isLate(startsAt) && <strong className="block text-ink">No refund if you cancel</strong>}
+              {startsAt && isLate(startsAt) && (
+                <strong className="block text-ink">No refund if you cancel</strong>
+              )}
             </span>
           </p>
           <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
@@ -93,7 +95,8 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
         {credit > 0 && (
           <p className="text-sm">
             You have <b>{formatMinutes(credit)} of lesson credit</b> with {first}.
-            {credit < minutes && ' That isn’t enough for this length: choose a shorter one, or pay for this lesson.'}
+            {credit < minutes &&
+              ' That isn’t enough for this length: choose a shorter one, or pay for this lesson.'}
           </p>
         )}
         <p className="text-sm text-ink-2">
@@ -123,6 +126,7 @@ function useChosenTime() {
       },
       { replace: true, preventScrollReset: true, state },
     )
+  const now = useNow()
   const at = params.get('at') ?? ''
-  return [Date.parse(at) > Date.now() ? at : undefined, set] as const
+  return [Date.parse(at) > Date.parse(now) ? at : undefined, set] as const
 }

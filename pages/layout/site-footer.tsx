@@ -57,10 +57,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             ]}
           />
           <Column title="Resources" ways={resources} />
-          <Column
-            title="Your account"
-            ways={isSignedIn ? mine : newcomers}
-          />
+          <Column title="Your account" ways={isSignedIn ? mine : newcomers} />
           <div>
             <h2>Contact</h2>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -10,12 +10,12 @@ export default function PaymentCancelPage() {
     <AccountFrame title="Payment Cancelled">
       <Notice>
         You cancelled the payment process. No charges have been made to your account.
-        {lesson && (
-          <span className="mt-2 block">We may still be holding your slot.</span>
-        )}
+        {lesson && <span className="mt-2 block">We may still be holding your slot.</span>}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Continue to payment</ButtonLink>}
+        {lesson && (
+          <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Continue to payment</ButtonLink>
+        )}
         <ButtonLink to="/dashboard/lessons" variant={lesson ? 'second' : 'primary'}>
           Try Booking Again
         </ButtonLink>

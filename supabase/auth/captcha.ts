@@ -11,8 +11,7 @@ export async function checkCaptcha(services: Services, request: FastifyRequest, 
   const { captcha } = services.config.auth
   if (!captcha) return
   const found = token ? await verify(captcha, token, request.ip) : 'no captcha_token found'
-  if (found)
-    throw new AuthProblem(400, 'captcha_failed', `captcha protection: request disallowed (${found})`)
+  if (found) throw new AuthProblem(400, 'captcha_failed', `captcha protection: request disallowed (${found})`)
 }
 
 type Captcha = NonNullable<Services['config']['auth']['captcha']>

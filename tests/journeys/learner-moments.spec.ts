@@ -166,7 +166,7 @@ test('rows can be pressed all over and are tall enough for a thumb; a skill open
     ['/dashboard/progress', page.locator('.skill-map li').filter({ hasText: 'Roundabouts' })],
   ] as const) {
     await page.goto(address)
-    await pressCorner(page, row.first())
+    await pressCorner(row.first())
     await expect.poll(() => page.url(), `from ${address}`).not.toContain(address)
   }
   const opened = page.locator('details[open]')
@@ -176,7 +176,7 @@ test('rows can be pressed all over and are tall enough for a thumb; a skill open
 })
 
 /** Where there is no text. */
-async function pressCorner(page: Page, row: Locator) {
+async function pressCorner(row: Locator) {
   await row.scrollIntoViewIfNeeded()
   const box = (await row.boundingBox())!
   expect(box.height).toBeGreaterThanOrEqual(44)

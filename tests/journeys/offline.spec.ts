@@ -96,7 +96,10 @@ test('Amara sees her next lesson on the bus, where there is no signal', async ({
   await bus.goto('/dashboard/student')
   await expect(bus.getByText(/^What you see is as of \d\d:\d\d, kept on this device/)).toBeVisible()
   const next = bus.locator('.card', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
-  await next.getByRole('link', { name: /\d\d:\d\d/ }).first().click()
+  await next
+    .getByRole('link', { name: /\d\d:\d\d/ })
+    .first()
+    .click()
   await expect(bus.getByRole('heading', { name: /^Lesson with / })).toBeVisible()
   await bus.goto('/dashboard/schedule')
   await expect(bus.getByRole('region', { name: 'Calendar' })).toBeVisible()

@@ -108,7 +108,9 @@ test('a session that has expired says so at once; Try Again leads to the lessons
   await page.waitForURL('**/dashboard/lessons')
 })
 
-test('an address without a session says so without alarm; one that cannot be verified is an error', async ({ page }) => {
+test('an address without a session says so without alarm; one that cannot be verified is an error', async ({
+  page,
+}) => {
   const text = 'There was an error processing your payment. Please contact support if this persists.'
   await page.goto('/payment/success')
   await expect(heading(page, 'No payment to show')).toBeVisible()

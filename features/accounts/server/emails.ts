@@ -53,7 +53,10 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     subject: 'Your link to sign in',
     says: `Here is the link that signs you in to ${nameOf(services)}, without a password.`,
     label: 'Sign in',
-    after: [worksOnce(services), 'If you did not ask for it, you don’t need to do anything. Do not pass it on.'],
+    after: [
+      worksOnce(services),
+      'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
+    ],
   })
 
 export const mailInvitation = (services: Services, db: Db, user: User, query: Query) =>
@@ -63,7 +66,10 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     subject: 'You are invited',
     says: `You are invited to ${nameOf(services)}. Accept, and your account is ready.`,
     label: 'Accept the invitation',
-    after: [worksOnce(services), 'If you do not know who might have invited you, you don’t need to do anything.'],
+    after: [
+      worksOnce(services),
+      'If you do not know who might have invited you, you don’t need to do anything.',
+    ],
   })
 
 /** Both sides confirm, in case someone else sits at an open screen (`AUTH_EMAIL_CHANGE_BOTH`). */

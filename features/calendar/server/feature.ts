@@ -15,7 +15,7 @@ export const feature: Feature = {
       await endFeed(db)
       return { feed: null }
     })
-    route(app, contract.getLessonFile, ({ db, services, input }) => getLessonFile(db, services, input.id))
+    route(app, contract.getLessonFile, ({ db, input }) => getLessonFile(db, app.services, input.id))
     serveFeed(app)
   },
   personalData: [

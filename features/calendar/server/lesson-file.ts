@@ -15,7 +15,13 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
   return {
     name: 'lesson.ics',
     content: writeFeed(services, [
-      { ...lesson, status, changedAt: db.now().toString(), isTeaching, firstName: other && firstName(other.name) },
+      {
+        ...lesson,
+        status,
+        changedAt: db.now().toString(),
+        isTeaching,
+        firstName: other && firstName(other.name),
+      },
     ]),
   }
 }

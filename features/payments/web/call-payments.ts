@@ -34,6 +34,10 @@ export async function callPayments<I extends z.$ZodType, O extends z.$ZodType>(
 function inWords({ path }: Pick<Endpoint, 'path'>, error: RequestError) {
   const detail = failures[path]
   const isExplained =
-    path === contract.createCheckoutSession.path && typeof error.body['detail'] === 'string' && error.status > 0
-  return detail === undefined || isExplained ? error : new RequestError(error.status, { ...error.body, detail })
+    path === contract.createCheckoutSession.path &&
+    typeof error.body['detail'] === 'string' &&
+    error.status > 0
+  return detail === undefined || isExplained
+    ? error
+    : new RequestError(error.status, { ...error.body, detail })
 }

@@ -9,10 +9,7 @@ export default function CalendarSettingsPage() {
   return (
     <>
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead
-        title="Connected calendar"
-        lead="See your lessons in your own calendar."
-      />
+      <PageHead title="Connected calendar" lead="See your lessons in your own calendar." />
       <div className="grid max-w-3xl gap-5">
         {data ? (
           <FeedCard feed={data.feed} />

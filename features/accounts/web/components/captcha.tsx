@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useConfig } from '#web/config.ts'
 
 type Widget = {
-  render(place: HTMLElement, options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void }): string
+  render(
+    place: HTMLElement,
+    options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void },
+  ): string
   reset(id: string): void
 }
 
@@ -34,7 +37,8 @@ export function Captcha({ round, onToken }: { round: number; onToken: (token: st
   return captcha ? <div ref={place} className="min-h-16" /> : null
 }
 
-const apiOf = (kind: 'turnstile' | 'hcaptcha') => (globalThis as unknown as Record<string, Widget | undefined>)[kind]
+const apiOf = (kind: 'turnstile' | 'hcaptcha') =>
+  (globalThis as unknown as Record<string, Widget | undefined>)[kind]
 
 let loading: Promise<void> | undefined
 

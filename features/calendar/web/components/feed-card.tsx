@@ -23,9 +23,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
   return (
     <Card title="Calendar link">
       <div className="grid gap-4">
-        {!feed && (
-          <p>Get a private link that keeps your calendar up to date.</p>
-        )}
+        {!feed && <p>Get a private link that keeps your calendar up to date.</p>}
         {address && <NewAddress {...address} />}
         {feed && !address && <Standing feed={feed} />}
         {make.error && (

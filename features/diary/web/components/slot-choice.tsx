@@ -96,11 +96,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
             value: startsAt,
             time: formatTime(startsAt, zone),
             part,
-            says: late?.includes(startsAt)
-              ? 'no refund'
-              : startsAt === firstFree
-                ? 'first free'
-                : undefined,
+            says: late?.includes(startsAt) ? 'no refund' : startsAt === firstFree ? 'first free' : undefined,
           }))}
         />
       ) : (
@@ -126,8 +122,6 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
     </div>
   )
 }
-
-
 
 function withParts(starts: readonly string[], zone: string) {
   let before = ''

@@ -27,7 +27,11 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       })
       .then(
         () => {
-          toast({ title: 'Lesson cancelled', description: `We’ve let ${firstName(other.name)} know.`, tone: 'good' })
+          toast({
+            title: 'Lesson cancelled',
+            description: `We’ve let ${firstName(other.name)} know.`,
+            tone: 'good',
+          })
           onClose()
         },
         () => void refresh(),
