@@ -27,7 +27,7 @@ describe('as the product stands', () => {
       notice!.body.text,
       /Hi Sian,[\s\S]*was changed just now[\s\S]*set a new password and write to/,
     )
-    assert.match(notice!.body.html, /<!doctype html>[\s\S]*Sian Evans/)
+    assert.match(notice!.body.html, /<!doctype html>[\s\S]*Hi Sian,/)
 
     await browser.auth.updateUser({ email: 'sian@new.uk' })
     for (const address of ['sian@new.uk', 'sian@evans.uk'])
