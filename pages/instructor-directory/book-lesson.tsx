@@ -1,4 +1,5 @@
 import { firstName } from '#common/first-name.ts'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
@@ -117,7 +118,10 @@ const lateTerms = `“No refund” marks times within ${noticeHours} hours. You 
 function useChosenTime() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const set = (startsAt: string | undefined) =>
+  const now = useNow()
+  const [chosen, choose] = useState(params.get('at') ?? undefined)
+  const set = (startsAt: string | undefined) => {
+    choose(startsAt)
     setParams(
       (before) => {
         if (startsAt) before.set('at', startsAt)
@@ -126,7 +130,6 @@ function useChosenTime() {
       },
       { replace: true, preventScrollReset: true, state },
     )
-  const now = useNow()
-  const at = params.get('at') ?? ''
-  return [Date.parse(at) > Date.parse(now) ? at : undefined, set] as const
+  }
+  return [chosen && Date.parse(chosen) > Date.parse(now) ? chosen : undefined, set] as const
 }
