@@ -7,7 +7,7 @@ import { useLesson } from '#features/lessons/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { PaymentFailed } from '#features/payments/web/components/payment-failed.tsx'
 import { PaymentSuccessful } from '#features/payments/web/components/payment-successful.tsx'
@@ -67,9 +67,9 @@ function Booked({ lessonId }: { lessonId: string }) {
 /** Somebody opened the address by itself: nothing has failed. */
 const NothingToConfirm = () => (
   <AccountFrame title="No payment to show">
-    <Notice>
+    <Banner>
       This page shows a payment you’ve just made. You’ll find everything you’ve paid for under Payments.
-    </Notice>
+    </Banner>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/dashboard/payments">See your payments</ButtonLink>
       <ButtonLink to="/dashboard" variant="second">

@@ -11,7 +11,7 @@ import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-temp
 export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       part === 'learner'
@@ -36,7 +36,7 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
   return mailOf(services, context, part, {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
-    letter,
+    content,
     invitation: { method: 'request', sequence: lesson.moves },
   })
 }
@@ -50,7 +50,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
       : lesson.cancelledBy === 'platform'
         ? `We have cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
@@ -66,14 +66,14 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
     subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
-    letter,
+    content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
 }
 
 export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
     events: whenAndWhere(context),
@@ -84,13 +84,13 @@ export function reminderMail(services: Services, context: LessonContext, unsubsc
     unsubscribeUrl,
     kind: 'lesson-reminder',
     subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
-    letter,
+    content,
   })
 }
 
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [
       `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
@@ -101,7 +101,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
     unsubscribeUrl,
     kind: 'lesson-assessed',
     subject: `Your lesson on ${formatDay(lesson.startsAt, zone)}`,
-    letter,
+    content,
   })
 }
 
@@ -124,13 +124,17 @@ export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][
 
 /** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
+  const cost = formatMoney(lesson.cancelledCostPence ?? 0)
+  const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
       : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
+  if (!lesson.cancelledFree && !isWhole)
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.noticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
     return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
   return `You don’t pay for it: your ${price} goes back to your card or your lesson credit, wherever it came from.`

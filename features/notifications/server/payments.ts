@@ -66,13 +66,13 @@ export const moneySubscribers = [
 
 const whys: Record<RefundReason, string> = {
   'time-gone': 'The time you chose had gone when your payment arrived, so we’re refunding all of it.',
-  'instructor-cancelled': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
+  'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
   unused: 'You asked for a refund of your lesson credit.',
 }
 
 function refundedMail(services: Services, learner: Party, pence: number, reason: RefundReason): Mail {
   const money = formatMoney(pence)
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [
       `${money} is on its way back to your card. ${whys[reason]}`,
@@ -84,6 +84,6 @@ function refundedMail(services: Services, learner: Party, pence: number, reason:
     to: learner.email,
     kind: 'payment-refunded',
     subject: `${money} is on its way back to you`,
-    ...letter,
+    ...body,
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
-import { call, RequestError } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { getConfig } from '#web/config.ts'
 import { once } from '#web/once.ts'
 import * as contract from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { callPayments } from './call-payments.ts'
 import { type CheckoutStatus, getCheckoutStatus } from '../contract.ts'
 

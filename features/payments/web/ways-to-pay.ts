@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
-import { fitsLesson, isSingleLesson } from '../rules.ts'
+import { fitsLesson } from '../rules.ts'
 
 export type WayToPay = {
   value: string
@@ -26,7 +26,7 @@ export function waysToPay({
   const prepaid = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
-  const single = Math.min(...packages.filter((pack) => isSingleLesson(soldAs(pack))).map(pricePerMinute))
+  const single = Math.min(...packages.filter((pack) => pack.kind === 'single').map(pricePerMinute))
   const fitting = packages
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
@@ -40,7 +40,8 @@ export function waysToPay({
 const pricePerMinute = ({ price, lesson_count, lesson_minutes }: Package) =>
   price / (lesson_count * lesson_minutes)
 
-const soldAs = ({ lesson_count, lesson_minutes }: Package) => ({
+const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
+  kind,
   lessonCount: lesson_count,
   lessonMinutes: lesson_minutes,
 })
@@ -58,7 +59,7 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
 
 function byCard(pack: Package, minutes: number): WayToPay {
   const bought = pack.lesson_count * pack.lesson_minutes
-  const isBlock = !isSingleLesson(soldAs(pack))
+  const isBlock = pack.kind === 'block'
   return {
     value: pack.id,
     label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,

@@ -11,7 +11,7 @@ export function leftMail(
   { name, email, other, school }: Told,
   by: SchoolLeft['by'],
 ): Mail {
-  const letter =
+  const content =
     by === 'school'
       ? {
           greeting: `Hi ${firstName(name)},`,
@@ -34,6 +34,6 @@ export function leftMail(
     to: email,
     kind: 'school-left',
     subject: by === 'school' ? `You no longer belong to ${school}` : `${other} has left ${school}`,
-    ...writeEmail(services, letter),
+    ...writeEmail(services, content),
   }
 }

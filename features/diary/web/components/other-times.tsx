@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -22,7 +22,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps
       : []
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
-      <Notice tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
+      <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (
@@ -34,7 +34,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps
             ))}
           </ul>
         )}
-      </Notice>
+      </Banner>
     </div>
   )
 }

@@ -28,9 +28,9 @@ export const moveText = {
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
   answerBy: ({ unansweredMove }: Lesson) => unansweredMove && `Answer by ${moment(unansweredMove.answerBy)}`,
   /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer: ({ startsAt, unansweredMove, cancellation, instructor, noticeHours }: Lesson) =>
+  toAnswer: ({ startsAt, unansweredMove, cancellation, instructor, cancellationNoticeHours }: Lesson) =>
     unansweredMove &&
-    `${firstName(instructor.name)} has moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual ${noticeHours} hours’ notice applies.`,
+    `${firstName(instructor.name)} has moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual ${cancellationNoticeHours} hours’ notice applies.`,
   unanswered: ({ unansweredMove }: Lesson) =>
     unansweredMove &&
     `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,

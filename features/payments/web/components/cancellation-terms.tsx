@@ -16,9 +16,9 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
         </p>
       ) : (
         <p>
-          This lesson starts within {lesson.noticeHours} hours. You have {graceMinutes} minutes after booking
-          to cancel free of charge. After that, you’ll be <b className="text-ink">charged in full</b> even if
-          you cancel.
+          This lesson starts within {lesson.cancellationNoticeHours} hours. You have {graceMinutes} minutes
+          after booking to cancel free of charge. After that, you’ll be{' '}
+          <b className="text-ink">charged in full</b> even if you cancel.
         </p>
       )}
       <p>

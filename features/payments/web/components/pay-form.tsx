@@ -18,7 +18,7 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
   const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
-  const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.noticeHours)
+  const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
   if (!chosen) return null
   return (
     <Form form={form} onSubmit={() => pay(chosen)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
 type PaymentSuccessfulProps = { payment: CheckoutStatus; children?: ReactNode }
@@ -12,9 +12,9 @@ export function PaymentSuccessful({ payment, children }: PaymentSuccessfulProps)
   const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
   return (
     <AccountFrame title="Payment Successful">
-      <Notice tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
+      <Banner tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
         {says}
-      </Notice>
+      </Banner>
       {children}
       <dl className="sums">
         <div>

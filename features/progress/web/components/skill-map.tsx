@@ -1,4 +1,4 @@
-import { levelName, levels, syllabusNotice } from '#features/assessments/syllabus.ts'
+import { levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { Lane } from '#ui/lane.tsx'
 import { SkillLink } from './skill-link.tsx'
 import '../progress.css'
@@ -39,7 +39,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
           </ul>
         </section>
       </div>
-      <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
+      <p className="mt-5 text-xs text-ink-2">{syllabusAttribution}</p>
     </div>
   )
 }
