@@ -14,6 +14,7 @@ const answerHours = 24
 export const mostMoves = 20
 
 export const mostRenewalMinutes = 10
+export const mostHoldsAnHour = 30
 
 type Agreed = {
   readonly startsAt: string
