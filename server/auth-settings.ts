@@ -59,7 +59,7 @@ export const AuthSettings = z.object({
   AUTH_RATE_ANONYMOUS: rate.prefault('30/1h'),
   AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
   AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
-  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(3_000),
   AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_ALLOWED_REDIRECTS: z.string().default(''),
 })
