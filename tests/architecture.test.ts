@@ -134,8 +134,6 @@ test('features register endpoints by route(); what is no JSON has its place here
     'features/admin/server/downloads.ts', // CSV
     'features/avatars/server/feature.ts', // SVG
     'features/messages/server/stream.ts', // server-sent events
-    'features/newsletter/server/one-click.ts', // a form post of mail programs
-    'features/notifications/server/unsubscribe.ts',
     'features/payments/server/webhook.ts', // signed bytes
     'features/uploads/server/routes.ts', // files
   ])

@@ -16,7 +16,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { NextLesson } from './instructor/next-lesson.tsx'
 import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
-import { VettingNotice } from '#features/lessons/web/components/vetting-notice.tsx'
+import { VettingBanner } from '#features/lessons/web/components/vetting-banner.tsx'
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -71,7 +71,7 @@ export default function InstructorDashboardPage() {
           Schedule
         </ButtonLink>
       </PageHead>
-      {vetting.data && <VettingNotice vetting={vetting.data} />}
+      {vetting.data && <VettingBanner vetting={vetting.data} />}
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (
         <div className="mb-5">

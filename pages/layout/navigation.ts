@@ -49,7 +49,7 @@ const menus: Record<Role, readonly Entry[]> = {
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
     settings,
-    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
+    { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },

@@ -12,7 +12,7 @@ export async function makeInstructor(app: TestApp, name: string): Promise<Person
   )
   const rules = {
     zone: 'Europe/London',
-    noticeHours: 2,
+    bookingNoticeHours: 2,
     horizonDays: 60,
     bufferMinutes: 15,
     slotStepMinutes: 30,

@@ -60,7 +60,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'profile-changed': ({ who, whom, detail }) => `${who} changed the profile of ${whom}: ${detail}`,
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
-  'report-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
 

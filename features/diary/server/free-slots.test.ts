@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
-import { addException, listExceptions, removeException, listSlots, getHours } from '../contract.ts'
+import {
+  addException,
+  exceptionOverlaps,
+  listExceptions,
+  removeException,
+  listSlots,
+  getHours,
+} from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -60,15 +67,15 @@ suite('slots', () => {
     })
     assert.deepEqual(await startsOn('2026-11-24'), [])
     assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
-    assert.equal(
-      (
-        await app.tryCall(helen, addException, {
-          on: '2026-11-24',
-          opens: '10:00',
-          closes: '12:00',
-        })
-      ).body.code,
-      'exception-overlaps',
+    await app.fails(
+      helen,
+      addException,
+      {
+        on: '2026-11-24',
+        opens: '10:00',
+        closes: '12:00',
+      },
+      exceptionOverlaps,
     )
     assert.equal((await app.call(helen, listExceptions, {})).exceptions.length, 2)
     assert.equal((await app.tryCall(amara, removeException, { id: closed.body.id })).status, 403)
@@ -107,7 +114,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Mars/Olympus',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 30,
@@ -119,7 +126,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Europe/London',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 20,

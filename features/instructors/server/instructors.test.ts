@@ -384,7 +384,7 @@ suite('the directory', () => {
       new Set(found.instructors.map((one: { name: string }) => one.name)),
       new Set(expected.map(({ name }) => name)),
     )
-    assert.match(found.notice, /Crown copyright/)
+    assert.match(found.attribution, /Crown copyright/)
   })
 
   test('filters by gearbox, price and distance, and sorts by price', async () => {

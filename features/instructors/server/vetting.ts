@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
@@ -40,7 +41,7 @@ export async function submitVetting(db: Db, instructorId: string, submission: Su
   const fault = findBadgeFault(
     submission.badgeKind,
     submission.badgeExpiresOn,
-    db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString(),
+    db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString(),
   )
   if (fault) failInput([{ path: 'badgeExpiresOn', message: fault }])
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
@@ -151,7 +152,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
           'instructors.settle.approve',
           `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
              badge_expires_on = v.badge_expires_on,
-             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone 'Europe/London'
+             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
            from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
           [id],
         )

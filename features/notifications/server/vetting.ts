@@ -51,18 +51,18 @@ const notifyInstructor = (services: Services, instructorId: string, key: string,
 
 function approvedMail(services: Services, instructor: Party): Mail {
   const { name } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${instructor.name},`,
     says: [
       `We have checked your badge and documents. You are now in the directory of ${name}, and learners can book you in the hours you have set.`,
     ],
     action: { label: 'Check your opening hours', to: '/dashboard/settings/hours' },
   })
-  return { to: instructor.email, kind: 'instructor-approved', subject: 'You are in the directory', ...letter }
+  return { to: instructor.email, kind: 'instructor-approved', subject: 'You are in the directory', ...body }
 }
 
 function rejectedMail(services: Services, instructor: Party, reason: string): Mail {
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${instructor.name},`,
     says: [
       'We have looked at your badge and documents and cannot approve them yet.',
@@ -75,6 +75,6 @@ function rejectedMail(services: Services, instructor: Party, reason: string): Ma
     to: instructor.email,
     kind: 'instructor-rejected',
     subject: 'Please look at your documents again',
-    ...letter,
+    ...body,
   }
 }

@@ -14,7 +14,7 @@ import {
   packageNotForInstructor,
   returnedOften,
 } from '../contract.ts'
-import { commissionOf, coversRate, fitsLesson, isSingleLesson } from '../rules.ts'
+import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -43,7 +43,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   ])
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (isSingleLesson(pack)) fail(lessonNeeded)
+  else if (pack.kind === 'single') fail(lessonNeeded)
   else await mustKeepPrepaid(db, me)
   const plan = await getTerms(db, query.instructor_id, pack)
 
@@ -65,7 +65,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
     await queueJob(db, closeCheckout, { checkoutId: id })
   }
   if (query.lesson_id) await renewHold(db, query.lesson_id)
-  return addCheckout(db, me, query, pack, commissionOf(plan.plan, plan.contract))
+  return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
 }
 
 async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
@@ -98,7 +98,7 @@ type Terms = Row<'payments.getTerms'>
 async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
   const row = await db.find(
     'payments.getTerms',
-    `select i.plan, c.basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() and not i.withdrawn and p.role = 'instructor' as teaches
+    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() and not i.withdrawn and p.role = 'instructor' as teaches
      from public.instructors i join public.profiles p on p.id = i.id left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )
@@ -140,25 +140,26 @@ async function addCheckout(
   me: Pick<Me, 'id'>,
   query: Query,
   pack: Package,
-  commissionBp: number,
+  commissionBasisPoints: number,
 ): Promise<CheckoutRow> {
   return db.get(
     'payments.addCheckout',
     `insert into public.checkouts
-       (learner_id, instructor_id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_bp, commission_pence, origin, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
+       (learner_id, instructor_id, lesson_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
     [
       me.id,
       query.instructor_id,
       query.lesson_id ?? null,
       pack.id,
       pack.name,
+      pack.kind,
       pack.lessonCount,
       pack.lessonMinutes,
       pack.price,
       pack.currency,
-      commissionBp,
-      shareOf(pack.price, commissionBp),
+      commissionBasisPoints,
+      shareOf(pack.price, commissionBasisPoints),
       query.origin,
       db.now().add({ minutes: sessionMinutes }).toString(),
     ],

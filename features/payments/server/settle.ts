@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { paymentReceived } from '../contract.ts'
-import { isSingleLesson, takePart } from '../rules.ts'
+import { takePart } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -131,7 +131,7 @@ async function spendOnLesson(
       return 'booked'
     }
   }
-  return isSingleLesson(checkout) ? 'refunded' : 'credited'
+  return checkout.packageKind === 'single' ? 'refunded' : 'credited'
 }
 
 async function minutesOf(db: Db, lessonId: string) {

@@ -8,7 +8,8 @@ import {
   getSchoolReport,
   listSchoolInstructors,
   nameSchool,
-  partFromSchool,
+  leaveSchool,
+  removeFromSchool,
 } from './schools.ts'
 import { subscribers } from './subscribers.ts'
 
@@ -20,14 +21,14 @@ export const feature: Feature = {
     route(app, contract.listSchoolInstructors, async ({ db }) => ({
       instructors: await listSchoolInstructors(db),
     }))
-    route(app, contract.removeFromSchool, async ({ db, me, input }) => {
-      await partFromSchool(db, me, input.id)
+    route(app, contract.removeFromSchool, async ({ db, input }) => {
+      await removeFromSchool(db, input.id)
       return {}
     })
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.leaveSchool, async ({ db, me }) => {
-      await partFromSchool(db, me, me.id)
+      await leaveSchool(db, me)
       return {}
     })
   },

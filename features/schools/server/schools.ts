@@ -89,13 +89,19 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
   })
 }
 
-/** By the owner, or by an instructor for themselves. Emits `school.left`. @throws notFound */
-export async function partFromSchool(db: Db, me: Pick<Me, 'id'>, instructorId: string): Promise<void> {
-  const isOwn = instructorId === me.id
-  const schoolId = isOwn ? null : await findOwnSchoolId(db)
-  if (!isOwn && !schoolId) fail(notFound)
-  const ended = await db.asService('end a membership', (service) =>
-    endMembership(service, instructorId, isOwn ? 'instructor' : 'school', schoolId),
+/** By the owner. Emits `school.left`. @throws notFound */
+export async function removeFromSchool(db: Db, instructorId: string): Promise<void> {
+  const schoolId = (await findOwnSchoolId(db)) ?? fail(notFound)
+  const ended = await db.asService('remove from a school', (service) =>
+    endMembership(service, instructorId, 'school', schoolId),
+  )
+  if (!ended) fail(notFound)
+}
+
+/** By an instructor for themselves. Emits `school.left`. @throws notFound */
+export async function leaveSchool(db: Db, me: Pick<Me, 'id'>): Promise<void> {
+  const ended = await db.asService('leave a school', (service) =>
+    endMembership(service, me.id, 'instructor', null),
   )
   if (!ended) fail(notFound)
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { takeDraft, watchForm } from '#ui/drafts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { draftIsBack } from '#ui/use-draft.ts'
 import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '../../rules.ts'
@@ -65,9 +65,9 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
       </div>
       {hours.length === 0 && !changed && (
         <div className="mt-4">
-          <Notice tone="yellow">
+          <Banner tone="yellow">
             Without hours nobody can book you. Add the times when you give lessons.
-          </Notice>
+          </Banner>
         </div>
       )}
     </form>

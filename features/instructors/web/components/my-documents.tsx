@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import type { Profile } from '#features/profiles/contract.ts'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { documentKinds, stateOf, type DocumentKind, type DocumentState } from '../documents.ts'
 import { useMyVetting } from '../hooks.ts'
 import { useId, useRef, useState } from 'react'
@@ -28,9 +28,9 @@ export function MyDocuments({ profile }: { profile: Profile }) {
     <>
       {status === 'rejected' && (
         <div className="mb-4">
-          <Notice tone="red" title="We could not approve you yet">
+          <Banner tone="red" title="We could not approve you yet">
             {reason}
-          </Notice>
+          </Banner>
         </div>
       )}
       <ul className="ruled">

@@ -71,7 +71,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner, noticeHours }: Lesson, role: Role) {
+function consequence({ cancellation, instructor, learner, cancellationNoticeHours }: Lesson, role: Role) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
@@ -79,5 +79,8 @@ function consequence({ cancellation, instructor, learner, noticeHours }: Lesson,
     return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
   if (free)
     return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
-  return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
+  const late = `The ${cancellationNoticeHours} hours’ notice ended on ${limit}`
+  if (refundPence > 0)
+    return `${late}, so it costs ${formatMoney(costPence)}. The other ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}.`
+  return `${late}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
 }

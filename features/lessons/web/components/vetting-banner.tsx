@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Vetting } from '#features/instructors/contract.ts'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 
-export function VettingNotice({ vetting: { status, reason } }: { vetting: Vetting }) {
+export function VettingBanner({ vetting: { status, reason } }: { vetting: Vetting }) {
   if (status === 'approved') return null
   const words = {
     not_submitted: {
@@ -22,9 +22,9 @@ export function VettingNotice({ vetting: { status, reason } }: { vetting: Vettin
   const { tone, title, text, go } = words[status]
   return (
     <div className="mb-5">
-      <Notice tone={tone} title={title}>
+      <Banner tone={tone} title={title}>
         {text} <Link to="/dashboard/settings/vetting">{go}</Link>
-      </Notice>
+      </Banner>
     </div>
   )
 }
