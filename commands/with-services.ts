@@ -28,7 +28,7 @@ export async function openDatabase(config: Config, closing: (() => Promise<unkno
   const { ownerUrl, loginUrl } = running
     ? { ownerUrl: running, loginUrl: undefined }
     : await openDatabaseServer(config, closing)
-  return { ownerUrl, url: await migrate(ownerUrl, loginUrl) }
+  return { ownerUrl, url: config.database.isMigratedElsewhere ? ownerUrl : await migrate(ownerUrl, loginUrl) }
 }
 
 export async function findRunningDatabase(config: Config): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
@@ -9,14 +10,14 @@ const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_262_831 // any number, the same in every instance
 
 /** Migrates a database; concurrent calls wait for each other. Returns the URL of the low-rights login. */
-export async function migrate(ownerUrl: string, appUrl?: string): Promise<string> {
+export async function migrate(ownerUrl: string, appUrl?: string, { lockMs = 5_000 } = {}): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c client_min_messages=warning' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    const changed = await applyMigrations(client)
+    const changed = await applyWhenUnlocked(client, lockMs)
     const login = appUrl ?? loginUrl(ownerUrl)
-    if (changed) {
+    if ((await needsJobTables(client)) || changed) {
       await makeJobTables(ownerUrl)
       await settleRights(client)
     }
@@ -27,8 +28,21 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
   }
 }
 
+/** People queue behind a statement that waits for a long read: so it gives up soon, and tries again. */
+async function applyWhenUnlocked(client: pg.Client, lockMs: number, tries = 60): Promise<boolean> {
+  try {
+    return await applyMigrations(client, lockMs)
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if (tries <= 1 || (cause?.code ?? code) !== lockNotAvailable) throw error
+    await pause(lockMs / 5)
+    return applyWhenUnlocked(client, lockMs, tries - 1)
+  }
+}
+const lockNotAvailable = '55P03'
+
 /** Functions run twice: before the migrations, which use them, and after, with bodies checked. */
-async function applyMigrations(client: pg.Client) {
+async function applyMigrations(client: pg.Client, lockMs: number) {
   await client.query(`
     create table if not exists public.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -50,7 +64,7 @@ async function applyMigrations(client: pg.Client) {
   if (open.length === 0 && changed.length === 0) return false
   await client.query('begin')
   try {
-    await client.query('set local check_function_bodies = off')
+    await client.query(`set local lock_timeout = ${lockMs}; set local check_function_bodies = off`)
     for (const file of changed) await applyFunctions(client, file, { mayWait: true })
     for (const { name, text } of open) await explained(name, client.query(text))
     const again = open.length > 0 ? functionFiles() : changed
@@ -155,6 +169,21 @@ const makeRoles = (client: pg.Client) =>
       )
       .join('\n'),
   )
+
+/** Asked at each start: an upgrade of the library alone changes its tables too. */
+async function needsJobTables(client: pg.Client) {
+  const about = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'),
+  ) as {
+    pgboss: { schema: number }
+  }
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('pgboss.version') is not null as exists`,
+  )
+  if (!rows[0]!.exists) return true
+  const found = await client.query<{ version: number }>('select version from pgboss.version')
+  return (found.rows[0]?.version ?? 0) < about.pgboss.schema
+}
 
 async function makeJobTables(ownerUrl: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: 'pgboss', supervise: false, schedule: false })

@@ -13,7 +13,7 @@ export interface Statements {
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
   'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
-  'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
+  'accounts.askForMail': { params: [Buffer | null, string | null, number, boolean | null, number]; row: { asked: boolean; wait: number } }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
   'accounts.becomeOrdinary': { params: [string, string]; row: Record<never, never> }
@@ -55,6 +55,7 @@ export interface Statements {
   'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
+  'accounts.forgetMailRequests': { params: [Buffer]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
   'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
@@ -171,7 +172,7 @@ export interface Statements {
   'admin.lockAdmins': { params: []; row: Record<never, never> }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'mail-sent-again', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'mail-sent-again' | 'profile-changed', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.settleAhead': { params: [string]; row: { id: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -269,9 +270,11 @@ export interface Statements {
   'lessons.agreeToMove': { params: [string | null]; row: { agreeToMove: boolean | null } }
   'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | null, number | null]; row: Record<never, never> }
   'lessons.cancelLesson': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, number | null]; row: Record<never, never> }
+  'lessons.deleteLapsedHolds': { params: [number]; row: Record<never, never> }
   'lessons.deliverLesson': { params: [string]; row: Record<never, never> }
   'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null } }
   'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, number, string | null]; row: Record<never, never> }
+  'lessons.holdLesson.countHolds': { params: [string]; row: { held: number } }
   'lessons.lapse': { params: [string]; row: Record<never, never> }
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
   'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null } }
@@ -280,14 +283,17 @@ export interface Statements {
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
   'lessons.sumTaughtMinutes': { params: [string]; row: { lessons: number; minutes: number } }
   'mail.countFailedMails': { params: []; row: { waiting: number; oldestAt: string | null } }
-  'mail.deliver.lock': { params: [string]; row: { id: string; recipient: string; subject: string; body: unknown; messageId: string; state: 'queued' | 'sent' | 'failed' } }
+  'mail.deliver.claim': { params: [string, number | null]; row: { recipient: string; subject: string; body: unknown; messageId: string } }
+  'mail.deliver.findOther': { params: [string]; row: { leasedUntil: string } }
   'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
-  'mail.deliver.noteSent': { params: [string, boolean | null]; row: Record<never, never> }
   'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
+  'mail.isSentElsewhere': { params: [string]; row: { state: 'queued' | 'sending' | 'sent' | 'failed' } }
+  'mail.markSent': { params: [string, boolean | null]; row: Record<never, never> }
   'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
+  'mail.renew': { params: [string, number | null]; row: Record<never, never> }
   'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
-  'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
-  'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
+  'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
+  'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sending' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
   'messages.blockPerson': { params: [string, string]; row: Record<never, never> }
   'messages.closeComplaint.readComplaints': { params: [string]; row: { id: string; conversationId: string | null; complainantId: string | null; accusedId: string | null; byLearner: boolean; complainantName: string; accusedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; madeAt: string; notifiedAt: string | null; closedAt: string | null; closedBy: string | null } }
@@ -304,7 +310,7 @@ export interface Statements {
   'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
   'messages.lockConversation': { params: [string, string]; row: { learnerId: string | null; instructorId: string | null; isQuestion: boolean; lastSeq: number } }
   'messages.mailUnreadMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
-  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; name: string | null } }
+  'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; areAcquainted: boolean; name: string | null } }
   'messages.mailUnreadMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
   'messages.markRead': { params: [string, number | null]; row: Record<never, never> }
   'messages.noteChange': { params: [string | null]; row: { noteChange: string } }
@@ -321,7 +327,7 @@ export interface Statements {
   'messages.subscribers': { params: [string]; row: Record<never, never> }
   'messages.writeComplaint': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
   'metrics.jobsDue': { params: []; row: { count: number } }
-  'metrics.jobsFailed': { params: []; row: { count: number } }
+  'metrics.jobsFailed': { params: []; row: { name: string; count: number } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
@@ -360,7 +366,7 @@ export interface Statements {
   'payments.getBalances': { params: [string]; row: { heldPence: number; payablePence: number } }
   'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
-  'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; vetted: boolean | null } }
+  'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
   'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; grossPence: number; commissionPence: number; netPence: number } }
@@ -369,6 +375,7 @@ export interface Statements {
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
+  'payments.mustKeepPrepaid': { params: [string]; row: { returned: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
@@ -396,6 +403,7 @@ export interface Statements {
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
+  'payments.waitForBalance': { params: [string]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.countProfiles': { params: []; row: { count: number } }
@@ -407,7 +415,7 @@ export interface Statements {
   'profiles.listAdminIds': { params: []; row: { id: string } }
   'profiles.listPeople': { params: [readonly (string | null)[] | null]; row: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null } }
   'profiles.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
-  'profiles.removeDocumentLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
+  'profiles.removeFileLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
   'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
@@ -429,11 +437,13 @@ export interface Statements {
   'status.lookAtJobs': { params: [number | null]; row: { due: number; late: boolean; givenUp: number } }
   'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform.deleteMails': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
   'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }
   'uploads.blobs.readLeftovers': { params: []; row: { blob: string } }
   'uploads.countMissing': { params: []; row: { count: number } }
   'uploads.deleteFiles': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.deleteUnconfirmed': { params: [number]; row: { name: string } }
   'uploads.eraseLeftovers': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'uploads.expectBlob': { params: [string | null]; row: { expectBlob: string } }
   'uploads.findFile': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }

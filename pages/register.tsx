@@ -50,7 +50,7 @@ export const addresses: readonly Address[] = [
 const file = z.optional(z.custom<File>((value) => value instanceof File))
 const usableAs = (folder: Folder) =>
   z.superRefine<File | undefined>((file, context) => {
-    const message = file && faultOfFile(folder, file)
+    const message = file && faultOfFile(folder, file, { isConfirmed: false })
     if (message) context.addIssue({ code: 'custom', message })
   })
 const Register = z.object({

@@ -38,6 +38,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
+import { limitRequests } from './request-limits.ts'
 import type { App } from './route.ts'
 
 const features: readonly Feature[] = [
@@ -90,6 +91,7 @@ export async function buildApp(options: {
     ...(clock && { clock }),
   })
   app.decorate('services', services)
+  limitRequests(app)
   for (const { routes } of features) app.register(async (scope) => routes?.(scope))
   app.register(async (scope) => accountService(scope), { prefix: config.auth.basePath })
   for (const serve of protocols) app.register(async (scope) => serve(scope))

@@ -59,7 +59,7 @@ export const AuthSettings = z.object({
   AUTH_RATE_ANONYMOUS: rate.prefault('30/1h'),
   AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
   AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
-  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(3_000),
   AUTH_CAPTCHA: z.enum(['off', 'turnstile', 'hcaptcha']).default('off'),
   AUTH_CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   AUTH_CAPTCHA_SECRET: z.string().min(1).optional(),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
+import { countRequestOf } from './request-limits.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
 
 export type Caller = {
@@ -24,6 +25,7 @@ export async function readCaller(services: Services, request: FastifyRequest): P
     }
   const { claims, fault } = await services.tokens.inspect(token)
   if (!claims) return { fault, token }
+  if (claims.sub) countRequestOf(services, request, claims.sub)
   // The password was right, the second factor is missing: only the account protocol accepts such a token.
   if (claims['needs_second_factor'] === true) return { fault: 'second factor missing', token }
   if (claims.role !== 'anon') return { claims, token, hasOtherScheme: false }

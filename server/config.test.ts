@@ -96,6 +96,40 @@ test('production does not fall back to the demo’s card payments', () => {
   assert.equal(config.stripe.standIn, false)
 })
 
+test('production sends no secret over an open line to another machine', () => {
+  const far = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const faults = faultsOf({
+    ...production,
+    ...far,
+    STRIPE_API_URL: 'http://stripe.example',
+    S3_ENDPOINT: 'http://files.example',
+    DATABASE_URL: 'postgres://server:a-long-password@db.example/x',
+    DATABASE_OWNER_URL: 'postgres://owner:a-long-password@10.0.0.7/x?sslmode=disable',
+  })
+  assert.deepEqual(
+    faults.map((fault) => fault.split(':', 1)[0]),
+    ['STRIPE_API_URL', 'S3_ENDPOINT', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
+  )
+  assert.deepEqual(
+    faultsOf({
+      ...production,
+      ...far,
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      DATABASE_URL: 'postgres://server:a-long-password@db.example/x?sslmode=verify-full',
+      DATABASE_OWNER_URL: 'postgres://owner:a-long-password@database/x',
+    }),
+    [],
+    'on this machine, with TLS, or in the network of the containers',
+  )
+})
+
+test('a demo, whose passwords are public, is not put on the internet by accident', () => {
+  assert.match(faultsOf({ HOST: '0.0.0.0' }).join(), /^HOST: .*DEMO_PUBLIC=yes/)
+  assert.match(faultsOf({ PUBLIC_URL: 'https://demo.example' }).join(), /^PUBLIC_URL: /)
+  assert.deepEqual(faultsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example', DEMO_PUBLIC: 'yes' }), [])
+  assert.deepEqual(faultsOf({ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }), [])
+})
+
 test('what belongs together is asked for together', () => {
   assert.match(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).join(), /STRIPE_WEBHOOK_SECRET/)
   assert.match(faultsOf({ S3_BUCKET: 'files' }).join(), /S3_ACCESS_KEY_ID/)

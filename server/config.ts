@@ -33,12 +33,20 @@ const Settings = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   API_URL: url('http', 'https').optional(),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  /** How many proxies stand in front: `on` is one. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|[1-5])$/, 'must be on, off, or the number of proxies, 1 to 5')
+    .default('off')
+    .transform((text) => (text === 'on' ? 1 : Number(text) || 0)),
+  RATE_SCALE: z.coerce.number().min(0.01).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_MIGRATE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL: number(2, 200).default(10),
+  DATABASE_JOBS: number(2, 50).default(4),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   STRIPE_SECRET_KEY: z
@@ -55,6 +63,7 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ...AuthSettings.shape,
   ...ProviderSettings.shape,
+  DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
   DEMO_SIZE: z.enum(['full', 'small', 'none']).default('full'),
   BRAND_NAME: z.string().min(1).max(60).optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
@@ -76,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const faults = [
     ...faultsTogether(settings),
     ...oidc.faults,
-    ...(production ? faultsInProduction(settings) : []),
+    ...(production ? faultsInProduction(settings) : faultsInDemo(settings)),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
 
@@ -108,13 +117,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ],
     /** Of the payments API, if it is not this server's. */
     apiUrl: settings.API_URL?.replace(/\/+$/, ''),
-    trustProxy: settings.TRUST_PROXY === 'on',
+    trustProxy: settings.TRUST_PROXY,
+    rateScale: settings.RATE_SCALE,
     logLevel: settings.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     metricsToken: settings.METRICS_TOKEN,
     database: {
       ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+      /** `commands/migrate.ts` has run before, and the server has no owner's rights. */
+      isMigratedElsewhere: settings.DATABASE_MIGRATE === 'off',
       loginUrl: settings.DATABASE_OWNER_URL ? settings.DATABASE_URL : undefined,
       pool: settings.DATABASE_POOL,
+      jobs: settings.DATABASE_JOBS,
       embeddedPassword: made?.database ?? '',
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
@@ -147,6 +160,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
   const faults = [...samlFaults(settings), ...captchaFaults(settings)]
+  if (
+    settings.DATABASE_MIGRATE === 'off' &&
+    !(settings.DATABASE_URL && settings.CLEARWAY_MODE === 'production')
+  )
+    faults.push('DATABASE_MIGRATE: may be off only in production, with a DATABASE_URL')
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
@@ -183,6 +201,12 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
     new URL(settings.DATABASE_URL).password === ''
   )
     faults.push('DATABASE_URL: must carry a password, or DATABASE_OWNER_URL must stand beside it')
+  for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT'] as const)
+    if (settings[name]?.startsWith('http://') && !isLoopback(settings[name]))
+      faults.push(`${name}: must begin with https:// in production`)
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (settings[name] && !isPrivate(settings[name]) && !/[?&]sslmode=(require|verify-)/.test(settings[name]))
+      faults.push(`${name}: must end in ?sslmode=verify-full, or the database is reached without TLS`)
   if (
     settings.STRIPE_SECRET_KEY &&
     /_test_/.test(settings.STRIPE_SECRET_KEY) &&
@@ -192,8 +216,23 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   return faults
 }
 
-const isLoopback = (text: string) =>
+/** A demo prints its passwords and shows everybody's mail. */
+function faultsInDemo({ HOST, PUBLIC_URL, DEMO_PUBLIC }: z.infer<typeof Settings>) {
+  if (DEMO_PUBLIC === 'yes') return []
+  return [
+    ...(isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) ? [] : ['HOST']),
+    ...(isLoopback(PUBLIC_URL ?? '') || PUBLIC_URL === undefined ? [] : ['PUBLIC_URL']),
+  ].map(
+    (name) =>
+      `${name}: leads others into this demo, whose passwords are public and whose mailbox is open. Set CLEARWAY_MODE=production, or DEMO_PUBLIC=yes if that is what you want`,
+  )
+}
+
+export const isLoopback = (text: string) =>
   URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
+
+/** A name without a dot is a container's, on a network of its own. */
+const isPrivate = (text: string) => isLoopback(text) || !/[.:]/.test(new URL(text).hostname)
 
 function namesOf(publicUrl: string) {
   const { protocol, hostname, port, origin } = new URL(publicUrl)

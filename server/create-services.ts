@@ -11,6 +11,8 @@ import { deliverMail, openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import { tidyPlatform } from './tidy.ts'
 
+const jobStatementSeconds = 300
+
 export async function createServices(options: {
   config: Config
   url: string
@@ -23,6 +25,14 @@ export async function createServices(options: {
 }) {
   const { config, url, log, features, openTokens, clock = new Clock() } = options
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
+  // Their own, so that a backlog of jobs and people do not wait for each other.
+  const jobDatabase = openDatabase({
+    url,
+    pool: config.database.jobs,
+    mode: config.mode,
+    clock,
+    statementSeconds: jobStatementSeconds,
+  })
   const jobs = openJobs({
     url,
     kinds: [
@@ -31,7 +41,7 @@ export async function createServices(options: {
       ...eventJobs(features.flatMap(({ subscribers = [] }) => subscribers)),
       ...features.flatMap(({ jobs = [] }) => jobs),
     ],
-    services: () => services,
+    services: () => jobServices,
   })
   const tokens = await openTokens({ config, clock, log, url, asSystem: database.asSystem })
   const services: Services = {
@@ -51,6 +61,8 @@ export async function createServices(options: {
     counts: features.flatMap(({ counts = [] }) => counts),
     personalData: features.flatMap(({ personalData = [] }) => personalData),
   }
+  const { asUser, asSystem, readAsUser } = jobDatabase
+  const jobServices: Services = Object.assign(Object.create(services), { asUser, asSystem, readAsUser })
   return {
     services,
     /** Jobs first: they need the database to give back what they hold. */
@@ -58,7 +70,7 @@ export async function createServices(options: {
       await jobs.close()
       await tokens.close()
       services.mailer.close()
-      await database.close()
+      await Promise.all([database.close(), jobDatabase.close()])
     },
   }
 }

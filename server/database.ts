@@ -110,20 +110,32 @@ const ignore = () => {}
 
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 
-const readingPrologue = prologue.replace(/\)$/, `, set_config('transaction_read_only', 'on', true))`)
+/** Such reads are composed by clients: one that is too dear ends soon. */
+const readingPrologue = prologue.replace(
+  /\)$/,
+  `, set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '1000', true))`,
+)
 
 export type Database = ReturnType<typeof openDatabase>
 
-export function openDatabase(options: { url: string; pool: number; mode: string; clock: Clock }) {
-  const { url, clock, mode } = options
+export function openDatabase(options: {
+  url: string
+  pool: number
+  mode: string
+  clock: Clock
+  /** Requests are people who wait; a nightly deletion may take its time. */
+  statementSeconds?: number
+}) {
+  const { url, clock, mode, statementSeconds = 15 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.pool,
     pipeline: true,
-    statement_timeout: 15_000,
-    query_timeout: 20_000, // frees a connection that no longer answers
+    statement_timeout: statementSeconds * 1_000,
+    query_timeout: (statementSeconds + 5) * 1_000, // frees a connection that no longer answers
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    maxLifetimeSeconds: 3_600, // with it go the statements that clients had prepared
     keepAlive: true,
     types: { getTypeParser },
     application_name: 'clearway',

@@ -7,7 +7,7 @@ import { largestBytes } from '#features/uploads/rules.ts'
 import { readConfig } from './config.ts'
 import { openHttp, patienceMs } from './http.ts'
 
-const configOf = (trust: 'on' | 'off') =>
+const configOf = (trust: 'on' | 'off' | '2') =>
   readConfig({
     TRUST_PROXY: trust,
     LOG_LEVEL: 'silent',
@@ -16,7 +16,7 @@ const configOf = (trust: 'on' | 'off') =>
     ...production,
   })
 
-async function addressSeen(trust: 'on' | 'off', forwarded: string) {
+async function addressSeen(trust: 'on' | 'off' | '2', forwarded: string) {
   const app = openHttp(configOf(trust))
   app.get('/whence', async (request) => request.ip)
   const { body } = await app.inject({
@@ -39,6 +39,10 @@ const production = {
 test('behind a proxy the caller is whom the proxy names, whatever the caller wrote before it', async () => {
   assert.equal(await addressSeen('on', '203.0.113.9'), '203.0.113.9')
   assert.equal(await addressSeen('on', '1.1.1.1, 2.2.2.2, 203.0.113.9'), '203.0.113.9')
+})
+
+test('behind two proxies the caller is whom the first of them names', async () => {
+  assert.equal(await addressSeen('2', '1.1.1.1, 203.0.113.9, 10.0.0.3'), '203.0.113.9')
 })
 
 test('without a proxy nobody chooses their own address', async () => {

@@ -41,8 +41,8 @@ export function openHttp(
 ): FastifyInstance {
   const safe = safeHeaders(config)
   const app: FastifyInstance = Fastify({
-    // Only the last address of `X-Forwarded-For` is the proxy's; the caller may have written the others.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    // Only the last addresses of `X-Forwarded-For` are the proxies'; the caller may have written the others.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: 1_048_576,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.check },
     requestTimeout: patience.whole,

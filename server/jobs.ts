@@ -10,6 +10,8 @@ type Options = {
   retryAfterSeconds?: number
   withinSeconds?: number
   atOnce?: number
+  /** For data that names people: a finished job goes after an hour instead of seven days. */
+  forgets?: boolean
   /** A cron line in London time. */
   every?: string
 }
@@ -92,6 +94,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
         expireInSeconds: options.withinSeconds ?? 60,
         heartbeatSeconds: 10,
         notify: true,
+        ...(options.forgets && { deleteAfterSeconds: 3_600 }),
       }
       const queue = known.get(name)
       if (!queue) await boss.createQueue(name, { ...settings, policy: 'standard' })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type nodemailer from 'nodemailer'
 import type { SendMailOptions, TransportOptions } from 'nodemailer'
 import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod/mini'
 import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import type { Db } from './database.ts'
 import type { Body, Mail, Mailer, Services } from './services.ts'
 import { job, queueJob } from './jobs.ts'
@@ -39,7 +40,7 @@ export const deliverMail = job(
   {
     retries: 12,
     retryAfterSeconds: 15,
-    withinSeconds: 120,
+    withinSeconds: 900,
     atOnce: 4,
   },
 )
@@ -69,16 +70,14 @@ export async function queueMailAgain(db: Db, id: string) {
   return mail
 }
 
-/**
- * Delivers now; `false` when the server refuses, or has not answered in two seconds: the job tries again.
- * The row lock holds a connection meanwhile, so few deliveries run at once.
- */
+/** Delivers now; `false` when the server refuses, or has not answered in two seconds: the job tries again. */
 export async function deliverNow(services: Services, id: string): Promise<boolean> {
   const limit = limits.get(services) ?? pLimit(3)
   limits.set(services, limit)
   if (limit.pendingCount >= 20) return false
+  const until = performance.now() + answerMs
   const delivered = limit(() => deliver(services, id)).then(
-    () => true,
+    (outcome) => outcome !== 'elsewhere' || isSentElsewhere(services, id, until),
     () => false,
   )
   return within(answerMs, delivered, false)
@@ -87,32 +86,87 @@ export async function deliverNow(services: Services, id: string): Promise<boolea
 const answerMs = 1_900
 const limits = new WeakMap<Services, LimitFunction>()
 
-async function deliver(services: Services, id: string) {
-  const fault = await services.asSystem('deliver a message', async (db) => {
-    const mail = await db.find(
-      'mail.deliver.lock',
-      'select id, recipient, subject, body, message_id, state from app.mails where id = $1 for update',
+/** The queue's worker was faster: it is usually done in a moment. */
+async function isSentElsewhere(services: Services, id: string, until: number): Promise<boolean> {
+  const mail = await services.asSystem('is a message sent', (db) =>
+    db.find('mail.isSentElsewhere', 'select state from app.mails where id = $1', [id]),
+  )
+  if (mail?.state !== 'sending' || performance.now() > until) return mail?.state === 'sent'
+  await pause(50)
+  return isSentElsewhere(services, id, until)
+}
+
+const leaseSeconds = 30
+
+/**
+ * Claim, commit, send, mark: no transaction is open while the mail server thinks. After a crash the lease ends
+ * and the message is sent; if the server had taken it already, it arrives twice with one Message-ID.
+ */
+async function deliver(services: Services, id: string): Promise<'done' | 'elsewhere'> {
+  const mail = await services.asSystem('claim a message', async (db) => {
+    const claimed = await db.find(
+      'mail.deliver.claim',
+      `update app.mails set state = 'sending', leased_until = clock() + $2 * interval '1 second', attempts = attempts + 1
+       where id = $1 and body is not null and state <> 'sent' and (state <> 'sending' or leased_until <= clock())
+       returning recipient, subject, body, message_id`,
+      [id, leaseSeconds],
+    )
+    if (claimed) return claimed
+    const other = await db.find(
+      'mail.deliver.findOther',
+      `select leased_until as "leased_until!" from app.mails where id = $1 and state = 'sending'`,
       [id],
     )
-    if (!mail?.body || mail.state === 'sent') return undefined
-    try {
-      await services.mailer.post(mail.recipient, mail.subject, mail.messageId, mail.body as Body)
-    } catch (error) {
-      await db.execute(
-        'mail.deliver.noteFailure',
-        `update app.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`,
-        [id, reasonOf(error)],
-      )
-      return error
-    }
-    await db.execute(
-      'mail.deliver.noteSent',
-      `update app.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`,
-      [id, services.config.isDemo],
-    )
-    return undefined
+    if (!other) return undefined
+    await queueJob(db, deliverMail, { id }, { at: Temporal.Instant.from(other.leasedUntil), key: id })
+    return 'elsewhere' as const
   })
-  if (fault) throw fault
+  if (mail === 'elsewhere') return mail
+  if (!mail) return 'done'
+
+  const renewal = setInterval(() => void renew(services, id).catch(() => {}), (leaseSeconds * 1_000) / 3)
+  try {
+    await services.mailer.post(mail.recipient, mail.subject, mail.messageId, mail.body as Body)
+  } catch (error) {
+    await services.asSystem('a message was refused', (db) =>
+      db.execute(
+        'mail.deliver.noteFailure',
+        `update app.mails set last_error = $2, state = 'failed', leased_until = null where id = $1 and state = 'sending'`,
+        [id, reasonOf(error)],
+      ),
+    )
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
+  await markSent(services, id)
+  return 'done'
+}
+
+const renew = (services: Services, id: string) =>
+  services.asSystem('a message is still being sent', (db) =>
+    db.execute(
+      'mail.renew',
+      `update app.mails set leased_until = clock() + $2 * interval '1 second' where id = $1 and state = 'sending'`,
+      [id, leaseSeconds],
+    ),
+  )
+
+/** The message has gone: a database that is away for a moment must not have it sent again. */
+async function markSent(services: Services, id: string, tries = 10): Promise<void> {
+  try {
+    await services.asSystem('a message was sent', (db) =>
+      db.execute(
+        'mail.markSent',
+        `update app.mails set last_error = null, state = 'sent', sent_at = clock(), leased_until = null, body = case when $2 then body end where id = $1`,
+        [id, services.config.isDemo],
+      ),
+    )
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pause(2_000)
+    return markSent(services, id, tries - 1)
+  }
 }
 
 /** The mail server's reply may repeat the address. */
@@ -131,9 +185,13 @@ export function openMailer(config: Config, clock: Clock): Mailer {
         maxConnections: 4,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        socketTimeout: 30_000,
+        // A server that scans a message may take ten minutes to answer (RFC 5321, 4.5.3.2.6).
+        socketTimeout: 600_000,
+        requireTLS: !config.isDemo && !isLoopback(config.mail.smtpUrl),
       } as TransportOptions)
     : undefined
+  let reachable = Promise.resolve(true)
+  let freshUntil = 0
   return {
     from,
     async post(to: string, subject: string, messageId: string, body: Body) {
@@ -158,18 +216,28 @@ export function openMailer(config: Config, clock: Clock): Mailer {
         })),
       } as SendMailOptions)
     },
-    async isReachable() {
-      return transport
-        ? within(
-            answerMs,
-            transport.verify().then(
-              () => true,
-              () => false,
-            ),
-            false,
-          )
-        : true
+    isReachable() {
+      if (!transport) return Promise.resolve(true)
+      if (performance.now() >= freshUntil) {
+        freshUntil = performance.now() + (answerMs + 1_000)
+        reachable = within(
+          answerMs,
+          transport.verify().then(
+            () => true,
+            () => false,
+          ),
+          false,
+        )
+        void reachable.then((isReachable) => {
+          freshUntil = performance.now() + (isReachable ? reachableMs : unreachableMs)
+        })
+      }
+      return reachable
     },
     close: () => transport?.close(),
   }
 }
+
+/** Balancers ask every few seconds, and each question is a log-in at the mail server. */
+const reachableMs = 60_000
+const unreachableMs = 5_000

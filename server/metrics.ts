@@ -54,13 +54,18 @@ export function metricsRoute(app: App) {
   })
   new Gauge({
     name: 'jobs_given_up',
-    help: 'Jobs that failed as often as they may; somebody must look',
+    help: 'Jobs that failed as often as they may, by name; somebody must look',
+    labelNames: ['job'],
     registers,
     async collect() {
-      const row = await services.asSystem('metrics', (db) =>
-        db.find('metrics.jobsFailed', `select count(*) from pgboss.job where state = 'failed'`),
+      this.reset()
+      const rows = await services.asSystem('metrics', (db) =>
+        db.list(
+          'metrics.jobsFailed',
+          `select name, count(*) from pgboss.job where state = 'failed' group by name`,
+        ),
       )
-      this.set(row?.count ?? 0)
+      for (const { name, count } of rows) this.set({ job: name }, count)
     },
   })
   for (const { name, help, count } of services.counts) {

@@ -28,9 +28,11 @@ export async function start(given: Config, { build, seed }: Parts) {
   const stop = stopOnce(closing)
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
-    const url = await migrate(ownerUrl, loginUrl)
+    const { isMigratedElsewhere } = given.database
+    const url = isMigratedElsewhere ? ownerUrl : await migrate(ownerUrl, loginUrl)
     const { config, mounts, standIn } = await openPaymentStandIn(given, closing)
-    if (!config.isDemo) await claimForProduction(ownerUrl)
+    if (isMigratedElsewhere) await mustBeMigrated(url)
+    else if (!config.isDemo) await claimForProduction(ownerUrl)
     else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, standIn })
     const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
@@ -156,6 +158,18 @@ async function openPaymentStandIn(
     config: { ...config, stripe: { ...config.stripe, apiUrl: stripe.url } },
     mounts: [{ under, listener: stripe.listener }],
     standIn: { sendWebhooks: (enabled) => stripe.sendWebhooksTo(enabled ? webhook : null) },
+  }
+}
+
+/** Else its first request would be the one to fail. */
+async function mustBeMigrated(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('pgboss.version') is not null as done`)
+    if (!rows[0].done) throw new Error('The database is not migrated: run commands/migrate.ts first')
+  } finally {
+    await client.end()
   }
 }
 

@@ -32,10 +32,11 @@ export function folderStore(folder: string): BlobStore {
       const written = bytes instanceof Uint8Array ? path.join(temporaryFolder, randomUUID()) : bytes.file
       try {
         await mustBeThere()
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        const isNew = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await bringToDisk(written, bytes)
         await rename(written, file).catch((error) => moveOver(error, written, file))
         await syncFolder(path.dirname(file))
+        if (isNew) await syncFolder(path.dirname(path.dirname(file)))
       } catch (error) {
         await rm(written, { force: true }).catch(() => {})
         throw isFull(error)

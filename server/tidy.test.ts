@@ -71,6 +71,16 @@ test('in production the text of a message that never left is emptied after a wee
   assert.deepEqual([await bodies(live), await bodies(demo)], [[false], [true]])
 })
 
+test('that somebody was written to is forgotten after a year', async () => {
+  demo.clock.set('2026-11-25T08:00:00Z')
+  await write(demo)
+  const before = (await bodies(demo)).length
+  await tidy(demo, '2027-11-25T07:59:00Z')
+  assert.equal((await bodies(demo)).length, before)
+  await tidy(demo, '2027-11-25T08:01:00Z')
+  assert.deepEqual(await bodies(demo), [])
+})
+
 test('a fact is kept for ninety days and no longer, and nobody takes out a younger one', async () => {
   demo.clock.set('2026-11-23T08:00:00Z')
   const events = async () =>

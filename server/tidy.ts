@@ -5,6 +5,8 @@ import { job } from './jobs.ts'
 const answersHours = 48
 /** Delivery is tried for about a day. Undelivered links may open an account, so they go too. */
 const bodiesDays = 7
+/** Long enough to answer “did you ever write to me?”. */
+const mailDays = 365
 /** Events are delivered within ten hours; the rest of the quarter is for inquiries. */
 const eventDays = 90
 
@@ -22,6 +24,11 @@ export const tidyPlatform = job(
         'tidy.tidyPlatform.deleteEvents',
         `delete from app.events where emitted_at < clock() - $1 * interval '1 day'`,
         [eventDays],
+      )
+      await db.execute(
+        'tidy.tidyPlatform.deleteMails',
+        `delete from app.mails where created_at < clock() - $1 * interval '1 day'`,
+        [mailDays],
       )
       if (!services.config.isDemo)
         await db.execute(

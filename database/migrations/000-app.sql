@@ -28,7 +28,9 @@ create table app.mails (
   kind text not null,
   body jsonb,
   message_id text not null,
-  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
+  -- Whoever sends it renews this; once it is over, somebody else may.
+  leased_until timestamptz,
   attempts int not null default 0,
   last_error text,
   created_at timestamptz not null default clock(),

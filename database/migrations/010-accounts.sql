@@ -101,6 +101,9 @@ create table auth.mail_requests (
   kind text not null check (kind in ('signup', 'confirmation', 'recovery', 'email_change',
     'reauthentication')),
   asked_at timestamptz not null,
+  -- How often in the day that began then: each mail waits longer than the one before.
+  asked int not null default 1,
+  day_began timestamptz not null,
   primary key (address_hash, kind)
 );
 create index mail_requests_by_age on auth.mail_requests (asked_at);

@@ -33,6 +33,7 @@ create table storage.objects (
   missing_since timestamptz,
   unique (bucket_id, name)
 );
+create index objects_newest on storage.objects (created_at);
 create index objects_of_a_person on storage.objects (owner, folder);
 create index objects_without_bytes on storage.objects (missing_since) where missing_since is not null;
 -- Blob stores list their keys in byte order, and the sweep follows them.

@@ -41,6 +41,7 @@ create table public.lessons (
 );
 create index lessons_of_a_learner on public.lessons (learner_id, starts_at, id);
 create index lessons_of_an_instructor on public.lessons (instructor_id, starts_at, id);
+create index lessons_lapsed_when on public.lessons (hold_expires_at) where status = 'lapsed';
 create index lessons_booked_by_learner on public.lessons (learner_id) where status = 'booked';
 create index lessons_by_time on public.lessons (starts_at) where status in ('booked', 'delivered');
 create index lessons_booked_when on public.lessons (booked_at) where booked_at is not null;
@@ -57,7 +58,7 @@ create trigger take_leave_of_lessons before delete on public.profiles
 
 select app.protect('{public.lessons}');
 create policy participant_select on public.lessons for select to authenticated
-  using ((select auth.uid()) in (learner_id, instructor_id));
+  using ((select auth.uid()) = learner_id or ((select auth.uid()) = instructor_id and status <> 'lapsed'));
 create policy admin_select on public.lessons for select to authenticated using ((select auth.is_admin()));
 create policy learner_insert on public.lessons for insert to authenticated
   with check (learner_id = (select auth.uid()) and status = 'held');

@@ -19,7 +19,8 @@ create table public.admin_acts (
   id uuid primary key default uuidv7(),
   at timestamptz not null default clock(),
   what text not null check (what in (
-    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'mail-sent-again')),
+    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'mail-sent-again',
+    'profile-changed')),
   by_id uuid references public.profiles (id) on delete set null,
   about_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)
@@ -32,3 +33,7 @@ create policy admin_select on public.admin_acts for select to authenticated usin
 create policy admin_insert on public.admin_acts for insert to authenticated
   with check ((select auth.is_admin()) and by_id = (select auth.uid()));
 grant select, insert (what, by_id, about_id, detail) on public.admin_acts to authenticated;
+
+create trigger record_profile_change after update on public.profiles for each row
+  when (new.id is distinct from auth.uid() and auth.is_admin())
+  execute function public.record_profile_change();

@@ -38,6 +38,11 @@ export const holdOver = apiError(
   'hold-over',
   'The time was held for you for 10 minutes, and they are over. Please choose a time again.',
 )
+export const heldOften = apiError(
+  429,
+  'held-often',
+  'You have held 30 times in the last hour. Please wait a little before you hold another.',
+)
 export const movedMeanwhile = apiError(
   409,
   'lesson-moved',
@@ -170,7 +175,7 @@ export const holdLesson = endpoint({
     'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
   input: HoldLesson,
   output: Lesson,
-  errors: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, diaryClosed],
+  errors: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, heldOften, diaryClosed],
 })
 
 export const releaseHold = endpoint({

@@ -16,6 +16,7 @@ const answerHours = 24
 export const mostMoves = 20
 
 export const mostRenewalMinutes = 10
+export const mostHoldsAnHour = 30
 
 /** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
 export const graceMinutes = 30

@@ -61,6 +61,12 @@ export const badSignature = apiError(
   'This message was not signed by the payment service, or is too old.',
 )
 
+export const returnedOften = apiError(
+  429,
+  'returned-often',
+  'You have returned prepaid time three times in the last 30 days. Please pay lesson by lesson for now, or write to us.',
+)
+
 export type Package = z.infer<typeof Package>
 export const Package = z.object({
   id: Id,
@@ -110,6 +116,7 @@ export const createCheckoutSession = endpoint({
     instructorNotTeaching,
     lessonNotHeld,
     lessonNeeded,
+    returnedOften,
     notFound,
     notAllowed,
   ],

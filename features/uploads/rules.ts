@@ -6,6 +6,9 @@ export type Folder = (typeof folders)[number]
 const mb = 1024 * 1024
 export const largestBytes: Record<Folder, number> = { 'profile-images': 5 * mb, 'id-documents': 10 * mb }
 
+/** Until the address is confirmed: one picture and one document, for a day. */
+export const largestUnconfirmedBytes = 5 * mb
+
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
@@ -24,17 +27,18 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
 export function faultOfFile(
   folder: Folder,
   { type, size }: { type: string; size: number },
+  { isConfirmed = true } = {},
 ): string | undefined {
   const isPicture = folder === 'profile-images'
   if (!acceptedTypes[folder].includes(type))
     return isPicture ? 'Choose a JPEG, PNG, WebP or AVIF picture.' : 'Choose a picture or a PDF.'
-  if (size > largestBytes[folder])
-    return isPicture ? 'Choose a picture of at most 5 MB.' : 'Choose a file of at most 10 MB.'
+  const largest = isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes
+  if (size > largest) return `Choose a ${isPicture ? 'picture' : 'file'} of at most ${largest / mb} MB.`
   return undefined
 }
 
-export const sizeText = (folder: Folder) =>
-  `This file is too large. Please choose one of at most ${largestBytes[folder] / mb} MB.`
+export const sizeText = (folder: Folder, { isConfirmed = true } = {}) =>
+  `This file is too large. Please choose one of at most ${(isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes) / mb} MB.`
 export const kindsText = (folder: Folder) =>
   `This kind of file cannot be used. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
 

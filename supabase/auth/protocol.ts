@@ -53,6 +53,7 @@ function translate(error: FastifyError): AuthProblem {
     return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const apiError = asApiFailure(error)?.apiError
   if (apiError?.status === 503) return new AuthProblem(503, 'unexpected_failure', apiError.detail)
+  if (apiError?.status === 429) return tooManyRequests()
   if (apiError) return invalid('A value has a form that cannot be stored')
   if (error.statusCode === 413)
     return new AuthProblem(413, 'request_entity_too_large', 'Request body is too large')

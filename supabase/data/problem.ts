@@ -55,6 +55,7 @@ function statusOf(code: string, role: string) {
   if (code === '42501') return role === 'anon' ? 401 : 403
   if (code === '23505' || code === '23503') return 409
   if (code === '42883' || code === '42P01') return 404
+  if (code === '57014') return 400 // too dear a query, ended by the statement timeout
   const family = code.slice(0, 2)
   // Shut down by an admin, crashed, starting: worth a retry.
   if (family === '08' || family === '53' || /^57P0[123]$/.test(code)) return 503

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import { tooMany } from '#common/api-error.ts'
 import { emitProfilesCreated } from '#features/profiles/server/profiles.ts'
 import { answerCors } from '#server/cors.ts'
 import type { Claims, Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import { requireCaller } from './caller.ts'
+import { createPlans } from './plans.ts'
 import { badBody, badRange, DataProblem, notOneRow, problemOfDatabase, sendProblem } from './problem.ts'
 import { parseQuery, type Query } from './query.ts'
 import { type Body, preferencesOf, readJsonBodies, rowsOf, wantsOneRow } from './request.ts'
@@ -33,6 +37,8 @@ type Call = {
 export function dataService(app: App, exposed = profiles) {
   const { services } = app
   const tables = openTables(services, exposed)
+  // Clients compose these queries themselves, so they get half of the connections at most.
+  const turns = pLimit(Math.ceil(services.config.database.pool / 2))
   const actions: Readonly<Record<string, (call: Call) => Promise<FastifyReply>>> = {
     GET: readRows,
     HEAD: readRows,
@@ -60,10 +66,14 @@ export function dataService(app: App, exposed = profiles) {
       const action = actions[request.method]
       if (!action) throw new DataProblem(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
       const query = parseQuery(request.url.split('?').slice(1).join('?'))
-      return action({ services, claims, table, query, one: wantsOneRow(request), request, reply })
+      const one = wantsOneRow(request)
+      if (turns.pendingCount >= mostWaiting) fail(tooMany)
+      return turns(() => action({ services, claims, table, query, one, request, reply }))
     },
   })
 }
+
+const mostWaiting = 200
 
 const schemaOf = ({ method, headers }: FastifyRequest) =>
   headers[method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile'] ?? 'public'
@@ -151,11 +161,7 @@ const change = (
       throw problemOfDatabase(error, claims.role) ?? error
     })
 
-/** The first so many stay prepared per connection: clients can make any number. */
-const mostPlanned = 200
-const planned = new Set<string>()
-const isPlanned = (text: string) =>
-  planned.has(text) || (planned.size < mostPlanned && planned.add(text).has(text))
+const isPlanned = createPlans()
 
 function sendChanged(call: Call, { body, rows }: Changed) {
   const { returnsRows, counts } = preferencesOf(call.request)

@@ -15,7 +15,7 @@ let address: string
 before(async () => {
   app = await openTestApp()
   amara = await app.person('Amara Okafor')
-  workshop = openHttp({ logLevel: 'silent', trustProxy: false, publicUrl: app.url })
+  workshop = openHttp({ logLevel: 'silent', trustProxy: 0, publicUrl: app.url })
   workshop.decorate('services', app.services)
   workshop.register(async (scope) => functionService(scope, shelf))
   address = await workshop.listen({ port: 0, host: '127.0.0.1' })

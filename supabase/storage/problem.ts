@@ -39,7 +39,6 @@ const names: Readonly<Record<string, readonly [error: string, code: string, mess
   [uploads.unreadableFile.code]: ['unreadable_file', 'InvalidFile'],
   [uploads.fileNameTaken.code]: ['Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
   [uploads.fileLimit.code]: ['Unauthorized', 'QuotaExceeded'],
-  [uploads.tooManyPictures.code]: ['SlowDown', 'SlowDown'],
   [uploads.storageFull.code]: ['insufficient_storage', 'SlowDown'],
   [uploads.storageAway.code]: ['unavailable', 'SlowDown'],
   [uploads.invalidLink.code]: ['InvalidJWT', 'InvalidJWT'],
@@ -64,6 +63,7 @@ function problemOf(error: unknown): StorageProblem {
     if (apiError.code === secondFactorNeeded.code) return halfSignedIn()
     const [name, code, words] = names[apiError.code] ?? ['Error', 'InvalidRequest']
     const unsupported = more['type'] ? `mime type ${String(more['type'])} is not supported` : undefined
+    if (apiError.status === 429) return new StorageProblem(429, 'SlowDown', 'SlowDown', apiError.detail, 429)
     if (apiError.status === 503) return new StorageProblem(503, 'unavailable', 'SlowDown', apiError.detail)
     return new StorageProblem(apiError.status, name, code, words ?? unsupported ?? apiError.detail)
   }

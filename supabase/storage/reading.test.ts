@@ -136,6 +136,7 @@ test('a download has the name that was asked for, whatever is in it', async () =
 test('an unknown address, and a known one with another method, are 404 in the protocol’s form', async () => {
   for (const [method, path] of [
     ['GET', 'nowhere'],
+    ['GET', 'render/image/public/user-uploads/profile-images/face.jpg?width=2500&height=2500'],
     ['PATCH', 'bucket/user-uploads'],
     ['POST', 'upload/resumable'],
     ['DELETE', 'object/public/user-uploads/face.jpg/'],

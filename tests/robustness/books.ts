@@ -41,7 +41,10 @@ export async function openBooks(dataFolder: string) {
       const [jobs] = await rows<{ waiting: number }>(
         `select count(*)::int as waiting from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
       )
-      return webhooks.waiting + jobs!.waiting
+      const [mails] = await rows<{ waiting: number }>(
+        `select count(*)::int as waiting from app.mails where state in ('queued', 'sending')`,
+      )
+      return webhooks.waiting + jobs!.waiting + mails!.waiting
     },
     async close() {
       stripe.close()

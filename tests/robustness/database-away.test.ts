@@ -219,7 +219,7 @@ test('a statement that takes its time, or waits for another to finish, is let go
   )
   const read = app.services.readAsUser(
     { role: 'service_role' },
-    { text: 'select pg_sleep(4)::text', values: [], plan: 'once' },
+    { text: 'select pg_sleep(0.8)::text', values: [], plan: 'once' },
   )
   assert.deepEqual((await slow).rows, [{ done: true }])
   await Promise.all([holder, waiter, read])

@@ -57,6 +57,8 @@ export type TestApp = Calls & {
   serviceKey: string
   /** The database as its owner, for commands that run as processes of their own. */
   ownerUrl: string
+  /** The database as the server uses it. */
+  loginUrl: string
   /** Makes a confirmed person of this name and role, with a session. */
   person(name: string, role?: Role): Promise<Person>
   /** One HTTP request as a person (or as nobody), JSON both ways: for what no contract describes, and for input that its types forbid. */
@@ -133,6 +135,7 @@ export async function openTestApp(
     anonKey: tokens.anonKey,
     serviceKey: tokens.serviceKey,
     ownerUrl: database.ownerUrl,
+    loginUrl: database.loginUrl,
     person: (name, role = 'student') => makePerson(services, tokens, name, role),
     ask,
     ...callsBy(ask),

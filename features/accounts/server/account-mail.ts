@@ -26,6 +26,7 @@ export const writeAccountMail = job(
   {
     atOnce: 2,
     retries: 5,
+    forgets: true,
   },
 )
 

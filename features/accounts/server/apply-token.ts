@@ -2,6 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { changeEmail } from './email-change.ts'
 import { AuthProblem } from './errors.ts'
+import { forgetMailRequests } from './mail-requests.ts'
 import { clearTokens, type Kind, type Redeemed } from './one-time-tokens.ts'
 import { confirmEmail, findUser, note } from './users.ts'
 
@@ -31,6 +32,7 @@ export async function applyToken(
   if (user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(services, db, user)
   await confirmEmail(db, userId)
+  if (user.email) await forgetMailRequests(services, db, user.email)
   await clearTokens(db, userId)
   if (kind === 'recovery') await note(db, userId, 'recovered')
   return 'done'

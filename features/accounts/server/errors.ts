@@ -67,7 +67,8 @@ export function sendProblem(
   const version = String(request.headers['x-supabase-api-version'] ?? '')
   reply.status(status).header('x-sb-error-code', code).header('cache-control', 'no-store')
   if (status === 503) reply.header('retry-after', '2')
-  if (status === 429) reply.header('retry-after', /after (\d+) seconds/.exec(message)?.[1] ?? '60')
+  const seconds = /after (\d+) seconds/.exec(message)?.[1]
+  if (status === 429 && seconds) reply.header('retry-after', seconds)
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01')
     return reply.header('x-supabase-api-version', '2024-01-01').send({ code, message, ...more })
   return reply.send({

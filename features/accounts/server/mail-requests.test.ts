@@ -25,3 +25,36 @@ describe('with no cooldown between mails', () => {
     assert.equal((await app.mailsTo(email)).length, 2)
   })
 })
+
+describe('somebody who asks for mails to another’s address', () => {
+  let app: TestApp
+  before(async () => {
+    app = await openTestApp()
+    app.clock.set('2026-11-23T08:00:00Z')
+  })
+  after(() => app.close())
+
+  const victim = 'hana@tanaka.uk'
+  const ask = async () => {
+    const { error } = await openBrowser(app).auth.resetPasswordForEmail(victim)
+    return Number(/after (\d+) seconds/.exec(error?.message ?? '')?.[1] ?? 0)
+  }
+
+  test('waits a minute, then five, then half an hour; after ten mails until the next day', async () => {
+    assert.equal(await ask(), 0)
+    assert.equal(await ask(), 60)
+    const waits: number[] = []
+    for (let mails = 1; mails < 10; mails += 1) {
+      const wait = await ask()
+      waits.push(wait)
+      app.clock.advance({ seconds: wait })
+      assert.equal(await ask(), 0)
+    }
+    assert.deepEqual(waits, [60, 300, ...Array(7).fill(1_800)])
+    app.clock.advance({ hours: 2 })
+    const rest = await ask()
+    assert.ok(rest > 16 * 3_600, `${rest} s`)
+    app.clock.advance({ seconds: rest })
+    assert.equal(await ask(), 0)
+  })
+})

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { globToRegExp, isAllowedTarget, targetOf } from './redirects.ts'
 
 const secrets = {
+  DEMO_PUBLIC: 'yes',
   AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
   DATABASE_URL: 'postgres://a:b@localhost/c',
   STRIPE_SECRET_KEY: 'sk_test_x',

@@ -57,6 +57,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
     `${who} cancelled ${plural(Number(detail), 'lesson')} of ${whom}`,
   'role-changed': ({ who, whom, detail }) =>
     `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`,
+  'profile-changed': ({ who, whom, detail }) => `${who} changed the profile of ${whom}: ${detail}`,
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,

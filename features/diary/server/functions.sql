@@ -5,7 +5,7 @@ create or replace function diary.minutes(at time) returns int language sql immut
   as $$ select (extract(epoch from at) / 60)::int $$;
 
 create or replace function diary.may_act_for(people uuid[]) returns boolean language sql stable
-  as $$ select auth.role() = 'service_role' or auth.uid() = any(people) or auth.is_admin() $$;
+  as $$ select coalesce(auth.role() = 'service_role' or auth.uid() = any(people) or auth.is_admin(), false) $$;
 
 /* Checks an instructor id without a foreign key, locking the row as one would. */
 create or replace function diary.must_have_instructor() returns trigger

@@ -4,19 +4,20 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
-import { asEvent, getRow } from './lesson-rows.ts'
+import { asEvent, findRow } from './lesson-rows.ts'
 import { lessonBooked } from '../contract.ts'
 
 /**
  * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free.
- * On `already-booked` or `time-gone` nothing changes. Emits `lesson.booked`. @throws notFound
+ * On `already-booked` or `time-gone` nothing changes. Emits `lesson.booked`.
  */
 export async function bookHeldLesson(
   db: Db,
   lessonId: string,
   paid: { paidWith: 'card' | 'credit'; pricePence: number },
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
-  const row = await getRow(db, lessonId, true)
+  const row = await findRow(db, lessonId, true)
+  if (!row) return 'time-gone' // lapsed a week ago, and deleted since
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
   if (row.learnerId === null) return 'time-gone'
   try {

@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { lapseHold } from './holds.ts'
+import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import { cancelLesson, deliverLesson, getLesson, holdLesson, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
@@ -24,13 +24,13 @@ export const feature: Feature = {
     route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
     route(app, contract.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
   },
-  jobs: [lapseHold],
+  jobs: [lapseHold, deleteLapsedHolds],
   personalData: [
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
          l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.moves, l.moved_at, l.agreed_starts_at, l.created_at
-       from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where $1 in (l.learner_id, l.instructor_id) order by l.starts_at`,
+       from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
     ),
   ],
 }

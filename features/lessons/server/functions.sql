@@ -21,14 +21,27 @@ begin
 end
 $$;
 
+create or replace function public.initials(name text) returns text
+  language sql immutable parallel safe as $$
+  select left(btrim(name), 1) || '.' || case
+    when btrim(name) like '% %' then ' ' || left(regexp_replace(btrim(name), '^.* ', ''), 1) || '.'
+    else '' end
+$$;
+
+/* A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
   learner_name text, learner_image text, instructor_name text, instructor_image text)
 language sql stable security definer set search_path = '' as $$
-  select learner.name, learner.profile_image, coalesce(instructor.name, 'Former instructor'),
-    instructor.profile_image
+  select case when k.knows_learner then learner.name else public.initials(learner.name) end,
+    case when k.knows_learner then learner.profile_image end,
+    coalesce(instructor.name, 'Former instructor'), instructor.profile_image
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id
+  cross join lateral (
+    select auth.uid() is distinct from l.instructor_id or l.status not in ('held', 'lapsed') or exists (
+      select from public.contacts c
+      where c.person_id = l.instructor_id and c.other_id = l.learner_id) as knows_learner) k
   where l.id = of_lesson
     and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
 $$;

@@ -39,6 +39,24 @@ export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
     { at: Temporal.Instant.from(expiresAt), key: `${lessonId} ${expiresAt}` },
   )
 
+/** A card payment that arrives later still finds its hold. */
+const lapsedDays = 7
+
+export const deleteLapsedHolds = job(
+  'delete-lapsed-holds',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('holds that lapsed days ago', (db) =>
+      db.execute(
+        'lessons.deleteLapsedHolds',
+        `delete from public.diary_entries e using public.lessons l
+         where l.id = e.id and l.status = 'lapsed' and l.hold_expires_at < clock() - $1 * interval '1 day'`,
+        [lapsedDays],
+      ),
+    ),
+  { every: '53 3 * * *' },
+)
+
 /** A hold that was paid, released or renewed meanwhile is left alone. */
 export const lapseHold = job(
   'lapse-hold',

@@ -14,12 +14,11 @@ const lessonRows = `select l.*, ${people} from public.lessons l left join latera
 
 /** `lock` holds the row until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
-  return (
-    (await db.find('lessons.getRow', `${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [
-      id,
-    ])) ?? fail(notFound)
-  )
+  return (await findRow(db, id, lock)) ?? fail(notFound)
 }
+
+export const findRow = (db: Db, id: string, lock = false): Promise<LessonRow | undefined> =>
+  db.find('lessons.getRow', `${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [id])
 
 export const partOf = (db: Db, row: Pick<LessonRow, 'learnerId' | 'instructorId'>): CancelledBy =>
   db.claims.sub === row.learnerId ? 'learner' : db.claims.sub === row.instructorId ? 'instructor' : 'platform'
@@ -38,7 +37,8 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
       row.learnerId && row.learnerName
         ? { id: row.learnerId, name: row.learnerName, image: row.learnerImage }
         : null,
-    pickup: row.pickup,
+    // Where a learner lives is no business of an instructor whom they have not paid.
+    pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
     cancellationNoticeHours: row.cancellationNoticeHours,

@@ -7,6 +7,7 @@ import type { Me } from '#server/route.ts'
 import { findPlace } from '#server/find-place.ts'
 import {
   costChanged,
+  heldOften,
   holdOver,
   type Lesson,
   lessonBegun,
@@ -15,13 +16,13 @@ import {
   lessonNotBooked,
   lessonNotOver,
 } from '../contract.ts'
-import { mayDeliver, cancellationNoticeHours } from '../rules.ts'
+import { cancellationNoticeHours, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
  * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
- * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, diaryClosed, notFound
+ * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, notFound
  */
 export async function holdLesson(
   db: Db,
@@ -37,7 +38,7 @@ export async function holdLesson(
     minutes: query.minutes,
   })
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.
-  const [, , lesson] = await Promise.all([
+  const [, , { held }, lesson] = await Promise.all([
     db.execute(
       'lessons.holdLesson',
       'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -54,8 +55,14 @@ export async function holdLesson(
       ],
     ),
     queueLapse(db, entry.id, entry.expiresAt as string),
+    db.get(
+      'lessons.holdLesson.countHolds',
+      `select count(*) as held from public.lessons where learner_id = $1 and created_at > clock() - interval '1 hour'`,
+      [me.id],
+    ),
     getLesson(db, entry.id),
   ])
+  if (held > mostHoldsAnHour) fail(heldOften)
   return lesson
 }
 

@@ -1,12 +1,12 @@
 create schema if not exists messaging;
 grant usage on schema messaging to authenticated, service_role;
 
-/* By a lesson (an expired hold is none) or an accepted invitation. */
+/* By a lesson (a hold is none: it costs nothing) or an accepted invitation. */
 create or replace function messaging.share_lesson(learner uuid, instructor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.lessons l where l.learner_id = learner and l.instructor_id = instructor
-      and l.status <> 'lapsed'
+      and l.status not in ('held', 'lapsed')
   ) or exists (select from public.instructor_learners p where p.learner_id = learner and p.instructor_id = instructor)
 $$;
 

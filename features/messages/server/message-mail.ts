@@ -5,7 +5,14 @@ import type { Mail } from '#server/mail.ts'
 
 const longestQuote = 300
 
-type Unread = { conversationId: string; count: number; from: string; latest: string; unsubscribeUrl: string }
+type Unread = {
+  conversationId: string
+  count: number
+  from: string
+  /** Absent between strangers: our mails do not carry their texts and links. */
+  latest?: string | undefined
+  unsubscribeUrl: string
+}
 
 export function unreadMail(
   services: Services,
@@ -17,8 +24,8 @@ export function unreadMail(
     says: [
       count === 1
         ? `${from} has sent you a message.`
-        : `${from} has sent you ${count} messages. This is the latest.`,
-      `“${latest.length > longestQuote ? `${latest.slice(0, longestQuote)}…` : latest}”`,
+        : `${from} has sent you ${count} messages.${latest ? ' This is the latest.' : ''}`,
+      ...(latest ? [`“${latest.length > longestQuote ? `${latest.slice(0, longestQuote)}…` : latest}”`] : []),
     ],
     action: { label: 'Read and answer', to: `/dashboard/messages/${conversationId}` },
     after: [

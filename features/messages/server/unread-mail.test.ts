@@ -50,6 +50,16 @@ suite('somebody who was not looking', () => {
     assert.equal((await unreadMails(amara)).length, 0)
   })
 
+  test('of a stranger reads no more in the mail than that there is a message: no text, no links', async () => {
+    const { body } = await begin(amara, await vet(helen), 'Your account is locked: https://evil.example')
+    app.clock.set('2026-11-23T08:05:00Z')
+    await app.settle()
+    const [mail] = await unreadMails(helen)
+    assert.match(mail!.body.text, /Amara O\. has sent you a message/)
+    assert.ok(mail!.body.text.includes(`/dashboard/messages/${body.conversation.id}`))
+    assert.ok(!/evil|locked/.test(mail!.body.text + mail!.body.html))
+  })
+
   test('gets none when they have read it meanwhile', async () => {
     const conversation = await acquainted()
     await app.settle()

@@ -50,18 +50,22 @@ export async function countSubscribers(db: Db) {
   )
 }
 
-export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() }), ({ email }, services) =>
-  services.asSystem('ask whether the newsletter is wanted', async (db) => {
-    const token = makeLinkToken()
-    const row = await db.find(
-      'newsletter.askToConfirm',
-      `insert into public.newsletter_subscriptions as s (email, confirm_hash, mailed_at) values ($1, $2, clock())
+export const askToConfirm = job(
+  'newsletter-mail',
+  z.object({ email: z.string() }),
+  ({ email }, services) =>
+    services.asSystem('ask whether the newsletter is wanted', async (db) => {
+      const token = makeLinkToken()
+      const row = await db.find(
+        'newsletter.askToConfirm',
+        `insert into public.newsletter_subscriptions as s (email, confirm_hash, mailed_at) values ($1, $2, clock())
        on conflict (email) do update set confirm_hash = $2, mailed_at = clock(), mails = s.mails + 1
        where s.confirmed_at is null and s.mails < $3 and s.mailed_at <= clock() - $4 * interval '1 minute' returning id`,
-      [email, hashLinkToken(token), mostMails, cooldownMinutes],
-    )
-    if (row) await mailConfirmation(services, db, { id: row.id, email, token })
-  }),
+        [email, hashLinkToken(token), mostMails, cooldownMinutes],
+      )
+      if (row) await mailConfirmation(services, db, { id: row.id, email, token })
+    }),
+  { forgets: true },
 )
 
 /** Nightly: an unconfirmed address belongs to somebody who did not subscribe. */

@@ -13,6 +13,7 @@ import {
   lessonNotHeld,
   packageNotFitting,
   packageNotForInstructor,
+  returnedOften,
 } from '../contract.ts'
 import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
@@ -33,7 +34,7 @@ const sessionMinutes = 35
 /**
  * Reuses an open row for the query; another package replaces it. As the service, one at a time per learner.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
- * lessonNotHeld, lessonNeeded
+ * lessonNotHeld, lessonNeeded, returnedOften
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
@@ -44,6 +45,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
   else if (pack.kind === 'single') fail(lessonNeeded)
+  else await mustKeepPrepaid(db, me)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)
@@ -97,15 +99,26 @@ type Terms = Row<'payments.getTerms'>
 async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
   const row = await db.find(
     'payments.getTerms',
-    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() as vetted
-     from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
+    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() and not i.withdrawn and p.role = 'instructor' as teaches
+     from public.instructors i join public.profiles p on p.id = i.id left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )
   const terms = row ?? fail(notFound)
-  if (!terms.vetted || terms.rate === null) return fail(instructorNotTeaching)
+  if (!terms.teaches || terms.rate === null) return fail(instructorNotTeaching)
   if (pack.instructorId === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
   return terms
 }
+
+/** Stripe keeps its fee of a payment that is returned. Single lessons can always be paid. */
+async function mustKeepPrepaid(db: Db, me: Pick<Me, 'id'>) {
+  const { returned } = await db.get(
+    'payments.mustKeepPrepaid',
+    `select count(*) as returned from public.refunds where learner_id = $1 and reason = 'unused' and created_at > clock() - interval '30 days'`,
+    [me.id],
+  )
+  if (returned >= mostReturned) fail(returnedOften)
+}
+const mostReturned = 3
 
 async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<CheckoutRow[]> {
   return db.list(

@@ -73,8 +73,10 @@ export const sendRefund = job(
       const refund = await askStripe(services, (stripe) => refundOnce(stripe, due))
       await services.asSystem('a refund that was sent', (db) => recordSent(db, due, refund.id))
     } catch (error) {
-      if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error
-      await giveUp(services, due, error)
+      const { StripeInvalidRequestError } = stripePackage().errors
+      if (!(error instanceof StripeInvalidRequestError)) throw error
+      if (error.code === 'balance_insufficient') await waitForBalance(services, due)
+      else await giveUp(services, due, error)
     }
   },
   { retries: 12, retryAfterSeconds: 15 },
@@ -125,6 +127,16 @@ async function recordSent(db: Db, due: DueRefund, stripeRefund: string) {
     reason,
   })
 }
+
+/** Stripe's balance fills with the next payments; `catchUpPayments` tries what is due every quarter of an hour. */
+const waitForBalance = (services: Services, { id }: DueRefund) =>
+  services.asSystem('a refund that waits for the balance', (db) =>
+    db.execute(
+      'payments.waitForBalance',
+      `update public.refunds set last_error = 'Waits for the balance at Stripe' where id = $1 and status = 'due'`,
+      [id],
+    ),
+  )
 
 /** Stripe rejects it (refunded by hand there, say): it stays due in the ledger until a person has looked. */
 async function giveUp(services: Services, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {

@@ -6,12 +6,13 @@ import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
 
 export const stripePackage = onFirstUse<typeof Stripe>('stripe')
 
-const clients = new WeakMap<Services, Stripe>()
+/** By the settings, which requests and jobs share. */
+const clients = new WeakMap<Services['config'], Stripe>()
 
 /** Stripe, or whatever speaks its protocol at `STRIPE_API_URL`. @throws paymentsNotSetUp */
 export function stripeOf(services: Services): Stripe {
-  const client = clients.get(services) ?? openStripe(services)
-  clients.set(services, client)
+  const client = clients.get(services.config) ?? openStripe(services)
+  clients.set(services.config, client)
   return client
 }
 

@@ -2,7 +2,7 @@ create or replace function auth.role_of_me() returns text
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select role from public.profiles where id = auth.uid()); end $$;
 create or replace function auth.is_admin() returns boolean language sql stable
-  as $$ select auth.role_of_me() = 'admin' $$;
+  as $$ select coalesce(auth.role_of_me() = 'admin', false) $$;
 
 create or replace function public.guard_profile() returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -32,8 +32,12 @@ begin
       raise insufficient_privilege
         using message = violation, detail = 'Whose profile it is and since when cannot be changed.';
     end if;
-    if new.role <> old.role and not is_other then
-      raise insufficient_privilege using message = violation, detail = 'Nobody sets their own role.';
+    if new.role <> old.role then
+      raise insufficient_privilege using message = violation,
+        detail = 'A role is changed at /api/admin/users, where it is checked and recorded.';
+    end if;
+    if is_other and new.verification_status <> old.verification_status then
+      raise insufficient_privilege using message = violation, detail = 'Only the account itself is verified.';
     end if;
     -- Someone else's address here would keep that person from registering.
     if new.email <> old.email and new.email is distinct from account.email then
@@ -44,7 +48,7 @@ begin
 
   if account.confirmed then
     new.verification_status := 'approved';
-  elsif new.verification_status = 'approved' and not coalesce(is_other, false)
+  elsif new.verification_status = 'approved'
     and not (public.is_demo() and public.is_test_address(new.email))
     and (tg_op = 'INSERT' or old.verification_status <> 'approved') then
     raise insufficient_privilege using message = violation, detail = 'The address is not confirmed yet.';

@@ -110,13 +110,13 @@ export async function addContact(db: Db, one: string, other: string): Promise<vo
 }
 
 /** Clears document columns whose files are gone. As the service. */
-export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
+export async function removeFileLinks(db: Db, paths: readonly string[]): Promise<void> {
   const gone = (column: string) =>
     `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
   await db.execute(
-    'profiles.removeDocumentLinks',
-    `update public.profiles set ${['id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
-     where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
+    'profiles.removeFileLinks',
+    `update public.profiles set ${['profile_image', 'id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
+     where split_part(profile_image, '/user-uploads/', 2) = any($1) or split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
     [paths],
   )
 }

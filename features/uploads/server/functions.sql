@@ -23,7 +23,7 @@ begin
 end
 $$;
 
-/* 20 files and 60 MB; while registering, one of each kind. Concurrent uploads are serialised. */
+/* 20 files and 60 MB; while registering, one of each kind, and 5 GB of all who register. Concurrent uploads are serialised. */
 create or replace function storage.check_allowance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,6 +39,12 @@ begin
   into files, bytes, alike from storage.objects o where o.owner = new.owner and o.id <> new.id;
   if auth.uid() is null and alike > 0 then
     raise insufficient_privilege using message = 'new row violates row-level security policy';
+  end if;
+  if auth.uid() is null and new.size + (
+    select coalesce(sum(o.size), 0) from storage.objects o join auth.users u on u.id = o.owner
+    where o.created_at > public.clock() - interval '25 hours' and u.email_confirmed_at is null) > 5368709120
+  then
+    raise exception using errcode = 'UP002', message = 'No room for files of unconfirmed accounts';
   end if;
   if files >= 20 or bytes + new.size > 62914560 then
     raise exception using errcode = 'UP001', message =

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { removeFileLinks } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -17,7 +18,25 @@ export const eraseFiles = job(
   },
 )
 
+/** A file whose sender never proved an address stays a day: else strangers fill the disk. */
+const unconfirmedHours = 24
+
 async function eraseLeftovers(services: Services) {
+  await services.asSystem('files of accounts that nobody confirmed', async (db) => {
+    const rows = await db.list(
+      'uploads.deleteUnconfirmed',
+      `delete from storage.objects o using auth.users u
+       where u.id = o.owner and o.created_at < clock() - $1 * interval '1 hour' and u.email_confirmed_at is null
+         and u.invited_at is null and not exists (
+           select from public.profiles p where p.id = u.id and p.verification_status = 'approved')
+       returning o.name`,
+      [unconfirmedHours],
+    )
+    await removeFileLinks(
+      db,
+      rows.map(({ name }) => name),
+    )
+  })
   for (;;) {
     const blobs = await services.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deleteFile, linkToDocument, uploadPlace } from '../contract.ts'
 import { publicPath } from '../rules.ts'
+import { queueJob } from '#server/jobs.ts'
+import { eraseFiles } from './jobs.ts'
 
 /** The endpoints of our own pages. What comes in and goes out is judged in `supabase/storage`, whose routes call the same actions. */
 let app: TestApp
@@ -57,6 +59,64 @@ test('whoever registers brings one file of each kind; nobody else without a sess
   assert.equal((await send('id-documents?name=a.pdf', pdf, holding)).status, 200)
   assert.equal((await send('id-documents?name=b.pdf', pdf, holding)).body.code, 'not-allowed')
   assert.equal((await send('id-documents?name=a.pdf', pdf)).body.code, 'not-allowed')
+})
+
+test('who has not confirmed an address brings small files, for a day; another who registers is not crowded out', async () => {
+  const eva = crypto.randomUUID()
+  app.clock.set(Temporal.Now.instant())
+  await app.services.asSystem('a sign-up', async (db) => {
+    await db.queryUnchecked('insert into auth.users (id, email) values ($1, $2)', [eva, 'eva@home.test'])
+    await db.queryUnchecked(
+      `insert into public.profiles (auth_id, name, email, role) values ($1, 'Eva', 'eva@home.test', 'instructor')`,
+      [eva],
+    )
+  })
+  const holding = { 'x-registration': eva }
+  const large = await send('id-documents?name=a.pdf', pdf + ' '.repeat(5 * 1024 * 1024), holding)
+  assert.deepEqual([large.status, large.body.code], [413, 'file-too-large'])
+  const { body } = await send('id-documents?name=a.pdf', pdf, holding)
+  const row = async () =>
+    (
+      await app.services.asSystem('look', (db) =>
+        db.queryUnchecked<{ id_document: string | null; files: string }>(
+          'select id_document, (select count(*) from storage.objects where owner = p.id) as files from public.profiles p where id = $1',
+          [eva],
+        ),
+      )
+    ).rows[0]!
+  await app.services.asSystem('her form', (db) =>
+    db.queryUnchecked('update public.profiles set id_document = $2 where id = $1', [
+      eva,
+      app.url + publicPath(body.path),
+    ]),
+  )
+  const sweep = async () => {
+    await app.services.asSystem('the hour strikes', (db) => queueJob(db, eraseFiles, {}))
+    await app.settle()
+  }
+  app.clock.advance({ hours: 23 })
+  await sweep()
+  assert.equal(Number((await row()).files), 1)
+  app.clock.advance({ hours: 2 })
+  await sweep()
+  assert.deepEqual([Number((await row()).files), (await row()).id_document], [0, null])
+  app.clock.set()
+})
+
+test('strangers who register do not fill the disk', async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  await app.services.asSystem('two sign-ups, and files of many more', async (db) => {
+    for (const id of [first, second])
+      await db.queryUnchecked('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@home.test`])
+    await db.queryUnchecked(
+      `insert into storage.objects (bucket_id, name, owner, blob, size, mimetype, cache_control, etag)
+       values ('user-uploads', 'id-documents/1_all.pdf', $1, 'all', 5368709120, 'application/pdf', 'no-store', '"x"')`,
+      [first],
+    )
+  })
+  const refused = await send('id-documents?name=a.pdf', pdf, { 'x-registration': second })
+  assert.deepEqual([refused.status, refused.body.code], [507, 'storage-full'])
+  assert.equal((await send('id-documents?name=b.pdf', pdf, as(helen))).status, 200, 'Helen is confirmed')
 })
 
 test('what cannot be stored is refused with a sentence', async () => {

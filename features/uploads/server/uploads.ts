@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { notAllowed, notFound } from '#common/api-error.ts'
-import { removeDocumentLinks } from '#features/profiles/server/profiles.ts'
+import { removeFileLinks } from '#features/profiles/server/profiles.ts'
 import type { Claims, Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 import { fileLimit, fileNameTaken, storageAway, storageFull } from '../contract.ts'
-import { bucket, folderOf, largestBytes, pathOfUrl, uploadPath } from '../rules.ts'
+import { bucket, folderOf, largestBytes, largestUnconfirmedBytes, pathOfUrl, uploadPath } from '../rules.ts'
 import { examineFile } from './content.ts'
 import { eraseFiles } from './jobs.ts'
 import { signLink } from './links.ts'
@@ -43,7 +43,7 @@ export async function uploadFile(
       replaces: await mustBeAllowed(db, path, owner, replace),
       blob: await expectBlob(db),
     }))
-    const received = await receive(largestBytes[folder])
+    const received = await receive(claims.role === 'anon' ? largestUnconfirmedBytes : largestBytes[folder])
     try {
       const { bytes, size, type, md5 } = await examineFile(received, folder, received.type)
       await services.store.put(blob, bytes, type)
@@ -110,6 +110,7 @@ function failureOf(error: unknown): unknown {
   if (error instanceof StoreAway) return new ApiFailure(storageAway)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code === 'UP001') return new ApiFailure({ ...fileLimit, detail: message! })
+  if (code === 'UP002') return new ApiFailure(storageFull)
   if (code === '23505') return new ApiFailure(fileNameTaken)
   // 23503: the owner has gone meanwhile.
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
@@ -158,7 +159,7 @@ export async function deleteDocuments(db: Db, documents: readonly string[]): Pro
     .filter((path) => path.startsWith('id-documents/'))
   if (paths.length === 0) return 0
   const gone = await deleteFiles(db, paths)
-  await removeDocumentLinks(db, paths)
+  await removeFileLinks(db, paths)
   return gone.length
 }
 

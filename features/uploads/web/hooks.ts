@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { call, send } from '#web/api.ts'
 import { RequestError, unreachable } from '#web/api-error.ts'
 import { deleteFile, fileTooLarge, linkToDocument, Uploaded, uploadPlace } from '../contract.ts'
-import { type Folder, folderOf, largestBytes, pathOfUrl, publicPath, sizeText } from '../rules.ts'
+import {
+  type Folder,
+  folderOf,
+  largestBytes,
+  largestUnconfirmedBytes,
+  pathOfUrl,
+  publicPath,
+  sizeText,
+} from '../rules.ts'
 
 type Upload = { folder: Folder; file: File }
 
@@ -11,8 +19,12 @@ export const useUpload = () => useMutation({ mutationFn: (upload: Upload) => upl
 
 /** `registration` is the id that sign-up returned, for people without a session yet. */
 export async function uploadFile({ folder, file }: Upload, registration?: string): Promise<string> {
-  if (file.size > largestBytes[folder])
-    throw new RequestError(fileTooLarge.status, { ...fileTooLarge, detail: sizeText(folder) })
+  const isConfirmed = registration === undefined
+  if (file.size > (isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes))
+    throw new RequestError(fileTooLarge.status, {
+      ...fileTooLarge,
+      detail: sizeText(folder, { isConfirmed }),
+    })
   const url = `${uploadPlace}/${folder}?${new URLSearchParams({ name: file.name })}`
   const { path } = z.parse(Uploaded, await send(url, { method: 'POST', body: file }, registration))
   return location.origin + publicPath(path)

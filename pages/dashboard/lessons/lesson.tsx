@@ -66,7 +66,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
-        {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
+        {other.id && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
+          <MessageLink to={other.id} name={other.name} />
+        )}
         <LessonActions
           lesson={lesson}
           now={now}

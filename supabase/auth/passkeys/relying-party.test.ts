@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { partyOf, relyingParty } from './relying-party.ts'
 
 const servicesOf = (PUBLIC_URL: string, ALLOWED_ORIGINS = '') =>
-  ({ config: readConfig({ PUBLIC_URL, ALLOWED_ORIGINS, AUTH_JWT_SECRET: 'a quick brown fox jumps over 13 hens', DATABASE_URL: 'postgres://x@127.0.0.1/x', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }) }) as never // biome-ignore format: one line of settings
+  ({ config: readConfig({ DEMO_PUBLIC: 'yes', PUBLIC_URL, ALLOWED_ORIGINS, AUTH_JWT_SECRET: 'a quick brown fox jumps over 13 hens', DATABASE_URL: 'postgres://x@127.0.0.1/x', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }) }) as never // biome-ignore format: one line of settings
 const from = (origin?: string) => ({ headers: { origin } }) as never
 
 const school = servicesOf(

@@ -12,23 +12,35 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
   const messages: Message[] = []
   const waiting = new Set<Waiter>()
   let rejection: { code: number; text: string; at: Stage } | null = null
+  let stalled: { at: Stage; reached: () => void; release: Promise<void>; goOn: () => void } | null = null
+  let connections = 0
 
   const errorAt = (at: Stage) =>
     rejection?.at === at ? Object.assign(new Error(rejection.text), { responseCode: rejection.code }) : null
+  const answer = async (at: Stage, done: (error?: Error | null) => void) => {
+    if (stalled?.at === at) {
+      stalled.reached()
+      await stalled.release
+    }
+    done(errorAt(at))
+  }
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onMailFrom: (_address, _session, done) => done(errorAt('sender')),
-    onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+    onMailFrom: (_address, _session, done) => answer('sender', done),
+    onRcptTo: (_address, _session, done) => answer('recipient', done),
     async onData(stream, { envelope }, done) {
       try {
         const message = await readMessage(stream, envelope)
-        const error = errorAt('message')
-        if (!error) add(message)
-        done(error)
+        if (!errorAt('message')) add(message)
+        answer('message', done)
       } catch (error) {
         done(error as Error)
       }
@@ -79,7 +91,16 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
     },
     accept() {
       rejection = null
+      stalled?.goOn()
+      stalled = null
     },
+    /** Answers nothing at this stage until `accept()`; resolves once a client has come so far. */
+    stall: (at: Stage) =>
+      new Promise<void>((reached) => {
+        const { promise: release, resolve: goOn } = Promise.withResolvers<void>()
+        stalled = { at, reached, release, goOn }
+      }),
+    connections: () => connections,
     close: () =>
       new Promise<void>((resolve) => {
         for (const connection of server.connections)

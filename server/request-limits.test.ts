@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import { getMyData } from '#features/account-deletion/contract.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { requestRates } from './request-limits.ts'
+
+let app: TestApp
+let amara: Person
+let ben: Person
+before(async () => {
+  app = await openTestApp({ AUTH_RATE_LIMITS: 'on', RATE_SCALE: '0.02', TRUST_PROXY: 'on' })
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Frost')
+})
+after(() => app.close())
+beforeEach(() => app.clock.set('2026-11-23T08:00:00Z'))
+
+let networks = 0
+const newNetwork = () => ({ 'x-forwarded-for': `203.0.113.${(networks += 1)}` })
+
+/** Asks until the answer is 429, two hundred times at most. */
+async function pester(
+  who: Person | undefined,
+  where: string,
+  headers: Record<string, string>,
+  method = 'GET',
+) {
+  for (let n = 0; n < 200; n += 1) {
+    const answer = await app.ask(who, method, where, method === 'GET' ? undefined : {}, headers)
+    if (answer.status === 429) return { served: n, ...answer }
+  }
+  throw new Error(`${where} has no limit`)
+}
+
+test('a caller who asks too fast is told to wait, in the form of each protocol, and a browser of another origin can read it', async () => {
+  const detail = 'Too many requests. Please wait a moment and try again.'
+  const key = { apikey: app.anonKey }
+  for (const [where, body, method] of [
+    ['/api/instructors', { code: 'rate-limited', detail }],
+    ['/rest/v1/profiles', { code: 'rate-limited', message: detail, details: null, hint: null }],
+    [
+      '/storage/v1/object/public/user-uploads/profile-images/none.png',
+      { statusCode: '429', error: 'SlowDown', message: detail, code: 'SlowDown' },
+    ],
+    ['/functions/v1/none', { code: 'rate-limited', error: detail }, 'POST'],
+    [
+      '/auth/v1/health',
+      { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    ],
+  ] as const) {
+    const answer = await pester(undefined, where, { ...key, ...newNetwork() }, method)
+    assert.deepEqual(answer.body, body, where)
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1, where)
+    if (!where.startsWith('/api')) assert.equal(answer.headers.get('access-control-allow-origin'), '*', where)
+  }
+})
+
+test('whoever waits as long as they are told is served again', async () => {
+  const network = newNetwork()
+  const { headers } = await pester(undefined, '/api/payments/packages', network)
+  app.clock.advance({ seconds: Number(headers.get('retry-after')) })
+  assert.equal((await app.ask(undefined, 'GET', '/api/payments/packages', undefined, network)).status, 200)
+})
+
+test('one account that runs wild is stopped wherever it comes from; the others of its school are served', async () => {
+  const network = newNetwork()
+  const { served } = await pester(amara, '/api/lessons', network)
+  assert.equal(served, 6)
+  assert.equal((await app.ask(amara, 'GET', '/api/lessons', undefined, newNetwork())).status, 429)
+  assert.equal((await app.ask(ben, 'GET', '/api/lessons', undefined, network)).status, 200)
+  assert.equal((await app.ask(amara, 'PUT', '/api/conversations/none/read', {}, network)).status, 400)
+})
+
+test('pages, too, are not rendered for nobody in a loop; health checks are always answered', async () => {
+  const network = newNetwork()
+  await pester(undefined, '/instructors', network)
+  for (let n = 0; n < 50; n += 1)
+    assert.equal((await app.ask(undefined, 'GET', '/healthz', undefined, network)).status, 200)
+})
+
+test('of thirty people who take out all their data at once, some wait and some are asked to come back; a page is served meanwhile', async () => {
+  const crowded = await openTestApp({ AUTH_RATE_LIMITS: 'on', DATABASE_POOL: '4' })
+  const owner = new pg.Client({ connectionString: crowded.ownerUrl })
+  await owner.connect()
+  try {
+    const people = await Promise.all(Array.from({ length: 30 }, (_, n) => crowded.person(`Person ${n}`)))
+    await owner.query('begin')
+    await owner.query('lock table auth.users in exclusive mode')
+    const copies = people.map((one) => crowded.tryCall(one, getMyData, {}))
+    const refused = new Promise<number>((resolve) => {
+      let count = 0
+      for (const copy of copies)
+        void copy.then(({ status }) => status === 429 && (count += 1) === 8 && resolve(count))
+    })
+    assert.equal(await refused, 8)
+    assert.equal((await crowded.ask(people[0], 'GET', '/api/lessons')).status, 200)
+    await owner.query('rollback')
+    assert.equal((await Promise.all(copies)).filter(({ status }) => status === 200).length, 22)
+  } finally {
+    await owner.end()
+    await crowded.close()
+  }
+})
+
+test('docs/operations.md has the figures of every limit', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const told = [...page.matchAll(/^\| .+? \(`(\w+)`\) \| ([\d,]+) \/ ([\d,]+) \| ([\d,]+) \/ ([\d,]+) \|$/gm)]
+  const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.replaceAll(',', '')))
+  assert.deepEqual(
+    Object.fromEntries(told.map(([, kind, ...texts]) => [kind, numbers(texts)])),
+    Object.fromEntries(
+      Object.entries(requestRates).map(([kind, { account, network }]) => [
+        kind,
+        [account.perMinute, account.atOnce, network.perMinute, network.atOnce],
+      ]),
+    ),
+  )
+})

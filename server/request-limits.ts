@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { tooMany } from '#common/api-error.ts'
+import { ApiFailure } from './errors.ts'
+import { networkOf } from './network.ts'
+import type { Services } from './services.ts'
+
+type Rate = { perMinute: number; atOnce: number }
+type Kind = keyof typeof requestRates
+
+const rate = (perMinute: number, atOnce: number): Rate => ({ perMinute, atOnce })
+
+/** Ten busy accounts, or a school on its first morning, fit into one network. docs/operations.md lists these. */
+export const requestRates = {
+  read: { account: rate(900, 300), network: rate(9_000, 2_000) },
+  write: { account: rate(240, 60), network: rate(2_400, 600) },
+  search: { account: rate(300, 100), network: rate(3_000, 500) },
+  heavy: { account: rate(20, 10), network: rate(200, 50) },
+  payment: { account: rate(60, 20), network: rate(600, 200) },
+  data: { account: rate(600, 200), network: rate(3_000, 500) },
+  file: { account: rate(1_200, 400), network: rate(6_000, 1_500) },
+  upload: { account: rate(60, 30), network: rate(300, 60) },
+  function: { account: rate(120, 60), network: rate(600, 200) },
+  account: { account: rate(600, 200), network: rate(6_000, 2_000) },
+  page: { account: rate(1_200, 400), network: rate(2_400, 600) },
+} satisfies Record<string, { account: Rate; network: Rate }>
+
+const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
+const search = /^\/api\/(search|instructors)(\/|$)/
+
+/** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
+function kindOf(method: string, url: string): Kind | undefined {
+  const path = url.split('?', 1)[0]!
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (method === 'OPTIONS' || path === '/api/payments/webhook') return undefined
+  if (path.startsWith('/rest/')) return 'data'
+  if (path.startsWith('/storage/') || path.startsWith('/api/files')) return isRead ? 'file' : 'upload'
+  if (path.startsWith('/functions/')) return 'function'
+  if (path.startsWith('/auth/')) return 'account'
+  if (heavy.test(path)) return 'heavy'
+  // Each may ask Stripe, which counts our requests too.
+  if (path.startsWith('/api/payments/checkout/')) return 'payment'
+  if (isRead && search.test(path)) return 'search'
+  if (path.startsWith('/api/')) return isRead ? 'read' : 'write'
+  return /^\/(assets\/|healthz$|readyz$|metrics$|stand-in\/|dev\/)/.test(path) ? undefined : 'page'
+}
+
+/** At two at a time, exports leave the database to everybody else. */
+const heavyAtOnce = 2
+const mostWaiting = 20
+
+/**
+ * In memory, per instance: a count in the database would cost more than most requests.
+ * What guards accounts and mails is counted in the database (`rate-limits.ts`).
+ */
+export function limitRequests(app: FastifyInstance) {
+  const { services } = app
+  const exports = pLimit(heavyAtOnce)
+  let isWarned = services.config.trustProxy > 0
+
+  // After the scopes' own onRequest hooks, whose CORS headers an error needs too; before any body is read.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!isWarned && request.headers['x-forwarded-for']) {
+      isWarned = true
+      services.log.warn(
+        'X-Forwarded-For arrives, but TRUST_PROXY is off: if this is a proxy, everybody shares one rate limit',
+      )
+    }
+    const kind = kindOf(request.method, request.url)
+    if (!kind) return done(null, payload)
+    const failure = consume(services, request, kind, 'network', networkOf(request.ip))
+    if (failure || kind !== 'heavy') return done(failure ?? null, payload)
+    if (exports.pendingCount >= mostWaiting) return done(new ApiFailure(tooMany))
+    void exports(() => untilClosed(reply, () => done(null, payload)))
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 429 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', waits.get(request) ?? 60)
+    done(null, payload)
+  })
+}
+
+const untilClosed = ({ raw }: FastifyReply, begin: () => void) =>
+  new Promise<void>((resolve) => {
+    if (raw.destroyed) return resolve()
+    raw.once('close', resolve)
+    begin()
+  })
+
+/** For callers whose token has been verified. @throws tooMany */
+export function countRequestOf(services: Services, request: FastifyRequest, personId: string) {
+  const kind = kindOf(request.method, request.url)
+  const failure = kind && consume(services, request, kind, 'account', personId)
+  if (failure) throw failure
+}
+
+type Bucket = { left: number; at: number }
+const buckets = new WeakMap<Services, LRUCache<string, Bucket>>()
+const waits = new WeakMap<FastifyRequest, number>()
+const mostBuckets = 50_000
+
+function consume(
+  services: Services,
+  request: FastifyRequest,
+  kind: Kind,
+  whose: 'account' | 'network',
+  name: string,
+): ApiFailure | undefined {
+  const { auth, rateScale } = services.config
+  if (!auth.rateLimits) return undefined
+  const known = buckets.get(services) ?? new LRUCache({ max: mostBuckets })
+  buckets.set(services, known)
+  const { atOnce, perMinute } = requestRates[kind][whose]
+  const most = Math.max(1, atOnce * rateScale)
+  const perMs = (perMinute * rateScale) / 60_000
+  const now = services.clock.now().epochMilliseconds
+  const key = `${kind} ${whose} ${name}`
+  const { left, at } = known.get(key) ?? { left: most, at: now }
+  const filled = Math.min(most, left + Math.max(0, now - at) * perMs)
+  known.set(key, { left: filled < 1 ? filled : filled - 1, at: now })
+  if (filled >= 1) return undefined
+  waits.set(request, Math.max(1, Math.ceil((1 - filled) / perMs / 1_000)))
+  return new ApiFailure(tooMany)
+}
