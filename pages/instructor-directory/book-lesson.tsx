@@ -14,7 +14,8 @@ import type { PublicInstructor } from '#features/instructors/contract.ts'
 type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
 
 export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
-  const { id, name, pricePence, zone, lessonLengths } = instructor
+  const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
+  const [agrees, setAgrees] = useState(false)
   const [startsAt, setStartsAt] = useState<string>()
   const hold = useHoldLesson()
   const goTo = useNavigate()
@@ -25,7 +26,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const send = () =>
     startsAt &&
     hold.mutate(
-      { instructorId: id, startsAt, minutes },
+      { instructorId: id, startsAt, minutes, agreesToTrainee: agrees },
       { onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`) },
     )
   return (
@@ -49,6 +50,15 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
+        {badgeKind === 'PDI' && !agreedToTrainee && (
+          <label className="tick">
+            <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+            <span>
+              {name} is a trainee instructor (PDI), still preparing for the final qualifying test. I agree to
+              be taught by a trainee.
+            </span>
+          </label>
+        )}
         {hold.error && (
           <OtherTimes
             error={hold.error}

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   Route,
   School,
+  ScrollText,
   Settings,
   Users,
   Wallet,
@@ -48,8 +49,9 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    settings,
     { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
+    { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
+    settings,
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },

@@ -56,6 +56,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
         instructorId: pupil.instructorId,
         startsAt: random.pick(starts),
         minutes,
+        agreesToTrainee: true,
       }),
     moment,
   )

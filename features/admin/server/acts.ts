@@ -10,6 +10,7 @@ export type Act =
   | 'mail-sent-again'
   | 'lessons-cancelled'
   | 'report-downloaded'
+  | 'payment-retried'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

@@ -16,6 +16,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
+  const [isOver] = useState(() => lesson.endsAt <= new Date().toISOString())
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const go = () =>
     void cancel
@@ -26,7 +27,11 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       })
       .then(
         () => {
-          toast({ title: 'Lesson cancelled', description: `${other.name} is told now.`, tone: 'good' })
+          toast({
+            title: isOver ? 'Marked as not given' : 'Lesson cancelled',
+            description: `We’ve let ${other.name} know.`,
+            tone: 'good',
+          })
           onClose()
         },
         () => void refresh(),
@@ -35,22 +40,24 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title="Cancel this lesson?"
+      title={isOver ? 'Lesson didn’t go ahead?' : 'Cancel this lesson?'}
       description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${other.name}.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            Keep the lesson
+            {isOver ? 'Back' : 'Keep the lesson'}
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
             {lesson.cancellation?.free === false
               ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}`
-              : 'Cancel the lesson'}
+              : isOver && lesson.pricePence !== null
+                ? `Refund ${formatMoney(lesson.pricePence)}`
+                : 'Cancel the lesson'}
           </Button>
         </>
       }
     >
-      <p className="mt-3">{consequence(lesson, role)}</p>
+      <p className="mt-3">{consequence(lesson, role, isOver)}</p>
       <label className="field-label mt-4 block" htmlFor="cancel-reason">
         What should {other.name} know? <span className="field-optional">(optional)</span>
       </label>
@@ -71,12 +78,16 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner, noticeHours }: Lesson, role: Role) {
+function consequence(
+  { cancellation, instructor, learner, noticeHours }: Lesson,
+  role: Role,
+  isOver: boolean,
+) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (role === 'instructor')
-    return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
+    return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full.${isOver ? '' : ' The time can be booked again.'}`
   if (free)
     return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
   return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
