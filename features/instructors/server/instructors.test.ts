@@ -150,7 +150,7 @@ suite('vetting', () => {
   test('only documents of one’s own can be handed in, and only a badge that can be in force', async () => {
     const kate = await makeInstructor('Kate O’Leary', { approved: false })
     const marcus = await app.person('Marcus Bennett', 'instructor')
-    const hers = await documentsOf(app, kate)
+    const hers = await documentsOf(app, kate, { badgeExpiresOn: '2027-03-01' })
     const documents = await documentsOf(app, marcus, { badgeExpiresOn: '2027-03-01' })
     const hand = (more: object) =>
       app.ask(marcus, 'POST', '/api/vetting', { badgeKind: 'PDI', documents, ...more })

@@ -30,7 +30,8 @@ export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor
 }
 
 /** What is left before learners can book. As the service anybody's. */
-export const listMissing = async (db: Db, id: string) => (await readInstructor(db, id)).missing
+export const listMissing = async (db: Db, id: string): Promise<OwnInstructor['missing']> =>
+  (await ensureInstructor(db, id)) ? (await readInstructor(db, id)).missing : []
 
 async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
   const row = await db.find(
