@@ -13,7 +13,10 @@ export type EmailContent = {
   unsubscribeUrl?: string | undefined
 }
 
-export function writeEmail(services: Services, letter: EmailContent): { text: string; html: string } {
+export function writeEmail(
+  services: Pick<Services, 'config'>,
+  letter: EmailContent,
+): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
   const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = letter
   const url = action && new URL(action.to, services.config.publicUrl).href

@@ -51,7 +51,11 @@ function asService(address: string) {
   const url = new URL(address)
   const given = url.searchParams.get('options') ?? ''
   url.searchParams.delete('options')
-  return { connectionString: url.href, options: `${given} -c role=service_role`.trim() }
+  return {
+    connectionString: url.href,
+    options: `${given} -c role=service_role`.trim(),
+    query_timeout: 15_000, // frees a connection that no longer answers
+  }
 }
 
 export function openJobs(options: { url: string; kinds: readonly Job[]; services: () => Services }): Jobs {

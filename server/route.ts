@@ -15,12 +15,14 @@ export type { Me } from './services.ts'
 type Context<E extends Endpoint> = {
   caller: Caller
   input: z.output<E['input']>
-  services: Services
   request: FastifyRequest
   reply: FastifyReply
 } & (E extends Endpoint<z.$ZodType, z.$ZodType, Endpoint['who'], 'own'>
-  ? OwnTransactions & (E['who'] extends 'anyone' ? unknown : { me: Me })
-  : { db: Db; me: E['who'] extends 'anyone' ? Me | undefined : Me })
+  ? OwnTransactions & { services: Services } & (E['who'] extends 'anyone' ? unknown : { me: Me })
+  : { db: Db; services: WithoutDatabase; me: E['who'] extends 'anyone' ? Me | undefined : Me })
+
+/** A handler that holds a connection must not wait for a second one: enough of them at once would wait for ever. */
+type WithoutDatabase = Omit<Services, 'asUser' | 'asSystem' | 'readAsUser'>
 
 export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
 

@@ -85,11 +85,7 @@ forbid('the platform of the browser knows no feature', ({ from, to }) => {
   return roomOf(from) === 'web' && ['features', 'server', 'supabase', 'database'].includes(roomOf(to))
 })
 forbid('only the page’s own entry imports pages', ({ from, to }) => {
-  return (
-    roomOf(to) === 'pages' &&
-    !['pages', 'tools'].includes(roomOf(from)) &&
-    !/^web\/(main|prerender)\.tsx$/.test(from)
-  )
+  return roomOf(to) === 'pages' && !['pages', 'tools'].includes(roomOf(from)) && from !== 'web/main.tsx'
 })
 forbid('features use only earlier features', ({ from, to }) => {
   const [mine, theirs] = [featureOf(from), featureOf(to)]
@@ -126,6 +122,24 @@ test('what runs in production reaches no tools, and the image holds the folders 
   assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+test('features register endpoints by route(); what is no JSON has its place here', () => {
+  const byHand = files.filter(
+    (file) =>
+      file.startsWith('features/') &&
+      /\b(?:app|files|forms|fastify|scope)\.(?:get|post|put|patch|delete|all|route)\(/.test(
+        readFileSync(path.join(root, file), 'utf8'),
+      ),
+  )
+  assert.deepEqual(byHand.sort(), [
+    'features/admin/server/downloads.ts', // CSV
+    'features/avatars/server/feature.ts', // SVG
+    'features/messages/server/stream.ts', // server-sent events
+    'features/newsletter/server/one-click.ts', // a form post of mail programs
+    'features/notifications/server/unsubscribe.ts',
+    'features/payments/server/webhook.ts', // signed bytes
+    'features/uploads/server/routes.ts', // files
+  ])
+})
 test('only server/caller.ts reads the headers that say who calls', () => {
   const header =
     /headers\??\.(authorization|apikey)\b|\[?'(authorization|apikey|x-registration)'(?!\w*:|")|[{,] *authorization *[,}]/i

@@ -79,6 +79,7 @@ export const cancelEmailChange = endpoint({
   path: '/api/account/new-email',
   who: signedIn,
   summary: 'Keeps my present address: a change that waits for its confirmations is given up',
+  transaction: 'own',
   input: z.object({}),
   output: z.object({}),
 })

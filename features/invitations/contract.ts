@@ -153,6 +153,7 @@ export const claimInvitation = endpoint({
   who: 'anyone',
   summary:
     'Says that this sign-up came by way of an invitation: the two are connected once the address is confirmed.',
+  transaction: 'own',
   input: z.object({ token: Token, personId: Id }),
   output: z.object({}),
   errors: [invitationGone, notRegistering],

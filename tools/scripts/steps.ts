@@ -27,6 +27,7 @@ export const checks: readonly [string, string, readonly string[]][] = [
   ['lint', 'oxlint', ['--quiet', '--report-unused-disable-directives-severity=error']],
   ['format', 'biome', ['format', '.']],
   ['statements fit the schema', 'node', ['tools/scripts/check-sql.ts', '--check']],
+  ['figures of the shape', 'node', ['tools/scripts/shape.ts']],
 ]
 
 export async function perform(steps: readonly [string, string, readonly string[]][]) {

@@ -18,7 +18,7 @@ import { isAllowedTarget } from './redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
 export function checkRedirect(
-  services: Services,
+  services: Pick<Services, 'config'>,
   request: FastifyRequest,
   { url }: z.infer<typeof CheckRedirect>,
 ) {

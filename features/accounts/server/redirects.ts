@@ -4,14 +4,14 @@ import type { Services } from '#server/services.ts'
 const confirmingPages = ['/verify-email', '/email-confirm', '/confirm', '/reset-password']
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-export const siteOf = (services: Services): string =>
+export const siteOf = (services: Pick<Services, 'config'>): string =>
   services.config.auth.siteUrl ?? services.config.publicUrl
 
-export const serviceOf = (services: Services): string =>
+export const serviceOf = (services: Pick<Services, 'config'>): string =>
   services.config.publicUrl + services.config.auth.basePath
 
 /** Our site and origins (in development any port), else the allow list. */
-export function isAllowedTarget(services: Services, target: string): boolean {
+export function isAllowedTarget(services: Pick<Services, 'config'>, target: string): boolean {
   if (target.length > 2_000 || !URL.canParse(target)) return false
   const { origin, protocol, hostname, username, password, href } = new URL(target)
   if (username || password || /^(javascript|data|vbscript|blob|file|about):$/.test(protocol)) return false
@@ -34,14 +34,18 @@ const isNumeric = (target: string, hostname: string) =>
   /^\[|^[\d.]+$/.test(hostname) || /^https?:\/*\d+([:/?#]|$)/i.test(target)
 
 const compiled = new WeakMap<readonly string[], readonly RegExp[]>()
-function patternsOf({ config }: Services): readonly RegExp[] {
+function patternsOf({ config }: Pick<Services, 'config'>): readonly RegExp[] {
   const { allowedRedirects } = config.auth
   const known = compiled.get(allowedRedirects) ?? allowedRedirects.map(globToRegExp)
   compiled.set(allowedRedirects, known)
   return known
 }
 
-export function targetOf(services: Services, request: FastifyRequest, query?: unknown): string {
+export function targetOf(
+  services: Pick<Services, 'config'>,
+  request: FastifyRequest,
+  query?: unknown,
+): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   const queries = [query, redirect_to, request.headers['redirect_to'], request.headers.referer]
   return (
@@ -55,7 +59,7 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 
 /** Our pages get the token directly, so a scanner that fetches links uses nothing up; others redirect. */
 export function linkFor(
-  services: Services,
+  services: Pick<Services, 'config'>,
   target: string,
   about: { type: LinkType; token: string; email: string },
 ): string {
@@ -77,7 +81,7 @@ export function linkFor(
   return serviceLink(services, target, about)
 }
 
-const isOurs = ({ config }: Services, { origin, hostname }: URL) =>
+const isOurs = ({ config }: Pick<Services, 'config'>, { origin, hostname }: URL) =>
   config.origins.includes(origin) || loopback.test(hostname)
 
 const pageFor: Record<LinkType, string> = {
@@ -93,7 +97,7 @@ const isOfAnotherKind = (page: string, type: LinkType) =>
   (type === 'magiclink' || type === 'invite') && page !== pageFor[type]
 
 export const serviceLink = (
-  services: Services,
+  services: Pick<Services, 'config'>,
   target: string,
   { type, token }: { type: LinkType; token: string },
 ): string =>

@@ -7,7 +7,7 @@ import type { Mail } from '#server/mail.ts'
 type Party = { name: string; email: string }
 
 export function suspendedMail(
-  services: Services,
+  services: Pick<Services, 'config'>,
   person: Party,
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Mail {
@@ -28,7 +28,7 @@ export function suspendedMail(
   return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...message }
 }
 
-export function restoredMail(services: Services, person: Party): Mail {
+export function restoredMail(services: Pick<Services, 'config'>, person: Party): Mail {
   const message = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: ['Your account is no longer suspended. You can sign in again, with the password you had.'],
@@ -44,7 +44,12 @@ const roleWords: Record<Role, string> = {
   school_owner: 'the owner of a school',
 }
 
-export function roleMail(services: Services, person: Party, role: Role, left: string | null): Mail {
+export function roleMail(
+  services: Pick<Services, 'config'>,
+  person: Party,
+  role: Role,
+  left: string | null,
+): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
   const message = writeEmail(services, {
     greeting: `Hello ${person.name},`,

@@ -16,7 +16,7 @@ import { roleMail } from './emails.ts'
 
 /** The same role is no change. @throws notFound, ownAccount, roleBound, schoolBound (both with figures) */
 export async function changeRole(
-  services: Services,
+  services: Pick<Services, 'config'>,
   db: Db,
   me: Me,
   { id, role }: { id: string; role: Role },

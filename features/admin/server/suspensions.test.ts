@@ -5,6 +5,7 @@ import type { Ahead, AuditEntry, ListedUser, UserDetails } from '#features/admin
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { invitationGone, invite, readInvitation } from '#features/invitations/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { notAllowed } from '#common/api-error.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
@@ -75,7 +76,13 @@ test('before she decides, Priya is told in numbers what stands ahead of Helen an
 
 test('suspended and her lessons kept, Helen is out at once, unseen, not bookable, and told why', async () => {
   assert.deepEqual(await directory(), ['Helen Marsh'])
+  await shop.call(helen, invite, { name: 'Nia Ward', email: 'nia@hill.uk' })
+  await shop.settle()
+  const [invitation] = await shop.mailsTo('nia@hill.uk')
+  const token = /invitation[^\s]*?([\w-]{40,})/.exec(invitation!.body.text)![1]!
+  await shop.call(undefined, readInvitation, { token })
   assert.equal((await suspend(helen, { lessonsAhead: 2 })).status, 200)
+  await shop.fails(undefined, readInvitation, { token }, invitationGone)
   await eventually(() => shop.ask(helen, 'GET', '/api/lessons').then(({ status }) => status === 401))
   assert.deepEqual(await directory(), [])
   const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { banForGood, liftBan, lockPerson, note } from '#features/accounts/server/users.ts'
+import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
 import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
@@ -21,7 +22,7 @@ type Suspension = {
 
 /** Ends all sessions in this transaction. @throws notFound, ownAccount, alreadySuspended, lessonsChanged */
 export async function suspendUser(
-  services: Services,
+  services: Pick<Services, 'config'>,
   db: Db,
   me: Me,
   { id, reason, ...choice }: Suspension,
@@ -38,7 +39,7 @@ export async function suspendUser(
 }
 
 /** @throws notFound, notSuspended */
-export async function liftSuspension(services: Services, db: Db, id: string): Promise<void> {
+export async function liftSuspension(services: Pick<Services, 'config'>, db: Db, id: string): Promise<void> {
   const person = (await findProfile(db, id)) ?? fail(notFound)
   const lifted = await actOnAccount(db, 'lift a suspension', (service) => letIn(service, id))
   if (!lifted) fail(notSuspended)
@@ -57,6 +58,7 @@ async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['
   if (made === 0) return false
   await banForGood(db, id)
   await withdrawInstructor(db, id, true)
+  await withdrawInvitationsOf(db, id)
   await note(db, id, 'suspended')
   await noteAct(db, 'suspended', id, reason)
   return true

@@ -13,7 +13,7 @@ export async function findFeed(db: Db): Promise<CalendarFeed | null> {
 }
 
 /** A new address ends the old one. Only the hash is stored: 32 random bytes cannot be guessed from it. */
-export async function makeFeed(db: Db, services: Services) {
+export async function makeFeed(db: Db, services: Pick<Services, 'config'>) {
   const token = randomBytes(32).toString('base64url')
   await db.execute(
     'calendar.makeFeed',

@@ -7,19 +7,22 @@ import * as z from 'zod/mini'
 import type { App } from '#server/route.ts'
 
 /** Changes nothing: programs open links too. @throws linkNotGood */
-export const describeLink = (services: Services, token: string) =>
-  services.asSystem('read a link of a mail', async (db) => {
-    const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
-    return { topic, on: (await findPreference(db, personId, topic)).email }
-  })
+export async function describeLink(services: Services, token: string) {
+  const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
+  const { email } = await services.asSystem('read a link of a mail', (db) =>
+    findPreference(db, personId, topic),
+  )
+  return { topic, on: email }
+}
 
 /** Idempotent, and a closed account is no error. @throws linkNotGood */
-export const setByLink = (services: Services, token: string, on: boolean) =>
-  services.asSystem('choose mails by a link', async (db) => {
-    const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
-    await keepPreference(db, personId, topic, { email: on })
-    return { topic, on }
-  })
+export async function setByLink(services: Services, token: string, on: boolean) {
+  const { personId, topic } = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
+  await services.asSystem('choose mails by a link', (db) =>
+    keepPreference(db, personId, topic, { email: on }),
+  )
+  return { topic, on }
+}
 
 /** RFC 8058: a form post without cookies or redirects, repeatable. People who open it get a page. */
 export function oneClick(app: App) {

@@ -19,10 +19,9 @@ const askAccountService: BrowserCheck = async (signal) => {
   return 'The account service says that it is well.'
 }
 
-/** The count that the landing page reads, too (specification, section 7). */
 const checkProfiles: BrowserCheck = async (signal) => {
   const { count } = await call(countProfiles, {}, signal).catch((error: RequestError) => {
-    throw new Error(`The data service answered ${error.status}.`)
+    throw new Error(`Profiles could not be read: the answer was ${error.status}.`)
   })
   return count === 1
     ? 'One profile is open to you.'
@@ -53,8 +52,8 @@ export const systemChecks: readonly SystemCheck[] = [
   onServer('storage', 'Files', 'Pictures and documents'),
   onServer('payments', 'Card payments', 'The service that takes the cards'),
   inBrowser('accounts', 'Accounts', 'Signing in and registering', askAccountService),
-  inBrowser('profiles', 'Profiles', 'The data service, by a count of the profiles', checkProfiles),
-  inBrowser('assessments', 'Assessments', 'The function that keeps lesson assessments', checkAssessments),
+  inBrowser('profiles', 'Profiles', 'Reading profiles, by counting them', checkProfiles),
+  inBrowser('assessments', 'Assessments', 'Reading lesson assessments', checkAssessments),
 ]
 
 function onServer(name: CheckName, title: string, about: string): SystemCheck {

@@ -9,23 +9,27 @@ const underAllServerTests =
   /\.sql$|^(server|database)\/|^tests\/support\/(test-app|postgres)\.ts$|^tools\/scripts\/(imports|steps|test|test\/.*)\.ts$|^(package(-lock)?\.json|tsconfig.*\.json)$/
 /** What a browser meets: pages and all that they are made of, and the server that answers them. */
 const underAllJourneys =
-  /^(web|ui|pages|common|server|supabase|database|tools\/(demo|stand-ins))\/|^features\/[^/]+\/(contract|rules|web\/|server\/)|\.(css|sql)$|^(vite\.config\.ts|package(-lock)?\.json)$|^tools\/scripts\/build|^tests\/journeys\/[\w-]+(?<!\.spec)\.ts$/
+  /^(web|ui|pages|common|server|supabase|database|features|tools\/(build|demo|stand-ins))\/|\.(css|sql)$|^(vite\.config\.ts|package(-lock)?\.json)$|^tools\/scripts\/build|^tests\/journeys\/[\w-]+(?<!\.spec)\.ts$/
 const isServerHalf = /^(server|supabase|database|commands)\/|^features\/[^/]+\/(server\/|contract|rules)/
 const isTest = /\.(test|spec)\.ts$/
 
 /** These know everything, so that all would seem to use all; what a feature does is tested by its own tests and by those that import it. */
 const lists = new Set(['server/app.ts', 'pages/router.tsx', 'tests/support/test-app.ts'])
 
+/** Whose actions the protocol servers call. */
+const served = new Set(['accounts', 'profiles', 'uploads', 'assessments'])
+const isReadMe = (file: string) => /^docs\/|(^|\/)[A-Z]+\.md$/.test(file)
+
 /** The tests that a change can reach: those that import a changed file, however far away, those beside it, and those about the whole. */
-export function selectChanged(base = mergeBase()): Selection {
-  const changed = changedFiles(base)
+export function selectChanged(changed: readonly string[] = changedFiles(mergeBase())): Selection {
   const reached = usersOf(changed)
-  const inProduct = changed.filter((file) => !isTest.test(file) && !file.endsWith('.md'))
+  const inProduct = changed.filter((file) => !isTest.test(file) && !isReadMe(file))
   const features = new Set(inProduct.map(featureOf))
   const isReached = (file: string) =>
     inProduct.some((one) => underAllServerTests.test(one)) ||
     reached.has(file) ||
     (featureOf(file) !== undefined && features.has(featureOf(file))) ||
+    (file.startsWith('supabase/') && [...features].some((name) => name && served.has(name))) ||
     (/^tests\/[^/]+$/.test(file) && changed.some((one) => !isTest.test(one))) ||
     (file.startsWith('tests/robustness/') && inProduct.some((one) => isServerHalf.test(one)))
   const journeys = sourceFiles.filter((file) => file.endsWith('.spec.ts'))
