@@ -42,7 +42,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
   })
   await press.click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Say why')
+  await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('Two learners told us that you were on the phone while they drove.')
   await press.click()
   await expect(toastOf(page, 'Helen Marsh is suspended')).toBeVisible()
@@ -182,7 +182,7 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth?' })
   await expect(dialog.getByText('No lesson is booked ahead.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Say why')
+  await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('The photo of the badge is too dark to read.')
   await page.route('**/api/admin/vettings/*/rejection', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()

@@ -108,7 +108,10 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   assert.equal(await shop.balance('instructor_payable'), released, 'what the instructor earned stays theirs')
   assert.equal(await shop.balance('refunds_due'), 0, 'the prepaid time has gone back to the card')
   const earningsAfter = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
-  assert.deepEqual({ ...earningsAfter, lines: [], held_pence: 0 }, { ...earningsBefore, lines: [], held_pence: 0 })
+  assert.deepEqual(
+    { ...earningsAfter, lines: [], held_pence: 0 },
+    { ...earningsBefore, lines: [], held_pence: 0 },
+  )
   assert.equal(earningsAfter.lines[0].student_name, null)
   const { lessons } = (await shop.ask(helen, 'GET', '/api/lessons?when=past')).body
   assert.deepEqual(

@@ -18,6 +18,7 @@ import {
   findInstructors,
 } from '../contract.ts'
 import { listSlots } from '#features/diary/contract.ts'
+import { holdLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -302,6 +303,21 @@ suite('vetting', () => {
       straight(`update public.vetting_events set what = 'approved' where vetting_id = $1`),
       /permission denied/,
     )
+  })
+
+  test('a learner agrees to be taught by a trainee at the first booking, and not again', async () => {
+    const tia = await makeInstructor('Tia Trainee', {
+      vetting: { badgeKind: 'PDI', badgeExpiresOn: '2027-03-01' },
+    })
+    const book = (startsAt: string, more = {}) =>
+      app.tryCall(amara, holdLesson, { instructorId: tia.id, startsAt, minutes: 60, ...more })
+    assert.equal((await book('2026-11-25T10:00:00Z')).body.code, 'trainee-not-agreed')
+    const page = async () => (await app.call(amara, getInstructor, { id: tia.id })).agreedToTrainee
+    assert.equal(await page(), false)
+    const held = await book('2026-11-25T10:00:00Z', { agreesToTrainee: true })
+    assert.deepEqual([held.status, held.body.instructor.isTrainee], [200, true])
+    assert.equal(await page(), true)
+    assert.equal((await book('2026-11-26T10:00:00Z')).status, 200)
   })
 
   test('when the badge runs out the instructor leaves the directory, and no lesson is booked beyond its last day', async () => {

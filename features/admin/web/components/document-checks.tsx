@@ -57,18 +57,17 @@ const RegisterLink = () => (
 )
 
 function Check({ document: { kind, openedAt }, checked, onCheck }: Checks & { document: VettingDocument }) {
+  const says = openedAt ? 'Matches' : 'Open it first'
   return (
     <label className="tick">
       <input
         type="checkbox"
+        aria-label={`${says}: ${documentRules[kind].name}`}
         disabled={!openedAt}
         checked={checked.includes(kind)}
         onChange={(event) => onCheck(kind, event.target.checked)}
       />
-      <span>
-        {openedAt ? 'Matches' : 'Open it first'}
-        <span className="sr">: {documentRules[kind].name}</span>
-      </span>
+      <span>{says}</span>
     </label>
   )
 }
