@@ -1,7 +1,7 @@
 // Made by `npm run sql` from the statements and the schema; do not edit.
 export interface Statements {
   'account-deletion.count': { params: [string]; row: { lessons: number; files: number } }
-  'account-deletion.endAccount': { params: [string, boolean | null]; row: Record<never, never> }
+  'account-deletion.deleteMyAccount': { params: [string, boolean | null]; row: Record<never, never> }
   'account-deletion.gatherMyData.lockUsers': { params: [string]; row: Record<never, never> }
   'account-deletion.gatherMyData.readAudit': { params: [string]; row: { copies: number } }
   'account-deletion.listObstacles': { params: [string]; row: { ahead: number; unmarked: number; admins: number } }
@@ -36,6 +36,8 @@ export interface Statements {
   'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
   'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
   'accounts.credentialsOf': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
+  'accounts.deleteAccount.deleteUsers': { params: [string]; row: Record<never, never> }
+  'accounts.deleteAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.deletePasskey': { params: [string, string]; row: Record<never, never> }
   'accounts.dropKey': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteFactors': { params: [string]; row: Record<never, never> }
@@ -46,8 +48,6 @@ export interface Statements {
   'accounts.endSession': { params: [string]; row: Record<never, never> }
   'accounts.endSessions': { params: [string, string | null]; row: Record<never, never> }
   'accounts.enrolFactor': { params: [string, string, 'totp' | 'webauthn' | 'recovery_code', string, Buffer | null]; row: Record<never, never> }
-  'accounts.eraseAccount.deleteUsers': { params: [string]; row: Record<never, never> }
-  'accounts.eraseAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.findChallenge': { params: [string, string, string | null]; row: { id: string; challenge: string | null; rpId: string | null; isFresh: boolean; isSameCaller: boolean; isUsed: boolean } }
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
@@ -66,7 +66,6 @@ export interface Statements {
   'accounts.isTaken': { params: [string | null, string | null]; row: Record<never, never> }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
-  'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.liftBan': { params: [string]; row: Record<never, never> }
   'accounts.listBanned': { params: []; row: { id: string; until: string } }
   'accounts.listEndedSessions': { params: [number]; row: { id: string } }
@@ -134,6 +133,7 @@ export interface Statements {
   'accounts.startOAuth': { params: [Buffer, string, string, string | null, string | null, 'student' | 'instructor', Buffer]; row: Record<never, never> }
   'accounts.startOver': { params: [string]; row: Record<never, never> }
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: Record<never, never> }
+  'accounts.storeChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.storeCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
@@ -150,17 +150,17 @@ export interface Statements {
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.verifyCode': { params: [string, number | null]; row: Record<never, never> }
+  'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
-  'admin.countReports': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countTies': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
-  'admin.getAhead.payments': { params: [string]; row: { lessonCount: number; pence: number } }
+  'admin.getAhead.payments': { params: [string]; row: { packageKind: 'single' | 'block'; pence: number } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
@@ -201,21 +201,21 @@ export interface Statements {
   'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
   'diary.ensureDiary': { params: [string]; row: Record<never, never> }
-  'diary.findAvailability': { params: [string | null, string | null, string | null]; row: { availability: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
-  'diary.getDiarySettings': { params: [string]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
+  'diary.findAvailability': { params: [string | null, string | null, string | null]; row: { availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'diary.getDiarySettings': { params: [string]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
   'diary.getEntry': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.getHours': { params: [string]; row: { weekday: number; opens: string; closes: string } }
   'diary.holdTime': { params: [string | null, string | null, string | null, string | null, number | null, number | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'holds' | 'learner' | 'instructor' | 'car' | null } }
   'diary.listEntries': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.listExceptions': { params: [string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
-  'diary.listOpenTimes.availability': { params: [readonly (string | null)[] | null, string | null, string | null]; row: { id: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'diary.listOpenTimes.availability': { params: [readonly (string | null)[] | null, string | null, string | null]; row: { id: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
   'diary.listOpenTimes.blocks': { params: [readonly (string | null)[], string | null, string | null]; row: { id: string; starts: number; ends: number } }
   'diary.moveTime': { params: [string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
   'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
   'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.resolveInstructorId': { params: [string | null]; row: { id: string } }
-  'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[]]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null; changed: boolean } }
+  'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[]]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null; changed: boolean } }
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
@@ -227,11 +227,11 @@ export interface Statements {
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
   'instructors.exists': { params: [string]; row: Record<never, never> }
   'instructors.findEtags': { params: [readonly (string | null)[]]; row: { name: string; etag: string } }
-  'instructors.findInstructors': { params: [number | null, number | null, number | null, string | null, number | null, number | null, boolean | null, number | null, number | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; km: number; availability: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'instructors.findInstructors': { params: [number | null, number | null, number | null, string | null, number | null, number | null, boolean | null, number | null, number | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; km: number; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
   'instructors.findVettingOf': { params: [string]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; documents: { kind: 'licence' | 'badge' | 'dbs'; path: string; number: string; datedOn: string; openedAt: string | null }[] } }
   'instructors.forgetDueDocuments.readVettingEvents': { params: []; row: { name: string } }
   'instructors.forgetDueDocuments.withVettings': { params: []; row: Record<never, never> }
-  'instructors.getInstructor': { params: [string | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; availability: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] }; agreedToTrainee: boolean } }
+  'instructors.getInstructor': { params: [string | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] }; agreedToTrainee: boolean } }
   'instructors.getMyInstructor': { params: [string]; row: { id: string; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; plan: 'free' | 'pro' | 'enterprise'; outcode: string | null; sector: string | null; lat: number | null; lng: number | null; radiusKm: number; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; vettedUntil: string | null; remindedDays: number | null; createdAt: string; updatedAt: string; place: string | null; withdrawn: boolean; complete: boolean; vetted: boolean | null; hasHours: boolean } }
   'instructors.listVettingEvents': { params: [string]; row: { id: string; what: 'submitted' | 'approved' | 'rejected' | 'documents-deleted'; byId: string | null; reason: string; at: string } }
   'instructors.listVettings': { params: [string, number | null, number | null]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; documents: { kind: 'licence' | 'badge' | 'dbs'; path: string; number: string; datedOn: string; openedAt: string | null }[]; name: string; email: string; profileImage: string | null } }
@@ -275,13 +275,13 @@ export interface Statements {
   'learning.turnCard.lockTheoryCards': { params: [string, string]; row: { streak: number; wasDue: boolean } }
   'lessons.agreeToMove': { params: [string | null]; row: { agreeToMove: boolean | null } }
   'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | null, number | null]; row: Record<never, never> }
-  'lessons.cancelLesson': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, boolean | null]; row: Record<never, never> }
+  'lessons.cancelLesson': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, number | null]; row: Record<never, never> }
   'lessons.deliverLesson': { params: [string]; row: Record<never, never> }
-  'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; noticeHours: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
+  'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
   'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, number, string | null]; row: Record<never, never> }
   'lessons.lapse': { params: [string]; row: Record<never, never> }
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
-  'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; noticeHours: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
+  'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
   'lessons.moveLesson': { params: [string | null, string | null]; row: { moved: boolean | null } }
   'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
@@ -297,18 +297,18 @@ export interface Statements {
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
   'messages.blockPerson': { params: [string, string]; row: Record<never, never> }
-  'messages.closeReport.readMessageReports': { params: [string]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; notifiedAt: string | null; closedAt: string | null; closedBy: string | null } }
-  'messages.closeReport.updateMessageReports': { params: [string, string, string | null]; row: Record<never, never> }
+  'messages.closeComplaint.readComplaints': { params: [string]; row: { id: string; conversationId: string | null; complainantId: string | null; accusedId: string | null; byLearner: boolean; complainantName: string; accusedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; madeAt: string; notifiedAt: string | null; closedAt: string | null; closedBy: string | null } }
+  'messages.closeComplaint.updateComplaints': { params: [string, string, string | null]; row: Record<never, never> }
   'messages.countUnread': { params: [string]; row: { messages: number; conversations: number } }
+  'messages.deleteOldComplaints': { params: [number]; row: Record<never, never> }
   'messages.findCorrespondent': { params: [string]; row: { name: string; image: string | null; role: 'student' | 'instructor' | 'admin' | 'school_owner'; conversationId: string | null; isQuestion: boolean } }
-  'messages.forgetReports': { params: [number]; row: Record<never, never> }
   'messages.getChange': { params: [string]; row: { changes: number } }
   'messages.getConversation': { params: [string | null, string]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
   'messages.listChanges': { params: [string | null, number, number | null]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
+  'messages.listComplaints': { params: [string, string | null, string | null, number | null]; row: { id: string; conversationId: string | null; complainantId: string | null; accusedId: string | null; byLearner: boolean; complainantName: string; accusedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; madeAt: string; notifiedAt: string | null; closedAt: string | null; closedBy: string | null } }
   'messages.listConversations': { params: [string | null, string | null, string | null, number | null]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
   'messages.listMessages.readConversations': { params: [string, string | null]; row: { isLearner: boolean } }
   'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
-  'messages.listReports': { params: [string, string | null, string | null, number | null]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; notifiedAt: string | null; closedAt: string | null; closedBy: string | null } }
   'messages.lockConversation': { params: [string, string]; row: { learnerId: string | null; instructorId: string | null; isQuestion: boolean; lastSeq: number } }
   'messages.mailUnreadMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
   'messages.mailUnreadMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; name: string | null } }
@@ -326,77 +326,78 @@ export interface Statements {
   'messages.spendQuestion': { params: [string]; row: { asked: number } }
   'messages.spendQuestion.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'messages.subscribers': { params: [string]; row: Record<never, never> }
-  'messages.writeReport': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
+  'messages.writeComplaint': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
   'metrics.jobsDue': { params: []; row: { count: number } }
   'metrics.jobsFailed': { params: []; row: { count: number } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
-  'newsletter.confirm': { params: [Buffer, number]; row: Record<never, never> }
+  'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
   'newsletter.findMySubscription': { params: [string]; row: { subscribed: boolean } }
   'newsletter.setMySubscription.delete': { params: [string]; row: Record<never, never> }
   'newsletter.setMySubscription.insert': { params: [string]; row: Record<never, never> }
   'newsletter.tidySubscriptions': { params: [number]; row: Record<never, never> }
-  'newsletter.unsubscribe.delete': { params: [string]; row: Record<never, never> }
-  'newsletter.unsubscribe.update': { params: [string, number]; row: Record<never, never> }
+  'newsletter.unsubscribeFromNewsletter.delete': { params: [string]; row: Record<never, never> }
+  'newsletter.unsubscribeFromNewsletter.update': { params: [string, number]; row: Record<never, never> }
   'notifications.accountSubscribers': { params: [string]; row: { agent: string | null; at: string } }
-  'notifications.addNotice': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
-  'notifications.countUnreadNotices': { params: []; row: { unread: number } }
+  'notifications.addNotification': { params: [string, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'notifications.countUnreadNotifications': { params: []; row: { unread: number } }
   'notifications.findPreference': { params: [string, string]; row: { email: boolean; bell: boolean } }
-  'notifications.keepPreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
-  'notifications.listNotices': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
+  'notifications.listNotifications': { params: [string | null, string | null, number | null]; row: { id: string; kind: string; at: string; readAt: string | null; name: string | null; about: Record<string, unknown> } }
   'notifications.listPreferences': { params: []; row: { topic: string; email: boolean; bell: boolean } }
-  'notifications.readAllNotices': { params: [string]; row: Record<never, never> }
-  'notifications.readNotice': { params: [string]; row: Record<never, never> }
-  'notifications.readNoticesOf': { params: [string]; row: Record<never, never> }
+  'notifications.readAllNotifications': { params: [string]; row: Record<never, never> }
+  'notifications.readNotification': { params: [string]; row: Record<never, never> }
+  'notifications.readNotificationsOf': { params: [string]; row: Record<never, never> }
   'notifications.sendOnce': { params: [string]; row: Record<never, never> }
-  'notifications.tidyNotices.deleteNotices': { params: [number]; row: Record<never, never> }
-  'notifications.tidyNotices.deleteSentNotices': { params: [number]; row: Record<never, never> }
+  'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
+  'notifications.tidyNotifications.delete': { params: [number]; row: Record<never, never> }
+  'notifications.tidyNotifications.deleteSent': { params: [number]; row: Record<never, never> }
   'pages.isReady': { params: []; row: { '?column': number | null } }
-  'payments.addCheckout': { params: [string, string, string | null, string, string, number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
-  'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.addCheckout': { params: [string, string, string | null, string, string, 'single' | 'block', number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'payments.catchUp.checkouts': { params: []; row: { id: string } }
-  'payments.catchUp.lessons': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
+  'payments.catchUp.lessons': { params: []; row: { lessonId: string; costPence: number | null; by: 'learner' | 'instructor' | 'platform' | null } }
   'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'; pence: number }[] } }
-  'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
-  'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
-  'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.getBalances': { params: [string]; row: { heldPence: number; payablePence: number } }
-  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
-  'payments.getPlan': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
+  'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
+  'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; vetted: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
-  'payments.keepSent': { params: [string, string | null]; row: Record<never, never> }
-  'payments.keepSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
-  'payments.keepSession.isStillGood': { params: [string]; row: { held: boolean } }
   'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; grossPence: number; commissionPence: number; netPence: number } }
-  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; standardKey: string | null } }
+  'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; standardKey: string | null } }
   'payments.listTransactions': { params: [string | null, string | null, string | null, number | null]; row: { id: string; sessionId: string | null; studentId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; amountTotal: number; currency: string; createdAt: string; paymentStatus: 'paid' | 'expired' | 'unpaid'; refundedTotal: number; commission: number; net: number } }
-  'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
-  'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
+  'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
-  'payments.offerPackage': { params: [string | null, string, string, number, number, number, number]; row: { id: string } }
+  'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
-  'payments.oweRefund': { params: [string, string, string | null, number, 'time-gone' | 'instructor-cancelled' | 'unused']; row: { id: string } }
+  'payments.oweRefund': { params: [string, string, string | null, number, 'time-gone' | 'not-by-learner' | 'unused']; row: { id: string } }
   'payments.payWithCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.payWithCredit.lockLessonCredits': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.receiveEvent': { params: [string, string]; row: Record<never, never> }
   'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
+  'payments.recordSent': { params: [string, string | null]; row: Record<never, never> }
   'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
-  'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
+  'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
   'payments.retryPayment': { params: [string]; row: Record<never, never> }
   'payments.retryRefund': { params: [string]; row: Record<never, never> }
-  'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
-  'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'instructor-cancelled' | 'unused'; paymentIntent: string } }
+  'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
+  'payments.sendRefund': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: 'time-gone' | 'not-by-learner' | 'unused'; paymentIntent: string } }
   'payments.settleCheckout': { params: [string, string | null]; row: Record<never, never> }
-  'payments.settleParts.lockLessonPayments': { params: [string]; row: { id: string; creditId: string; checkoutId: string; lessonCount: number; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
-  'payments.settleParts.updateLessonPayments': { params: [string, 'held' | 'released' | 'returned' | 'refunded']; row: Record<never, never> }
+  'payments.settlePart': { params: [string, 'held' | 'released' | 'returned' | 'refunded', number, number, number]; row: Record<never, never> }
   'payments.spend': { params: [string, string, string, string, number, number, number]; row: Record<never, never> }
+  'payments.splitOff': { params: [string, number | null, number | null, number | null, string | null]; row: Record<never, never> }
+  'payments.storeSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
+  'payments.storeSession.isStillGood': { params: [string]; row: { held: boolean } }
   'payments.sumByMonth': { params: [string, string | null, string | null]; row: { month: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.sumPrepaid': { params: [string]; row: { left: number; owed: number } }
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
@@ -418,7 +419,7 @@ export interface Statements {
   'profiles.removeDocumentLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
-  'route.keepAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
+  'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
   'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { learners: number } }
   'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { askedOnce } from '#features/accounts/web/asked-once.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
@@ -53,7 +53,7 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
       : `Your email address is now ${data.email}.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
-      <Notice tone="green">{words}</Notice>
+      <Banner tone="green">{words}</Banner>
       <ButtonLink to="/dashboard" className="justify-self-start">
         {type === 'signup' ? 'Continue to Login' : 'Go to Dashboard'}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { askedOnce } from '#features/accounts/web/asked-once.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
@@ -34,15 +34,15 @@ export default function EmailConfirmPage() {
   if (data) {
     return (
       <AccountFrame title="Email confirmed" lead="We are taking you to your dashboard.">
-        <Notice tone="green">{data.email} is confirmed, and you are signed in.</Notice>
+        <Banner tone="green">{data.email} is confirmed, and you are signed in.</Banner>
       </AccountFrame>
     )
   }
   return (
     <AccountFrame title="Confirm your email">
-      <Notice tone="red">
+      <Banner tone="red">
         {isLink && error ? sayOfLink(error, 'Failed to confirm email') : 'Invalid confirmation link'}
-      </Notice>
+      </Banner>
       <ButtonLink to="/login" className="justify-self-start">
         Go to login
       </ButtonLink>

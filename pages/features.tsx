@@ -15,7 +15,7 @@ import {
   SampleMatch,
   SamplePayment,
 } from '#features/marketing/web/components/samples.tsx'
-import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
+import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import '#features/marketing/web/marketing.css'
 
 export const addresses: readonly Address[] = [
@@ -127,7 +127,7 @@ export default function FeaturesPage() {
         </div>
       </section>
       <div className="section pb-0">
-        <WaysIn />
+        <AudienceCards />
       </div>
     </InParts>
   )

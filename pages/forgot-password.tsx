@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { parseEmail } from '#features/accounts/rules.ts'
+import { parseEmail } from '#common/email.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { useAskForRecovery } from '#features/accounts/web/hooks.ts'
 import { type Fault, sayWhy } from '#features/accounts/words.ts'
 
-const Asked = z.object({
+const ForgotPassword = z.object({
   email: z
     .string()
     .check(
@@ -18,7 +18,7 @@ const Asked = z.object({
 })
 
 export default function ForgotPasswordPage() {
-  const form = useForm(Asked, { defaultValues: { email: '' } })
+  const form = useForm(ForgotPassword, { defaultValues: { email: '' } })
   const recovery = useAskForRecovery()
   const [sentTo, setSentTo] = useState('')
   return (
@@ -33,10 +33,10 @@ export default function ForgotPasswordPage() {
       }
     >
       {sentTo && (
-        <Notice tone="green" title="Please check your email">
+        <Banner tone="green" title="Please check your email">
           If there is an account for {sentTo}, a link is on its way. It works once. Look into your spam folder
           too.
-        </Notice>
+        </Banner>
       )}
       <Form
         form={form}

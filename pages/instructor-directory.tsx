@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
@@ -56,12 +56,12 @@ function Results({ filters, page, onShow }: ResultsProps) {
       </EmptyState>
     )
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
-    return <Notice tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Notice>
+    return <Banner tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Banner>
   if (found.isLoadingError)
     return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
 
-  const { instructors, place, hasMore, notice } = found.data
+  const { instructors, place, hasMore, attribution } = found.data
   const minutes = Number(filters.minutes)
   return (
     <section aria-labelledby="found" aria-busy={found.isPlaceholderData}>
@@ -92,7 +92,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
       )}
       <p className="mt-6 text-xs text-ink-2">
         Distances are straight lines between the middles of postcode sectors; by road it is about a third
-        more. {notice}
+        more. {attribution}
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ import '#features/marketing/web/marketing.css'
 import { Features } from '#features/marketing/web/components/features.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
 import { ForStudents } from '#features/marketing/web/components/for-students.tsx'
-import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
+import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
 import { toast } from '#ui/toast.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ const sections = (
     <ForStudents />
     <ForInstructors />
     <Pricing />
-    <WaysIn />
+    <AudienceCards />
   </InParts>
 )
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Login } from '#web/config.ts'
@@ -16,8 +16,8 @@ import { AccountFrame } from '#features/accounts/web/components/account-frame.ts
 import { DemoAccounts } from '#features/accounts/web/components/demo-accounts.tsx'
 import { LinkSent } from '#features/accounts/web/components/link-sent.tsx'
 import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
-import { OtherWaysIn } from '#features/accounts/web/components/other-ways-in.tsx'
-import { RateLimitedNotice, VerifyFirstNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { OtherSignInMethods } from '#features/accounts/web/components/other-sign-in-methods.tsx'
+import { RateLimitedBanner, VerifyFirstBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
 import { rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
@@ -119,18 +119,18 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       }
     >
       <noscript>
-        <Notice tone="yellow" title="Signing in needs JavaScript">
+        <Banner tone="yellow" title="Signing in needs JavaScript">
           Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and
           load the page again. You can read our public pages without.
-        </Notice>
+        </Banner>
       </noscript>
       {message && (
-        <Notice tone={message.tone} title={message.title}>
+        <Banner tone={message.tone} title={message.title}>
           {message.text}
-        </Notice>
+        </Banner>
       )}
-      {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
-      {(limited || state === 'limited') && <RateLimitedNotice />}
+      {unverified && <VerifyFirstBanner state={state} onResend={resendTo} />}
+      {(limited || state === 'limited') && <RateLimitedBanner />}
       <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit}>
           <TextField
@@ -158,7 +158,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
           Resend Verification Email
         </Button>
       )}
-      <OtherWaysIn
+      <OtherSignInMethods
         email={() => form.getValues('email')}
         askForEmail={askForEmail}
         onLeave={() => rememberWay(wayOn)}

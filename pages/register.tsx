@@ -11,7 +11,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSession } from '#web/session.ts'
@@ -19,11 +19,11 @@ import { fillInText, problemsOf } from '#features/accounts/registration.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
 import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
-import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '#features/accounts/web/markers.ts'
 import { isRateLimited } from '#features/accounts/words.ts'
 import { useConfig } from '#web/config.ts'
-import { InvitedNotice, useInvitation } from './register/invited.tsx'
+import { InvitedBanner, useInvitation } from './register/invited.tsx'
 import {
   completeProfile,
   type Registered,
@@ -92,13 +92,13 @@ export default function RegisterPage() {
       }
     >
       <noscript>
-        <Notice tone="yellow" title="Registering needs JavaScript">
+        <Banner tone="yellow" title="Registering needs JavaScript">
           Please switch JavaScript on for this site and load the page again. You can read our public pages
           without.
-        </Notice>
+        </Banner>
       </noscript>
-      <InvitedNotice {...invited} />
-      {limited && <RateLimitedNotice />}
+      <InvitedBanner {...invited} />
+      {limited && <RateLimitedBanner />}
       <OneAtATime
         busy={busy}
         title="Registration in Progress"

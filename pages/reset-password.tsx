@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { currentSession, useSession } from '#web/session.ts'
@@ -102,9 +102,9 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
 
 const NoLink = ({ children }: { children: string }) => (
   <AccountFrame title="Choose a new password">
-    <Notice tone="red" title="This link cannot be used">
+    <Banner tone="red" title="This link cannot be used">
       {children}
-    </Notice>
+    </Banner>
     <ButtonLink to="/forgot-password" className="justify-self-start">
       Ask for a new link
     </ButtonLink>

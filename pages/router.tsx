@@ -124,7 +124,7 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(
     ['admin'],
     [
-      ['/dashboard/message-reports', 'Reported messages', () => import('./dashboard/message-reports.tsx')],
+      ['/dashboard/complaints', 'Reported messages', () => import('./dashboard/complaints.tsx')],
       ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
       ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '#ui/page-head.tsx'
-import { ErrorState, Notice, Waiting } from '#ui/states.tsx'
+import { ErrorState, Banner, Waiting } from '#ui/states.tsx'
 import { getConfig } from '#web/config.ts'
 import { useSession } from '#web/session.ts'
 import { LiveChecks } from '#features/status/web/components/live-checks.tsx'
@@ -63,9 +63,9 @@ function PublicStatus() {
   const { tone, title, says } = words[status.data.status]
   return (
     <div role="status">
-      <Notice tone={tone} title={title}>
+      <Banner tone={tone} title={title}>
         {says} As of {formatTime(status.data.checkedAt)}.
-      </Notice>
+      </Banner>
     </div>
   )
 }

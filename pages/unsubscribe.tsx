@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
 import { topicWords } from '#features/notifications/web/words.ts'
@@ -17,7 +17,7 @@ export default function UnsubscribePage() {
       <PageHead title="Emails from us" />
       <Card className="grid gap-5">
         {data && <Choice token={token} {...data} />}
-        {(token === '' || (error && isNotGood(error))) && <Notice tone="yellow">{notGood}</Notice>}
+        {(token === '' || (error && isNotGood(error))) && <Banner tone="yellow">{notGood}</Banner>}
         {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
         {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={1} />}
         <p className="text-md">
@@ -42,15 +42,15 @@ function Choice({ token, topic, on }: { token: string; topic: keyof typeof topic
             You get emails about <b>{title.toLowerCase()}</b>: {says.charAt(0).toLowerCase() + says.slice(1)}
           </p>
         ) : (
-          <Notice tone="green" title="Done">
+          <Banner tone="green" title="Done">
             We do not send you emails about {title.toLowerCase()} any more.
-          </Notice>
+          </Banner>
         )}
       </div>
       {error && (
-        <Notice tone="red" title="That did not work">
+        <Banner tone="red" title="That did not work">
           {error.message}
-        </Notice>
+        </Banner>
       )}
       <div>
         <Button

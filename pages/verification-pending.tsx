@@ -2,10 +2,10 @@ import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useSession } from '#web/session.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
-import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { useConfirmation, useResendVerification } from '#features/accounts/web/hooks.ts'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
@@ -51,7 +51,7 @@ function Pending({ email, userId, message }: PendingProps) {
   if (isVerified) {
     return (
       <AccountFrame title="Email Verified" lead="Thank you. We are taking you to the login page.">
-        <Notice tone="green">{email} is confirmed.</Notice>
+        <Banner tone="green">{email} is confirmed.</Banner>
         <ButtonLink to="/login" state={{ message: 'Your email is verified. You can sign in now.' }}>
           Continue to Login
         </ButtonLink>
@@ -75,12 +75,12 @@ function Pending({ email, userId, message }: PendingProps) {
           <li>Return here to log in. This page notices by itself.</li>
         </ol>
       </div>
-      {state === 'limited' && <RateLimitedNotice />}
+      {state === 'limited' && <RateLimitedBanner />}
       {state === 'sent' && (
-        <Notice tone="green">Verification email sent! Please check your inbox and spam folder.</Notice>
+        <Banner tone="green">Verification email sent! Please check your inbox and spam folder.</Banner>
       )}
       {state === 'failed' && (
-        <Notice tone="red">Failed to resend email. Please try again or contact support</Notice>
+        <Banner tone="red">Failed to resend email. Please try again or contact support</Banner>
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/login">Continue to Login</ButtonLink>

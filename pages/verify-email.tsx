@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { askedOnce } from '#features/accounts/web/asked-once.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
@@ -57,7 +57,7 @@ function Verifying({ link }: { link: LinkParts }) {
   if (!data) return <Waiting>Verifying your email…</Waiting>
   return (
     <AccountFrame title="Email verified" lead="Thank you. We are taking you to the login page.">
-      <Notice tone="green">{data.email ?? link.email} is confirmed.</Notice>
+      <Banner tone="green">{data.email ?? link.email} is confirmed.</Banner>
       <ButtonLink to="/login" state={verified} className="justify-self-start">
         Continue to Login
       </ButtonLink>

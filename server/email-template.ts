@@ -15,10 +15,10 @@ export type EmailContent = {
 
 export function writeEmail(
   services: Pick<Services, 'config'>,
-  letter: EmailContent,
+  content: EmailContent,
 ): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
-  const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = letter
+  const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = content
   const url = action && new URL(action.to, services.config.publicUrl).href
   const text = [
     greeting,

@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
@@ -97,7 +98,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
       else if (!isDeepStrictEqual({ ...queue, ...settings }, { ...queue }))
         await boss.updateQueue(name, settings)
       if (options.every && options.every !== scheduled.get(name))
-        await boss.schedule(name, options.every, {}, { tz: 'Europe/London' })
+        await boss.schedule(name, options.every, {}, { tz: homeZone })
     }
   }
 

@@ -71,14 +71,14 @@ export function route<E extends Endpoint>(
           const { me, earlier } = await begin(db)
           if (earlier) return earlier
           const result = await answer({ db, me })
-          if (key !== undefined && me) await keepAnswer(db, key, result)
+          if (key !== undefined && me) await storeAnswer(db, key, result)
           return result
         })
       else if (who === 'anyone') result = await answer({ asCaller })
       else {
         const { me, earlier } = await asCaller(begin)
         result = earlier ?? (await answer({ asCaller, me }))
-        if (key !== undefined && !earlier) await asCaller((db) => keepAnswer(db, key, result))
+        if (key !== undefined && !earlier) await asCaller((db) => storeAnswer(db, key, result))
       }
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -139,5 +139,5 @@ async function claimKey(
   return earlier ?? undefined
 }
 
-const keepAnswer = (db: Db, key: string, answer: unknown) =>
-  db.execute('route.keepAnswer', 'select app.store_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+const storeAnswer = (db: Db, key: string, answer: unknown) =>
+  db.execute('route.storeAnswer', 'select app.store_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

@@ -14,7 +14,7 @@ test('without a script people are told what needs it: both forms go nowhere, lea
     ['/register', 'Registering needs JavaScript'],
   ] as const) {
     const page = await (await fetch(app.url + where)).text()
-    assert.match(page, new RegExp(`<noscript>[^<]*<[^>]*class="notice[^>]*>.*${says}`, 's'))
+    assert.match(page, new RegExp(`<noscript>[^<]*<[^>]*class="banner[^>]*>.*${says}`, 's'))
     const [form = ''] = /<form [^>]*class="form [^>]*>/.exec(page) ?? []
     assert.ok(form.includes(' method="dialog"') && form.includes('needs-script'), form)
     assert.doesNotMatch(page, /Demo account|Sign in as|Use Test Email|example\.com/)

@@ -65,8 +65,11 @@ describe('functions.sql', () => {
   test('is refused as a whole when one function does not fit', async () => {
     await owner.query(`create function public.still_there() returns int language sql as 'select 1'`)
     await forgetChecksums(owner)
-    await owner.query('alter table public.pupils rename to learners')
-    await assert.rejects(migrate(database.ownerUrl, database.loginUrl), /functions\.sql failed: .*pupils/)
+    await owner.query('alter table public.instructor_learners rename to learners')
+    await assert.rejects(
+      migrate(database.ownerUrl, database.loginUrl),
+      /functions\.sql failed: .*instructor_learners/,
+    )
     assert.ok((await functionsOf(owner)).includes('public.still_there'), 'nothing was changed')
   })
 })

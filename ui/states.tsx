@@ -37,13 +37,13 @@ export function ErrorState({ title = 'This did not load', children, retry }: Err
 
 const marks = { blue: Info, yellow: TriangleAlert, red: CircleAlert, green: CircleCheck }
 
-type NoticeProps = { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }
+type BannerProps = { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }
 
 /** Does not interrupt; for that there is `toast`. */
-export function Notice({ tone = 'blue', title, children }: NoticeProps) {
+export function Banner({ tone = 'blue', title, children }: BannerProps) {
   const Mark = marks[tone]
   return (
-    <div className={`notice notice-${tone}`}>
+    <div className={`banner banner-${tone}`}>
       <Mark aria-hidden="true" />
       <div>
         {title && <b className="block">{title}</b>}

@@ -1,7 +1,7 @@
 create table public.diaries (
   instructor_id uuid primary key references public.profiles (id) on delete cascade,
   zone text not null default 'Europe/London' check (length(zone) between 1 and 64),
-  notice_hours int not null default 24 check (notice_hours between 0 and 336),
+  booking_notice_hours int not null default 24 check (booking_notice_hours between 0 and 336),
   horizon_days int not null default 60 check (horizon_days between 1 and 180),
   buffer_minutes int not null default 15 check (buffer_minutes between 0 and 120),
   slot_step_minutes int not null default 30 check (slot_step_minutes in (15, 30)),
@@ -20,7 +20,7 @@ create policy own_all on public.diaries to authenticated
 create policy admin_select on public.diaries for select to authenticated using ((select auth.is_admin()));
 grant select on public.diaries to authenticated;
 grant insert (instructor_id) on public.diaries to authenticated;
-grant update (zone, notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths)
+grant update (zone, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths)
   on public.diaries to authenticated;
 
 create table public.weekly_hours (

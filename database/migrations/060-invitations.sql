@@ -1,17 +1,17 @@
-create table public.pupils (
+create table public.instructor_learners (
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   learner_id uuid not null references public.profiles (id) on delete cascade,
   since timestamptz not null default clock(),
   primary key (instructor_id, learner_id),
   check (instructor_id <> learner_id)
 );
-create index pupils_by_learner on public.pupils (learner_id);
-select app.protect('{public.pupils}', 'select, insert, delete');
-create policy participant_select on public.pupils for select to authenticated
+create index instructor_learners_by_learner on public.instructor_learners (learner_id);
+select app.protect('{public.instructor_learners}', 'select, insert, delete');
+create policy participant_select on public.instructor_learners for select to authenticated
   using ((select auth.uid()) in (instructor_id, learner_id));
-create policy learner_delete on public.pupils for delete to authenticated
+create policy learner_delete on public.instructor_learners for delete to authenticated
   using (learner_id = (select auth.uid()));
-grant select, delete on public.pupils to authenticated;
+grant select, delete on public.instructor_learners to authenticated;
 
 /* Name, address and message go once it is accepted or withdrawn; of the link only the hash is stored. */
 create table public.invitations (

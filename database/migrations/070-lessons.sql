@@ -11,7 +11,9 @@ create table public.lessons (
   paid_with text check (paid_with in ('card', 'credit')),
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed at the hold: a later change of the rule does not change it.
-  notice_hours int not null default 48 check (notice_hours between 0 and 336),
+  cancellation_notice_hours int not null default 48 check (cancellation_notice_hours between 0 and 336),
+  -- What a cancellation after that costs, in hundredths of a percent of the price.
+  late_cost_basis_points int not null default 10000 check (late_cost_basis_points between 0 and 10000),
   hold_expires_at timestamptz,
   hold_renewed boolean not null default false,
   booked_at timestamptz,
@@ -19,7 +21,8 @@ create table public.lessons (
   cancelled_at timestamptz,
   cancelled_by text check (cancelled_by in ('learner', 'instructor', 'platform')),
   cancel_reason text not null default '' check (length(cancel_reason) <= 500),
-  cancelled_free boolean,
+  cancelled_cost_pence int check (cancelled_cost_pence between 0 and price_pence),
+  cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   moves int not null default 0 check (moves >= 0),
@@ -32,7 +35,7 @@ create table public.lessons (
     or (booked_at is not null and price_pence is not null and paid_with is not null)),
   check ((status = 'delivered') = (delivered_at is not null)),
   check ((status = 'cancelled') = (
-    cancelled_at is not null and cancelled_by is not null and cancelled_free is not null)),
+    cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
   check ((moves = 0) = (moved_at is null)),
   check (agreed_starts_at is null or moves > 0)
 );
@@ -64,7 +67,7 @@ create policy participant_update on public.lessons for update to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id));
 create policy admin_update on public.lessons for update to authenticated using ((select auth.is_admin()));
 grant select on public.lessons to authenticated;
-grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, notice_hours,
+grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, cancellation_notice_hours,
   hold_expires_at) on public.lessons to authenticated;
-grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_free)
+grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence)
   on public.lessons to authenticated;

@@ -3,6 +3,7 @@ create table public.packages (
   instructor_id uuid references public.profiles (id) on delete cascade,
   name text not null check (length(name) between 1 and 120),
   description text not null default '' check (length(description) <= 400),
+  kind text not null check (kind in ('single', 'block')),
   lesson_count int not null check (lesson_count between 1 and 100),
   lesson_minutes int not null check (lesson_minutes between 15 and 480),
   price_pence int not null check (price_pence between 100 and 10000000),
@@ -12,6 +13,7 @@ create table public.packages (
   standard_key text check (standard_key ~ '^[a-z0-9-]{1,40}$'),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
+  check (kind = 'block' or lesson_count = 1),
   constraint one_of_each_standard_package unique (instructor_id, standard_key)
 );
 create index packages_on_offer on public.packages (instructor_id, position) where active;
@@ -20,10 +22,9 @@ select app.protect('{public.packages}');
 create policy active_select on public.packages for select to anon, authenticated using (active);
 grant select on public.packages to anon, authenticated;
 
-/* Hundredths of a percent. */
 create table public.commission_contracts (
   instructor_id uuid primary key references public.profiles (id) on delete cascade,
-  basis_points int not null check (basis_points between 0 and 10000),
+  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
   agreed_at timestamptz not null default clock()
 );
 select app.protect('{public.commission_contracts}');
@@ -40,11 +41,12 @@ create table public.checkouts (
   lesson_id uuid,
   package_id uuid not null,
   package_name text not null,
+  package_kind text not null check (package_kind in ('single', 'block')),
   lesson_count int not null check (lesson_count >= 1),
   lesson_minutes int not null check (lesson_minutes >= 1),
   amount_pence int not null check (amount_pence > 0),
   currency text not null default 'gbp',
-  commission_bp int not null check (commission_bp between 0 and 10000),
+  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
   commission_pence int not null check (commission_pence between 0 and amount_pence),
   origin text not null check (length(origin) <= 300),
   -- `opening`: Stripe has not answered yet.
@@ -86,7 +88,7 @@ create table public.lesson_credits (
   pence_bought int not null check (pence_bought > 0),
   minutes_left int not null check (minutes_left between 0 and minutes_bought),
   pence_left int not null check (pence_left between 0 and pence_bought),
-  commission_left int not null check (commission_left between 0 and pence_left),
+  commission_pence_left int not null check (commission_pence_left between 0 and pence_left),
   created_at timestamptz not null default clock(),
   check (minutes_left > 0 or pence_left = 0)
 );
@@ -103,13 +105,15 @@ create table public.lesson_payments (
   credit_id uuid not null references public.lesson_credits (id),
   learner_id uuid not null,
   instructor_id uuid not null,
-  minutes int not null check (minutes > 0),
+  -- The cost of a late cancellation may leave it none.
+  minutes int not null check (minutes >= 0),
   pence int not null check (pence >= 0),
   commission_pence int not null check (commission_pence between 0 and pence),
   state text not null default 'held' check (state in ('held', 'released', 'returned', 'refunded')),
   paid_at timestamptz not null default clock(),
   settled_at timestamptz,
-  unique (lesson_id, credit_id),
+  -- Cancelled late at a part of the price: one row released, one returned.
+  unique (lesson_id, credit_id, state),
   check ((state = 'held') = (settled_at is null))
 );
 create index lesson_payments_of_an_instructor on public.lesson_payments (instructor_id, state, settled_at);
@@ -129,7 +133,7 @@ create table public.refunds (
   learner_id uuid not null,
   lesson_id uuid,
   pence int not null check (pence > 0),
-  reason text not null check (reason in ('time-gone', 'instructor-cancelled', 'unused')),
+  reason text not null check (reason in ('time-gone', 'not-by-learner', 'unused')),
   status text not null default 'due' check (status in ('due', 'sent', 'failed')),
   stripe_refund text unique,
   last_error text,

@@ -53,35 +53,35 @@ create table public.message_blocks (
 create index blocks_of_the_other on public.message_blocks (blocked_id);
 
 /* With the messages as they stood: leaving does not take them back. */
-create table public.message_reports (
+create table public.complaints (
   id uuid primary key default uuidv7(),
   conversation_id uuid references public.conversations (id) on delete set null,
-  reporter_id uuid references public.profiles (id) on delete set null,
-  reported_id uuid references public.profiles (id) on delete set null,
+  complainant_id uuid references public.profiles (id) on delete set null,
+  accused_id uuid references public.profiles (id) on delete set null,
   by_learner boolean not null,
-  reporter_name text not null,
-  reported_name text not null,
+  complainant_name text not null,
+  accused_name text not null,
   reason text not null check (reason in ('unkind', 'sexual', 'unsafe', 'money', 'other')),
   words text not null default '' check (length(words) <= 1000),
   -- The last fifty messages: [{ seq, fromLearner, text, sentAt }]
   excerpt jsonb not null,
   status text not null default 'open' check (status in ('open', 'closed')),
   outcome text not null default '' check (length(outcome) <= 1000),
-  reported_at timestamptz not null default clock(),
+  made_at timestamptz not null default clock(),
   notified_at timestamptz,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
   check ((status = 'closed') = (closed_at is not null)),
   check (status <> 'closed' or outcome <> '')
 );
-create index reports_in_turn on public.message_reports (status, reported_at, id);
-create index reports_by_a_person on public.message_reports (reporter_id);
-create index reports_of_a_person on public.message_reports (reported_id);
-create unique index one_open_report on public.message_reports (reporter_id, conversation_id)
+create index complaints_in_turn on public.complaints (status, made_at, id);
+create index complaints_by_a_person on public.complaints (complainant_id);
+create index complaints_about_a_person on public.complaints (accused_id);
+create unique index one_open_complaint on public.complaints (complainant_id, conversation_id)
   where status = 'open';
 
 select app.protect('{public.conversations, public.messages, public.message_feeds, public.message_blocks,
-  public.message_reports}');
+  public.complaints}');
 create policy participant_select on public.conversations for select to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id));
 create policy participant_select on public.messages for select to authenticated using (exists (
@@ -91,10 +91,10 @@ create policy own_select on public.message_feeds for select to authenticated
   using (person_id = (select auth.uid()));
 create policy own_select on public.message_blocks for select to authenticated
   using (person_id = (select auth.uid()));
-create policy admin_select on public.message_reports for select to authenticated
+create policy admin_select on public.complaints for select to authenticated
   using ((select auth.is_admin()));
-create policy admin_update on public.message_reports for update to authenticated
+create policy admin_update on public.complaints for update to authenticated
   using ((select auth.is_admin()));
 grant select on public.conversations, public.messages, public.message_feeds, public.message_blocks,
-  public.message_reports to authenticated;
-grant update (status, outcome, closed_at, closed_by) on public.message_reports to authenticated;
+  public.complaints to authenticated;
+grant update (status, outcome, closed_at, closed_by) on public.complaints to authenticated;

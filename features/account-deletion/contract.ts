@@ -8,7 +8,7 @@ export const Obstacle = z.object({
 })
 export type Obstacle = z.infer<typeof Obstacle>
 
-export const Leaving = z.object({
+export const DeletionPreview = z.object({
   proof: z.enum(['password', 'code']),
   obstacles: z.array(Obstacle),
   refundPence: z.number(),
@@ -16,7 +16,7 @@ export const Leaving = z.object({
   lessons: z.number(),
   files: z.number(),
 })
-export type Leaving = z.infer<typeof Leaving>
+export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 export const wordsToType = 'delete my account'
 
@@ -32,19 +32,19 @@ export const enoughCopies = apiError(
   'You have had five copies today. Please ask for the next one tomorrow.',
 )
 
-export const getLeaving = endpoint({
+export const getDeletionPreview = endpoint({
   method: 'GET',
-  path: '/api/account/leaving',
+  path: '/api/account/deletion',
   who: signedIn,
   transaction: 'own',
   summary: 'Tells what stands in the way of ending my account, and what will happen when it ends',
   input: z.object({}),
-  output: Leaving,
+  output: DeletionPreview,
 })
 
-export const endAccount = endpoint({
+export const deleteMyAccount = endpoint({
   method: 'POST',
-  path: '/api/account/end',
+  path: '/api/account/deletion',
   who: signedIn,
   transaction: 'own',
   summary: 'Ends my account for good: the ledger stays, the person goes',

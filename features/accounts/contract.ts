@@ -63,7 +63,7 @@ export const checkRedirect = endpoint({
 
 export const listSignInMethods = endpoint({
   method: 'GET',
-  path: '/api/account/ways-in',
+  path: '/api/account/sign-in-methods',
   who: 'anyone',
   summary: 'Lists the ways to sign in beside the password: other providers, single sign-on, passkeys',
   input: z.object({}),
@@ -122,4 +122,4 @@ export const emailChanged = defineEvent('account.email-changed', WithEmail)
 export const accountSecured = defineEvent('account.secured', z.extend(OfUser, { change: z.string() }))
 export const newDeviceSeen = defineEvent('account.signed-in', z.extend(OfUser, { sessionId: z.string() }))
 /** Emitted while the rows are still there. */
-export const accountEnded = defineEvent('account.ended', OfUser)
+export const accountDeleted = defineEvent('account.deleted', OfUser)

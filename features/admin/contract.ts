@@ -173,7 +173,7 @@ export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  messageReports: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */

@@ -1,5 +1,5 @@
 /** The DVSA driver's record (gov.uk, February 2023), Open Government Licence v3.0. `parts` are our words. */
-export const syllabusNotice =
+export const syllabusAttribution =
   'Skills and levels: DVSA driver’s record. Contains public sector information licensed under the Open Government Licence v3.0.'
 
 /** Level 1 is stored as 20, level 5 as 100. */

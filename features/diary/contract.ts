@@ -193,7 +193,7 @@ export const removeException = endpoint({
 export type DiarySettings = z.infer<typeof DiarySettings>
 const settings = {
   zone: z.string().check(z.refine(isZone, 'Choose a time zone.')),
-  noticeHours: z.int().check(z.minimum(0), z.maximum(336)),
+  bookingNoticeHours: z.int().check(z.minimum(0), z.maximum(336)),
   horizonDays: z.int().check(z.minimum(1), z.maximum(180)),
   bufferMinutes: z.int().check(z.minimum(0), z.maximum(120), z.multipleOf(5)),
   slotStepMinutes: z.union([z.literal(15), z.literal(30)]),

@@ -107,7 +107,7 @@ export const findInstructors = endpoint({
     page: z.int(),
     hasMore: z.boolean(),
     /** Must be shown beside distances. */
-    notice: z.string(),
+    attribution: z.string(),
   }),
   errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })

@@ -2,7 +2,7 @@ export const invitationDays = 14
 /** Mails for one invitation, the first counted; and how long after one mail the next may go. */
 export const mostMails = 3
 const hoursBetweenMails = 1
-/** Per person: enough for a whole diary of pupils, too few for advertising. */
+/** Per person: enough for a whole diary of learners, too few for advertising. */
 export const mostMailsADay = 20
 
 type Sent = { readonly mails: number; readonly mailedAt: string }

@@ -112,13 +112,15 @@ export const Lesson = z.object({
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
   paidWith: PaidWith,
-  noticeHours: z.int(),
+  cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),
   cancelledBy: z.nullable(CancelledBy),
   cancelReason: z.string(),
+  /** What it cost the learner. */
+  cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
   /** Each move is the next version of the lesson in calendars. */
   moves: z.int(),
@@ -151,7 +153,8 @@ export const lessonLapsed = defineEvent('lesson.lapsed', LessonEvent)
 export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
-  z.extend(LessonEvent, { free: z.boolean(), by: CancelledBy }),
+  /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
+  z.extend(LessonEvent, { costPence: Pence, by: CancelledBy }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',

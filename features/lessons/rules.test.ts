@@ -16,8 +16,9 @@ const lesson = {
   status: 'booked',
   startsAt: '2026-11-27T10:00:00Z',
   endsAt: '2026-11-27T11:00:00Z',
-  noticeHours: 48,
+  cancellationNoticeHours: 48,
   pricePence: 4150,
+  lateCostBasisPoints: 10_000,
 } as const
 
 test('notice is counted in hours, to the second', () => {
@@ -27,7 +28,10 @@ test('notice is counted in hours, to the second', () => {
 })
 
 test('the notice spans the end of summer time in hours, not in days', () => {
-  assert.equal(freeUntil({ startsAt: '2026-10-26T10:00:00Z', noticeHours: 48 }), '2026-10-24T10:00:00.000Z')
+  assert.equal(
+    freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationNoticeHours: 48 }),
+    '2026-10-24T10:00:00.000Z',
+  )
 })
 
 test('a late cancellation costs the whole lesson, one by the instructor nothing', () => {
@@ -44,6 +48,13 @@ test('a late cancellation costs the whole lesson, one by the instructor nothing'
     costPence: 0,
     refundPence: 4150,
   })
+})
+
+test('a late cancellation at half the price leaves the other half to the learner, to the penny', () => {
+  const half = { ...lesson, pricePence: 4151, lateCostBasisPoints: 5_000 }
+  const { costPence, refundPence } = priceOfCancelling(half, '2026-11-27T09:59:59Z', 'learner')!
+  assert.deepEqual([costPence, refundPence], [2076, 2075])
+  assert.equal(priceOfCancelling(half, '2026-11-27T09:59:59Z', 'instructor')?.refundPence, 4151)
 })
 
 test('once it has begun a learner cannot cancel; the instructor still can, for a lesson that did not happen', () => {

@@ -1,3 +1,5 @@
+import { shareOf } from '#common/money.ts'
+
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
@@ -5,7 +7,7 @@ export const cancelledBy = ['learner', 'instructor', 'platform'] as const
 export type CancelledBy = (typeof cancelledBy)[number]
 
 /** Two days is what most driving schools agree with their learners. */
-export const noticeHours = 48
+export const cancellationNoticeHours = 48
 
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
 const answerHours = 24
@@ -17,7 +19,7 @@ export const mostRenewalMinutes = 10
 
 type Agreed = {
   readonly startsAt: string
-  readonly noticeHours: number
+  readonly cancellationNoticeHours: number
   readonly unansweredMove?: { readonly answerBy: string } | null | undefined
 }
 type Going = Agreed & {
@@ -27,9 +29,12 @@ type Going = Agreed & {
 }
 
 /** An instant. A learner whose lesson was moved may say no however close it is. */
-export const freeUntil = ({ startsAt, noticeHours, unansweredMove }: Agreed) =>
+export const freeUntil = ({ startsAt, cancellationNoticeHours, unansweredMove }: Agreed) =>
   new Date(
-    Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
+    Math.max(
+      before(startsAt, cancellationNoticeHours),
+      unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,
+    ),
   ).toISOString()
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
@@ -40,12 +45,17 @@ export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'l
 const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
-/** In pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */
-export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
+/** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed when it was held: all of it. */
+export function priceOfCancelling(
+  lesson: Going & { readonly lateCostBasisPoints: number },
+  now: string,
+  by: CancelledBy,
+) {
   if (!mayCancel(lesson, now, by)) return null
   const free = isFreeToCancel(lesson, now, by)
   const price = lesson.pricePence ?? 0
-  return { free, freeUntil: freeUntil(lesson), costPence: free ? 0 : price, refundPence: free ? price : 0 }
+  const costPence = free ? 0 : shareOf(price, lesson.lateCostBasisPoints)
+  return { free, freeUntil: freeUntil(lesson), costPence, refundPence: price - costPence }
 }
 
 /** The learner only while cancelling is free, so that a move is no way around the notice. */

@@ -3,7 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Cursor, Id, Instant } from '#common/schema.ts'
-import { longestMessage, reportReasons } from './rules.ts'
+import { longestMessage, complaintReasons } from './rules.ts'
 
 export const notTakingMessages = apiError(
   403,
@@ -97,7 +97,7 @@ export const messageSent = defineEvent(
   'message.sent',
   z.object({ conversationId: AnyId, seq: z.int(), senderId: AnyId, recipientId: AnyId }),
 )
-export const messageReported = defineEvent('message.reported', z.object({ reportId: AnyId }))
+export const complaintMade = defineEvent('complaint.made', z.object({ complaintId: AnyId }))
 
 const people = ['student', 'instructor'] as const
 const sendErrors = [
@@ -219,20 +219,20 @@ export const blockPerson = endpoint({
   errors: [notFound],
 })
 
-export const ReportPerson = z.object({
-  reason: z.enum(reportReasons, 'Say what is wrong.'),
+export const MakeComplaint = z.object({
+  reason: z.enum(complaintReasons, 'Say what is wrong.'),
   words: z._default(
     z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters.')),
     '',
   ),
 })
 
-export const reportPerson = endpoint({
+export const makeComplaint = endpoint({
   method: 'POST',
-  path: '/api/conversations/:id/reports',
+  path: '/api/conversations/:id/complaints',
   who: people,
   summary: 'Reports the other person to the platform, with the last fifty messages as they stand.',
-  input: z.object({ id: Id, ...ReportPerson.shape }),
+  input: z.object({ id: Id, ...MakeComplaint.shape }),
   output: ById,
   errors: [notFound],
 })
@@ -256,39 +256,39 @@ export const listChanges = endpoint({
   output: z.object({ changes: z.array(Conversation), change: z.int(), hasMore: z.boolean() }),
 })
 
-export type MessageReport = z.infer<typeof MessageReport>
-export const MessageReport = z.object({
+export type Complaint = z.infer<typeof Complaint>
+export const Complaint = z.object({
   id: Id,
   status: z.enum(['open', 'closed']),
-  reason: z.enum(reportReasons),
+  reason: z.enum(complaintReasons),
   words: z.string(),
-  reporter: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
-  reported: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
-  excerpt: z.array(z.object({ seq: z.int(), byReporter: z.boolean(), text: z.string(), sentAt: Instant })),
+  complainant: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
+  accused: z.object({ id: z.nullable(Id), name: z.string(), role: z.enum(people) }),
+  excerpt: z.array(z.object({ seq: z.int(), byComplainant: z.boolean(), text: z.string(), sentAt: Instant })),
   outcome: z.string(),
-  reportedAt: Instant,
+  madeAt: Instant,
   closedAt: z.nullable(Instant),
 })
 
-export const listReports = endpoint({
+export const listComplaints = endpoint({
   method: 'GET',
-  path: '/api/message-reports',
+  path: '/api/complaints',
   who: ['admin'],
   summary:
     'What people have reported in messages: open ones with the longest-waiting first, closed ones with the latest first.',
   input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor: Cursor }),
-  output: z.object({ reports: z.array(MessageReport), nextCursor: z.nullable(z.string()) }),
+  output: z.object({ complaints: z.array(Complaint), nextCursor: z.nullable(z.string()) }),
 })
 
-export const closeReport = endpoint({
+export const closeComplaint = endpoint({
   method: 'POST',
-  path: '/api/message-reports/:id/closure',
+  path: '/api/complaints/:id/closure',
   who: ['admin'],
-  summary: 'Closes a report with what was done about it. Twice is once.',
+  summary: 'Closes a complaint with what was done about it. Twice is once.',
   input: z.object({
     id: Id,
     outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
   }),
-  output: MessageReport,
+  output: Complaint,
   errors: [notFound],
 })

@@ -5,12 +5,12 @@ export const limits = { questionsADay: 5, unanswered: 5, aMinute: 20 } as const
 
 export const quietMinutes = 5
 
-export const reportKeptDays = 365
+export const complaintKeptDays = 365
 
-export const reportReasons = ['unkind', 'sexual', 'unsafe', 'money', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
+export const complaintReasons = ['unkind', 'sexual', 'unsafe', 'money', 'other'] as const
+export type ComplaintReason = (typeof complaintReasons)[number]
 
-export const reasonWords: Record<ReportReason, string> = {
+export const reasonWords: Record<ComplaintReason, string> = {
   unkind: 'Unkind, threatening or hateful',
   sexual: 'Sexual, or asks for pictures',
   unsafe: 'Makes me or somebody else unsafe',

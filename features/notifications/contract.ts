@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
-import { noticeKinds, topics } from './rules.ts'
+import { notificationKinds, topics } from './rules.ts'
 
 export const alwaysSent = apiError(
   409,
@@ -16,8 +16,8 @@ export const linkNotGood = apiError(
 )
 
 /** Each kind has the fields that its sentence needs. */
-export type NoticeAbout = z.infer<typeof NoticeAbout>
-export const NoticeAbout = z.object({
+export type NotificationAbout = z.infer<typeof NotificationAbout>
+export const NotificationAbout = z.object({
   lessonId: z.optional(Id),
   conversationId: z.optional(Id),
   startsAt: z.optional(Instant),
@@ -32,52 +32,52 @@ export const NoticeAbout = z.object({
   free: z.optional(z.boolean()),
 })
 
-export type Notice = z.infer<typeof Notice>
-export const Notice = z.object({
+export type Notification = z.infer<typeof Notification>
+export const Notification = z.object({
   id: Id,
-  kind: z.enum(noticeKinds),
+  kind: z.enum(notificationKinds),
   at: Instant,
   readAt: z.nullable(Instant),
   /** Null for nobody, or somebody who has left. */
   name: z.nullable(z.string()),
-  about: NoticeAbout,
+  about: NotificationAbout,
 })
 
-export const listNotices = endpoint({
+export const listNotifications = endpoint({
   method: 'GET',
-  path: '/api/notices',
+  path: '/api/notifications',
   who: signedIn,
   summary: 'What you have been told in the last three months, newest first, 20 a page.',
   input: z.object({
     cursor: Cursor,
   }),
-  output: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
+  output: z.object({ notifications: z.array(Notification), nextCursor: z.nullable(z.string()) }),
 })
 
 const Unread = z.object({ unread: z.int() })
 
-export const countUnreadNotices = endpoint({
+export const countUnreadNotifications = endpoint({
   method: 'GET',
-  path: '/api/notices/unread',
+  path: '/api/notifications/unread',
   who: signedIn,
-  summary: 'How many notices you have not read.',
+  summary: 'How many notifications you have not read.',
   input: z.object({}),
   output: Unread,
 })
 
-export const readNotice = endpoint({
+export const readNotification = endpoint({
   method: 'POST',
-  path: '/api/notices/:id/reading',
+  path: '/api/notifications/:id/reading',
   who: signedIn,
-  summary: 'Marks one notice as read. Twice is once.',
+  summary: 'Marks one notification as read. Twice is once.',
   input: ById,
   output: Unread,
   errors: [notFound],
 })
 
-export const readAllNotices = endpoint({
+export const readAllNotifications = endpoint({
   method: 'POST',
-  path: '/api/notices/reading',
+  path: '/api/notifications/reading',
   who: signedIn,
   summary: 'Marks everything as read that came up to a moment; what came since stays unread.',
   input: z.object({
@@ -86,9 +86,9 @@ export const readAllNotices = endpoint({
   output: Unread,
 })
 
-export const readNoticesOf = endpoint({
+export const readNotificationsOf = endpoint({
   method: 'POST',
-  path: '/api/notices/reading-of',
+  path: '/api/notifications/reading-of',
   who: signedIn,
   summary: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
   input: ById,
@@ -108,7 +108,7 @@ const Preferences = z.object({ preferences: z.array(Preference) })
 
 export const listPreferences = endpoint({
   method: 'GET',
-  path: '/api/notice-preferences',
+  path: '/api/notification-preferences',
   who: signedIn,
   summary: 'What you are told about, and by which ways.',
   input: z.object({}),
@@ -117,9 +117,9 @@ export const listPreferences = endpoint({
 
 export const setPreference = endpoint({
   method: 'PUT',
-  path: '/api/notice-preferences',
+  path: '/api/notification-preferences',
   who: signedIn,
-  summary: 'Switches emails or notices of one topic on or off.',
+  summary: 'Switches emails or notifications of one topic on or off.',
   input: z.object({ topic: z.enum(topics), email: z.optional(z.boolean()), bell: z.optional(z.boolean()) }),
   output: Preferences,
   errors: [alwaysSent, notFound],

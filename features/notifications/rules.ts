@@ -62,8 +62,8 @@ export const topicOf = {
   'payment-returned': 'money',
 } as const satisfies Record<string, Topic>
 
-export type NoticeKind = keyof typeof topicOf
-export const noticeKinds = Object.keys(topicOf) as [NoticeKind, ...NoticeKind[]]
+export type NotificationKind = keyof typeof topicOf
+export const notificationKinds = Object.keys(topicOf) as [NotificationKind, ...NotificationKind[]]
 
 /** Long enough to look something up. */
-export const noticeDays = 90
+export const notificationDays = 90

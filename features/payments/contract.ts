@@ -3,6 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { packageKinds } from './rules.ts'
 
 export const paymentsNotSetUp = apiError(
   409,
@@ -65,6 +66,7 @@ export const Package = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  kind: z.enum(packageKinds),
   lesson_count: z.int(),
   lesson_minutes: z.int(),
   /** The whole package, in minor units. */
@@ -275,7 +277,7 @@ export const checkLedger = endpoint({
   output: LedgerCheck,
 })
 
-const refundReasons = ['time-gone', 'instructor-cancelled', 'unused'] as const
+const refundReasons = ['time-gone', 'not-by-learner', 'unused'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 

@@ -4,27 +4,28 @@ import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
 import { cancelledBy } from '#features/lessons/rules.ts'
 import {
-  commissionOf,
+  commissionBasisPointsOf,
   coversRate,
   fitsLesson,
   goesBackToCard,
   type Left,
   standardPackages,
+  splitPart,
   takePart,
 } from './rules.ts'
 
 test('the Free plan pays 10 %, Pro 5 %, Enterprise what its contract says', () => {
   assert.deepEqual(
     [
-      commissionOf('free'),
-      commissionOf('pro'),
-      commissionOf('enterprise', 275),
-      commissionOf('enterprise', 0),
-      commissionOf('enterprise'),
+      commissionBasisPointsOf('free'),
+      commissionBasisPointsOf('pro'),
+      commissionBasisPointsOf('enterprise', 275),
+      commissionBasisPointsOf('enterprise', 0),
+      commissionBasisPointsOf('enterprise'),
     ],
     [1_000, 500, 275, 0, 500],
   )
-  assert.equal(commissionOf('free', 275), 1_000)
+  assert.equal(commissionBasisPointsOf('free', 275), 1_000)
 })
 
 test('commission is rounded half up and the rest is the instructor’s', () => {
@@ -36,18 +37,18 @@ test('commission is rounded half up and the rest is the instructor’s', () => {
 })
 
 test('a third of ten pounds leaves nothing over when all three are taken', () => {
-  let left: Left = { minutes: 180, pence: 1_000, commission: 100 }
+  let left: Left = { minutes: 180, pence: 1_000, commissionPence: 100 }
   const taken = [60, 60, 60].map((minutes) => {
     const part = takePart(left, minutes)
     left = minus(left, part)
-    return [part.pence, part.commission]
+    return [part.pence, part.commissionPence]
   })
   assert.deepEqual(taken, [
     [333, 33],
     [334, 34],
     [333, 33],
   ])
-  assert.deepEqual(left, { minutes: 0, pence: 0, commission: 0 })
+  assert.deepEqual(left, { minutes: 0, pence: 0, commissionPence: 0 })
 })
 
 test('parts of a block add up to it, in whatever order they are taken and given back', () => {
@@ -63,7 +64,7 @@ test('parts of a block add up to it, in whatever order they are taken and given 
       fc.integer({ min: 15, max: 3_000 }),
       steps,
       (pence, basisPoints, minutes, going) => {
-        const whole: Left = { minutes, pence, commission: shareOf(pence, basisPoints) }
+        const whole: Left = { minutes, pence, commissionPence: shareOf(pence, basisPoints) }
         let left = whole
         const out: Left[] = []
         for (const step of going) {
@@ -72,14 +73,14 @@ test('parts of a block add up to it, in whatever order they are taken and given 
           else if (left.minutes > 0) {
             const part = takePart(left, step.minutes)
             assert.ok(
-              part.pence >= part.commission && part.commission >= 0,
+              part.pence >= part.commissionPence && part.commissionPence >= 0,
               'commission lies within its part',
             )
             left = minus(left, part)
             out.push(part)
           }
           assert.ok(
-            left.pence >= left.commission && left.commission >= 0,
+            left.pence >= left.commissionPence && left.commissionPence >= 0,
             'commission lies within what is left',
           )
         }
@@ -88,6 +89,25 @@ test('parts of a block add up to it, in whatever order they are taken and given 
       },
     ),
     { seed, numRuns: 500 },
+  )
+})
+
+test('the cost of a late cancellation and what is left of a part add up to it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 500_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 1, max: 480 }),
+      fc.integer({ min: 1, max: 9_999 }),
+      (pence, basisPoints, minutes, share) => {
+        const part: Left = { minutes, pence, commissionPence: shareOf(pence, basisPoints) }
+        const { cost, rest } = splitPart(part, Math.min(pence - 1, Math.max(1, shareOf(pence, share))))
+        assert.deepEqual(plus(cost, rest), part)
+        for (const side of [cost, rest])
+          assert.ok(side.minutes >= 0 && side.commissionPence >= 0 && side.commissionPence <= side.pence)
+        assert.ok(rest.minutes > 0, 'money that is left needs time to spend it on')
+      },
+    ),
   )
 })
 
@@ -105,11 +125,13 @@ test('standard packages follow the hourly rate and the lengths on offer, ten hou
 
 test('a single lesson pays for its own length, a block for any that it holds', () => {
   assert.deepEqual(
-    [60, 90].map((minutes) => fitsLesson({ lessonCount: 1, lessonMinutes: 60 }, minutes)),
+    [60, 90].map((minutes) => fitsLesson({ kind: 'single', lessonCount: 1, lessonMinutes: 60 }, minutes)),
     [true, false],
   )
   assert.deepEqual(
-    [60, 120, 130].map((minutes) => fitsLesson({ lessonCount: 2, lessonMinutes: 60 }, minutes)),
+    [60, 120, 130].map((minutes) =>
+      fitsLesson({ kind: 'block', lessonCount: 2, lessonMinutes: 60 }, minutes),
+    ),
     [true, true, false],
   )
 })
@@ -124,10 +146,7 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
-    cancelledBy.map((by) => [
-      goesBackToCard(by, { lessonCount: 1 }),
-      goesBackToCard(by, { lessonCount: 10 }),
-    ]),
+    cancelledBy.map((by) => [goesBackToCard(by, 'single'), goesBackToCard(by, 'block')]),
     [
       [false, false],
       [true, false],
@@ -139,10 +158,10 @@ test('a single lesson goes back to the card unless the learner called it off', (
 const minus = (a: Left, b: Left): Left => ({
   minutes: a.minutes - b.minutes,
   pence: a.pence - b.pence,
-  commission: a.commission - b.commission,
+  commissionPence: a.commissionPence - b.commissionPence,
 })
 const plus = (a: Left, b: Left): Left => ({
   minutes: a.minutes + b.minutes,
   pence: a.pence + b.pence,
-  commission: a.commission + b.commission,
+  commissionPence: a.commissionPence + b.commissionPence,
 })

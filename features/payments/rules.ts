@@ -5,14 +5,14 @@ import type { CancelledBy } from '#features/lessons/rules.ts'
 export type Plan = 'free' | 'pro' | 'enterprise'
 
 /** In basis points (specification section 1). Enterprise is by contract, and never above Pro. */
-const commissions: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
+const basisPoints: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
 
-export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
-  plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan]
+export const commissionBasisPointsOf = (plan: Plan, contractBasisPoints?: number | null) =>
+  plan === 'enterprise' ? (contractBasisPoints ?? basisPoints.enterprise) : basisPoints[plan]
 
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
 
-export type Left = { readonly minutes: number; readonly pence: Pence; readonly commission: Pence }
+export type Left = { readonly minutes: number; readonly pence: Pence; readonly commissionPence: Pence }
 
 /**
  * Proportional to the nearest penny; the last minutes take all that is left, so the parts
@@ -24,7 +24,18 @@ export function takePart(left: Left, minutes: number): Left {
   return {
     minutes: Math.min(minutes, left.minutes),
     pence: part(left.pence),
-    commission: part(left.commission),
+    commissionPence: part(left.commissionPence),
+  }
+}
+
+/** What a late cancellation costs and what is left. The two add up exactly; minutes are rounded in the learner's favour. */
+export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Left } {
+  const pence = part.pence - costPence
+  const minutes = Math.ceil((part.minutes * pence) / part.pence)
+  const ofCost = Math.floor((part.commissionPence * costPence) / part.pence)
+  return {
+    cost: { minutes: part.minutes - minutes, pence: costPence, commissionPence: ofCost },
+    rest: { minutes, pence, commissionPence: part.commissionPence - ofCost },
   }
 }
 
@@ -37,6 +48,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
     standardKey: `single-${minutes}`,
     name: `${adjectiveOf(minutes)} lesson`,
     description: 'One lesson at the time you chose.',
+    kind: 'single' as const,
     lessonCount: 1,
     lessonMinutes: minutes,
     pricePence: priceOf(hourlyRatePence, minutes),
@@ -48,6 +60,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
     name: '10-hour block',
     description:
       '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
+    kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,
     pricePence: tenHours - shareOf(tenHours, blockDiscount),
@@ -61,21 +74,21 @@ function adjectiveOf(minutes: number) {
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
 }
 
-type Sold = { readonly lessonCount: number; readonly lessonMinutes: number }
+/** One lesson of a fixed length, or hours for lessons of any length. */
+export const packageKinds = ['single', 'block'] as const
+export type PackageKind = (typeof packageKinds)[number]
 
-/** A package is one lesson of a fixed length, or a block of hours. */
-export const isSingleLesson = ({ lessonCount }: Pick<Sold, 'lessonCount'>) => lessonCount === 1
+type Sold = { readonly kind: PackageKind; readonly lessonCount: number; readonly lessonMinutes: number }
 
 /** A single must match exactly; a block pays any lesson not longer than the whole of it. */
 export const fitsLesson = (sold: Sold, minutes: number) =>
-  isSingleLesson(sold) ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
+  sold.kind === 'single' ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
-  { lessonCount, lessonMinutes, price }: Sold & { readonly price: Pence },
+  { lessonCount, lessonMinutes, price }: Omit<Sold, 'kind'> & { readonly price: Pence },
   hourlyRatePence: Pence,
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
-export const goesBackToCard = (by: CancelledBy, sold: Pick<Sold, 'lessonCount'>) =>
-  by !== 'learner' && isSingleLesson(sold)
+export const goesBackToCard = (by: CancelledBy, kind: PackageKind) => by !== 'learner' && kind === 'single'

@@ -5,9 +5,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useLogOut } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { ReadInvitation } from '#features/invitations/contract.ts'
@@ -79,7 +79,7 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
       {word && <blockquote className="mt-4 border-l-4 border-line pl-4">{word}</blockquote>}
       <WhatTheySee role={role} name={from.name} />
       <div className="mt-5 grid gap-4">
-        {accept.error && <Notice tone="red">{accept.error.message}</Notice>}
+        {accept.error && <Banner tone="red">{accept.error.message}</Banner>}
         {fits ? (
           <div className="flex flex-wrap gap-3">
             <Button busy={accept.isPending} onClick={go}>
@@ -90,7 +90,7 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
             </ButtonLink>
           </div>
         ) : (
-          <Notice
+          <Banner
             tone="yellow"
             title={`This invitation is for ${role === 'student' ? 'a learner’s' : 'an instructor’s'} account.`}
           >
@@ -98,7 +98,7 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
             <Button variant="second" size="sm" className="mt-3" onClick={logOut}>
               Log out
             </Button>
-          </Notice>
+          </Banner>
         )}
         <p className="text-sm text-ink-2">Until {formatDay(expiresAt)}. If you do nothing, nobody is told.</p>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LeaveCard } from '#features/account-deletion/web/components/leave-card.tsx'
+import { DeleteAccountCard } from '#features/account-deletion/web/components/delete-account-card.tsx'
 import { MyDataCard } from '#features/account-deletion/web/components/my-data-card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
@@ -11,12 +11,12 @@ import { PasskeysCard } from '#features/accounts/web/components/security/passkey
 import { SessionsCard } from '#features/accounts/web/components/security/sessions-card.tsx'
 import { SignInCard } from '#features/accounts/web/components/security/sign-in-card.tsx'
 import { TwoStepCard } from '#features/accounts/web/components/security/two-step-card.tsx'
-import { useWaysIn } from '#features/accounts/web/hooks.ts'
+import { useSignInMethods } from '#features/accounts/web/hooks.ts'
 import { readLink } from '#features/accounts/web/confirmation-link.ts'
 
 export default function SecurityPage() {
   const { data: user, error, refetch } = useAccount()
-  const { data: ways } = useWaysIn()
+  const { data: methods } = useSignInMethods()
   useReturnFromProvider()
   return (
     <>
@@ -29,11 +29,11 @@ export default function SecurityPage() {
           <>
             <SignInCard user={user} />
             <TwoStepCard factors={user.factors ?? []} />
-            {ways?.passkeys && <PasskeysCard />}
+            {methods?.passkeys && <PasskeysCard />}
             <LinkedAccountsCard user={user} />
             <SessionsCard />
             <MyDataCard />
-            <LeaveCard />
+            <DeleteAccountCard />
           </>
         )}
       </div>

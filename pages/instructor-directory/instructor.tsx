@@ -6,8 +6,8 @@ import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
@@ -60,7 +60,7 @@ export default function InstructorPage() {
         <div className="grid max-w-3xl gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
-          <Notice>Lessons are booked from a learner’s account.</Notice>
+          <Banner>Lessons are booked from a learner’s account.</Banner>
         </div>
       )}
     </>

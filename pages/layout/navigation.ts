@@ -49,7 +49,7 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
+    { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
     { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
     settings,
   ],

@@ -2,7 +2,7 @@ import type { Address } from '#common/site.ts'
 import { useLocation } from 'react-router'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { outcomePages } from '#features/newsletter/rules.ts'
 import { words } from '#features/newsletter/web/words.ts'
 
@@ -17,9 +17,9 @@ export default function OutcomePage() {
   const { tone, title, says, more } = words[outcome]
   return (
     <AccountFrame title={title}>
-      <Notice tone={tone} title={says}>
+      <Banner tone={tone} title={says}>
         {more}
-      </Notice>
+      </Banner>
       <ButtonLink to="/" variant="second" className="justify-self-start">
         Back to the home page
       </ButtonLink>

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 
 export default function PaymentCancelPage() {
   const [params] = useSearchParams()
   const lesson = params.get('lesson')
   return (
     <AccountFrame title="Payment Cancelled">
-      <Notice>
+      <Banner>
         You cancelled the payment process. No charges have been made to your account.
         {lesson && (
           <span className="mt-2 block">Your time may still be held: you can go on where you left off.</span>
         )}
-      </Notice>
+      </Banner>
       <div className="flex flex-wrap gap-3">
         {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Go on to pay</ButtonLink>}
         <ButtonLink to="/dashboard/lessons" variant={lesson ? 'second' : 'primary'}>

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { WhatTheySee } from '#features/invitations/web/components/what-they-see.tsx'
 import { useReadInvitation } from '#features/invitations/web/hooks.ts'
 import { tokenIn } from '#features/invitations/web/link.ts'
-import { Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 
 type FillIn = (person: { name: string; email: string; role: 'student' | 'instructor' }) => void
 
@@ -23,16 +23,16 @@ export function useInvitation(fillIn: FillIn) {
   return { token: isGone ? '' : token, linkToken: token, invitation, isGone }
 }
 
-export function InvitedNotice({
+export function InvitedBanner({
   linkToken,
   invitation,
   isGone,
 }: Omit<ReturnType<typeof useInvitation>, 'token'>) {
-  if (isGone) return <Notice tone="yellow">{isGone} You can register without it.</Notice>
+  if (isGone) return <Banner tone="yellow">{isGone} You can register without it.</Banner>
   if (!invitation) return null
   const { from, word, role } = invitation
   return (
-    <Notice
+    <Banner
       tone="green"
       title={
         role === 'student'
@@ -45,6 +45,6 @@ export function InvitedNotice({
       <p className="mt-2">
         You have an account already? <Link to={`/dashboard/invitation#${linkToken}`}>Sign in and accept</Link>
       </p>
-    </Notice>
+    </Banner>
   )
 }

@@ -21,13 +21,13 @@ describe('as the product stands', () => {
   test('a changed password is told by mail, and so is a changed address, to the old one', async () => {
     const { browser } = await registerAndConfirm(app, 'sian@evans.uk', 'Sian Evans')
     await browser.auth.updateUser({ password: fresh })
-    const [notice] = await app.mailsTo('sian@evans.uk')
-    assert.equal(notice!.kind, 'auth.notice.password-changed')
+    const [mail] = await app.mailsTo('sian@evans.uk')
+    assert.equal(mail!.kind, 'auth.security.password-changed')
     assert.match(
-      notice!.body.text,
+      mail!.body.text,
       /Hello Sian Evans,[\s\S]*was changed just now[\s\S]*set a new password and write to/,
     )
-    assert.match(notice!.body.html, /<!doctype html>[\s\S]*Sian Evans/)
+    assert.match(mail!.body.html, /<!doctype html>[\s\S]*Sian Evans/)
 
     await browser.auth.updateUser({ email: 'sian@new.uk' })
     for (const address of ['sian@new.uk', 'sian@evans.uk'])
@@ -35,7 +35,7 @@ describe('as the product stands', () => {
         token_hash: (await newestLink(app, address)).token,
         type: 'email_change',
       })
-    assert.equal((await app.mailsTo('sian@evans.uk'))[0]!.kind, 'auth.notice.email-changed')
+    assert.equal((await app.mailsTo('sian@evans.uk'))[0]!.kind, 'auth.security.email-changed')
     assert.deepEqual(
       (await app.mailsTo('sian@new.uk')).map(({ kind }) => kind),
       ['auth.email_change_new'],

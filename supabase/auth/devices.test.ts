@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { listNotices } from '#features/notifications/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -36,18 +36,18 @@ async function signIn(agent: string) {
   await app.settle()
   return session
 }
-const noticesOf = async () =>
-  (await app.call(amara, listNotices, {})).notices as { kind: string; about: object }[]
+const notificationsOf = async () =>
+  (await app.call(amara, listNotifications, {})).notifications as { kind: string; about: object }[]
 
 test('the first device of an account is no news, the second is told with what it says of itself, and a newer version of it is none', async () => {
   await signIn(phone)
   await signIn(phone.replace('141', '142'))
-  assert.deepEqual(await noticesOf(), [])
+  assert.deepEqual(await notificationsOf(), [])
   assert.deepEqual(await app.mailsTo(amara.email), [])
   await signIn(laptop)
   await signIn(laptop)
   assert.deepEqual(
-    (await noticesOf()).map(({ kind, about }) => ({ kind, about })),
+    (await notificationsOf()).map(({ kind, about }) => ({ kind, about })),
     [{ kind: 'signed-in', about: { agent: laptop } }],
   )
   const [mail, more] = await app.mailsTo(amara.email)
@@ -65,7 +65,10 @@ test('a changed password rings too, while its mail goes out as before', async ()
   )
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   await app.settle()
-  const [notice] = await noticesOf()
-  assert.deepEqual([notice?.kind, notice?.about], ['account-secured', { change: 'password-changed' }])
-  assert.equal((await app.mailsTo(amara.email))[0]?.kind, 'auth.notice.password-changed')
+  const [notification] = await notificationsOf()
+  assert.deepEqual(
+    [notification?.kind, notification?.about],
+    ['account-secured', { change: 'password-changed' }],
+  )
+  assert.equal((await app.mailsTo(amara.email))[0]?.kind, 'auth.security.password-changed')
 })

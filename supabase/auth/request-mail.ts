@@ -20,11 +20,11 @@ import {
 import { findUserByEmail, type User } from '#features/accounts/server/users.ts'
 import { mustBeOpen, withOwnRole } from './sign-up.ts'
 
-const Asked = z.object({ email: text, phone: text, type: text, ...challenge })
+const Body = z.object({ email: text, phone: text, type: text, ...challenge })
 const resendable = ['signup', 'email_change', 'sms', 'phone_change']
 
 export async function resend(services: Services, request: FastifyRequest) {
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (!resendable.includes(asked.type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
@@ -40,15 +40,15 @@ export async function resend(services: Services, request: FastifyRequest) {
 }
 
 export async function recover(services: Services, request: FastifyRequest) {
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (!asked.email) throw invalid('Password recovery requires an email')
   return requestMail(services, request, asked, 'recovery')
 }
 
-const AskedOtp = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
+const OtpBody = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
 
 export async function askForOtp(services: Services, request: FastifyRequest) {
-  const asked = read(request, AskedOtp)
+  const asked = read(request, OtpBody)
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
   if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
   if (asked.phone) throw noPhoneProvider()
@@ -56,12 +56,12 @@ export async function askForOtp(services: Services, request: FastifyRequest) {
 }
 
 export async function askForMagicLink(services: Services, request: FastifyRequest) {
-  const asked = read(request, AskedOtp)
+  const asked = read(request, OtpBody)
   if (!asked.email) throw invalid('Password recovery requires an email')
   return requestOtp(services, request, asked)
 }
 
-function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof AskedOtp>) {
+function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof OtpBody>) {
   checkMetadata(asked.data)
   const otp = { create: asked.create_user !== false, data: withOwnRole(asked.data) }
   return requestMail(services, request, asked, 'recovery', otp)

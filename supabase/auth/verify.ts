@@ -9,10 +9,10 @@ import { rateLimit } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { checkEmail, checkPhone, read, text } from './input.ts'
 
-const Asked = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
+const Body = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
 
 export async function verifyByPost(services: Services, request: FastifyRequest) {
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   const { token, token_hash } = asked
   const { kinds, address } = check(asked)
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
@@ -30,7 +30,7 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
   return outcome
 }
 
-function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>): {
+function check({ type, token, token_hash, email, phone }: z.output<typeof Body>): {
   kinds: readonly Kind[]
   address: string
 } {

@@ -72,12 +72,12 @@ test('the admin’s bell is empty and says what will come; one that cannot be re
   page,
 }) => {
   await enter(page, await demoLogin(page, 'admin'))
-  await page.route('**/api/notices', (route) =>
+  await page.route('**/api/notifications', (route) =>
     route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'The list is away.' } }),
   )
   await bell(page).click()
   await expect(list(page).getByText('The list is away.')).toBeVisible()
-  await page.unroute('**/api/notices')
+  await page.unroute('**/api/notifications')
   await list(page).getByRole('button', { name: 'Try again' }).click()
   await expect(
     list(page)

@@ -344,7 +344,7 @@ test.describe('writing', () => {
     await endSession()
     await save(page)
     await page.waitForURL('**/login')
-    await expect(page.locator('.notice', { hasText: 'You have been signed out' })).toBeVisible()
+    await expect(page.locator('.banner', { hasText: 'You have been signed out' })).toBeVisible()
     await signInHere(login)
     await expect(name(page)).toHaveValue('Half a na')
     await expect(toastOf(page, 'What you had typed is back')).toContainText('It is not saved yet.')

@@ -70,7 +70,7 @@ test('a limited registration says to wait, and offers a test address', async ({ 
     failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   )
   await create(page)
-  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
+  await expect(page.locator('.banner', { hasText: 'Email Rate Limited' })).toBeVisible()
   await expect(page.locator('.form-summary')).toHaveText(
     'Email sending is currently rate-limited. Please try again in a few minutes.',
   )
@@ -127,7 +127,7 @@ test('the waiting page sends the mail again, and says how that went', async ({ p
   await expect(page.getByText('Failed to resend email. Please try again or contact support')).toBeVisible()
   await held.answer(failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
   await resend.click()
-  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
+  await expect(page.locator('.banner', { hasText: 'Email Rate Limited' })).toBeVisible()
   await held.answer((route) => route.fulfill({ json: {} }))
   await resend.click()
   await expect(

@@ -144,7 +144,7 @@ test('Amara asks an instructor of the directory before booking; her report reach
   await expect(amara.locator('.toast', { hasText: 'Report sent' })).toBeVisible()
 
   await bringSession(page, await demoLogin(page, 'admin'))
-  await page.goto('/dashboard/message-reports')
+  await page.goto('/dashboard/complaints')
   const report = page.getByRole('listitem').filter({ hasText: 'A trial of the form.' })
   await expect(report).toContainText('Do you have time on Saturdays?')
   await report.getByLabel('What was done').fill('Looked at it: nothing to do.')

@@ -100,7 +100,7 @@ test('without JavaScript people are told that subscribing needs it, and can leav
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
   await page.goto('/newsletter/confirm?token=abc')
   await expect(
-    page.locator('main noscript .notice', { hasText: 'Confirming needs JavaScript.' }),
+    page.locator('main noscript .banner', { hasText: 'Confirming needs JavaScript.' }),
   ).toBeVisible()
   await page.goto('/newsletter/unsubscribe')
   await press(page, 'Unsubscribe')

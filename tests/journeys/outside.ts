@@ -83,11 +83,11 @@ export async function lessonToMove(databaseUrl: string, email: string): Promise<
   return rows[0]!
 }
 
-/** How many notices somebody has not read, and of which kinds, as they stand in the table. */
+/** How many notifications somebody has not read, and of which kinds, as they stand in the table. */
 export async function unreadOf(databaseUrl: string, email: string): Promise<string[]> {
   const { rows } = await ask<{ kind: string }>(
     databaseUrl,
-    `select n.kind from public.notices n join public.profiles p on p.id = n.person_id where p.email = $1 and n.read_at is null order by n.at, n.id`,
+    `select n.kind from public.notifications n join public.profiles p on p.id = n.person_id where p.email = $1 and n.read_at is null order by n.at, n.id`,
     [email],
   )
   return rows.map(({ kind }) => kind)

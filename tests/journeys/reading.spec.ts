@@ -28,7 +28,7 @@ test('without JavaScript Wren is told that registering, confirming and logging i
     ['/login', 'Signing in needs JavaScript'],
   ] as const) {
     await page.goto(path)
-    await expect(page.locator('main noscript .notice', { hasText: says })).toBeVisible()
+    await expect(page.locator('main noscript .banner', { hasText: says })).toBeVisible()
     await expect(page.locator('main form')).toBeHidden()
   }
   await page.goto('/verify-email?token=abc')

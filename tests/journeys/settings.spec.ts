@@ -90,7 +90,7 @@ test('what is switched off stays off; what is always sent cannot be; a change th
   await page.reload()
   await expect(newsletter).toBeChecked()
 
-  await page.route('**/api/notice-preferences', (route) =>
+  await page.route('**/api/notification-preferences', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Please try again in a moment.' } })
       : route.continue(),

@@ -110,12 +110,12 @@ test('a sign-in that is refused because too many mails were asked for shows the 
   await expect(alertOf(page)).toHaveText(
     'Email sending is currently rate-limited. Please try again in a few minutes.',
   )
-  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText('check your inbox')
+  await expect(page.locator('.banner', { hasText: 'Email Rate Limited' })).toContainText('check your inbox')
   await page.unroute(tokens)
   await page.route(tokens, failWith(429, 'over_request_rate_limit', 'Request rate limit reached'))
   await send(page)
   await expect(alertOf(page)).toHaveText('Too many attempts. Please wait a few minutes and try again.')
-  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toHaveCount(0)
+  await expect(page.locator('.banner', { hasText: 'Email Rate Limited' })).toHaveCount(0)
 })
 
 test('empty fields are named, also for the mail that confirms', async ({ page }) => {
@@ -152,7 +152,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
       'For security purposes, you can only request this after 42 seconds.',
     ),
   )
-  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText(
+  await expect(page.locator('.banner', { hasText: 'Email Rate Limited' })).toContainText(
     'Email sending is currently rate-limited. Please try again in a few minutes.',
   )
   await expect(toastOf(page, 'Email Rate Limited')).toBeVisible()
@@ -333,7 +333,7 @@ async function endSessionsOf(page: Page) {
 }
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const isTold = (page: Page) =>
-  expect(page.locator('.notice', { hasText: 'You have been signed out' })).toContainText(
+  expect(page.locator('.banner', { hasText: 'You have been signed out' })).toContainText(
     'you are back where you were',
   )
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })

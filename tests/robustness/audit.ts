@@ -154,14 +154,14 @@ export async function auditLedger(books: Books) {
 }
 
 /** What follows from a booking has followed: both are told of it, once. */
-export async function auditNotices(books: Books, since: string) {
-  const rows = await books.rows<{ id: string; notices: number }>(
-    `select l.id, (select count(*)::int from public.sent_notices n where n.key in ('lesson-booked ' || l.id || ' learner', 'lesson-booked ' || l.id || ' instructor')) as notices
+export async function auditNotifications(books: Books, since: string) {
+  const rows = await books.rows<{ id: string; notifications: number }>(
+    `select l.id, (select count(*)::int from public.sent_notifications n where n.key in ('lesson-booked ' || l.id || ' learner', 'lesson-booked ' || l.id || ' instructor')) as notifications
      from public.lessons l where l.status = 'booked' and l.created_at >= $1`,
     [since],
   )
   assert.deepEqual(
-    rows.filter(({ notices }) => notices !== 2),
+    rows.filter(({ notifications }) => notifications !== 2),
     [],
     'both hear of every lesson',
   )

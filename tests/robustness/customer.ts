@@ -47,8 +47,8 @@ export async function openCustomer(
     const { packages } = (await get(`/api/payments/packages?instructor_id=${instructorId}`)).body as {
       packages: Package[]
     }
-    const pack = packages.find(({ lesson_count, lesson_minutes }) =>
-      lessonId ? lesson_count === 1 && lesson_minutes === 60 : lesson_count > 1,
+    const pack = packages.find(({ kind, lesson_minutes }) =>
+      lessonId ? kind === 'single' && lesson_minutes === 60 : kind === 'block',
     )!
     const query = {
       package_id: pack.id,

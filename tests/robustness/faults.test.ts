@@ -8,14 +8,15 @@ import { makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const keep = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
+const closeAfter = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
   closing.unshift(() => close(made))
   return made
 }
 after(async () => {
   for (const close of closing) await close()
 })
-const open = async (env: Record<string, string> = {}) => keep(await openTestApp(env), (app) => app.close())
+const open = async (env: Record<string, string> = {}) =>
+  closeAfter(await openTestApp(env), (app) => app.close())
 
 describe('the payment service is away', () => {
   test('a checkout says so and keeps the time; when it is back the same checkout opens, is paid and books the lesson', async () => {
@@ -34,8 +35,9 @@ describe('the payment service is away', () => {
     assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
     const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
-    const stripe = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
-      server.close(),
+    const stripe = closeAfter(
+      await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }),
+      (server) => server.close(),
     )
     const opened = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
@@ -51,7 +53,7 @@ describe('the disk is full', () => {
   test('a booking that the database has no room for is refused as a whole, and the same request works when there is room', async () => {
     const app = await open()
     const { amara, helen } = await openMonday(app)
-    const owner = keep(new pg.Client({ connectionString: app.ownerUrl }), (client) => client.end())
+    const owner = closeAfter(new pg.Client({ connectionString: app.ownerUrl }), (client) => client.end())
     await owner.connect()
     await owner.query(
       `create function public.no_room() returns trigger language plpgsql as $$ begin raise disk_full using message = 'could not extend file'; end $$`,
@@ -77,7 +79,7 @@ describe('the disk is full', () => {
   })
 
   test('a file for which the store has no room is refused in words, nothing of it is kept, and later it is taken', async () => {
-    const s3 = keep(await startS3StandIn({ bucket: 'files' }), (server) => server.close())
+    const s3 = closeAfter(await startS3StandIn({ bucket: 'files' }), (server) => server.close())
     const settings = {
       S3_ENDPOINT: s3.url,
       S3_BUCKET: s3.bucket,

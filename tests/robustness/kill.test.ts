@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { makePeople } from '#tools/demo/people.ts'
 import { seeded } from '#tools/demo/random.ts'
 import { demoLogins } from '#server/demo.ts'
-import { auditLedger, auditLessons, auditNotices, auditOverlaps, auditPayments } from './audit.ts'
+import { auditLedger, auditLessons, auditNotifications, auditOverlaps, auditPayments } from './audit.ts'
 import { openBooks } from './books.ts'
 import { openCustomer, type Town } from './customer.ts'
 import { openNotebook } from './notebook.ts'
@@ -108,7 +108,7 @@ test('server and database are killed twenty times in the middle of bookings and 
     await auditLessons(books, notebook, since)
     await auditPayments(books, notebook)
     await auditLedger(books)
-    await auditNotices(books, since)
+    await auditNotifications(books, since)
     await auditOverlaps(books)
   } finally {
     await books.close()

@@ -10,13 +10,13 @@ const closing: (() => Promise<unknown>)[] = []
 after(async () => {
   for (const close of closing.toReversed()) await close()
 })
-const keep = <T extends { close(): Promise<unknown> }>(made: T): T => {
+const closeAfter = <T extends { close(): Promise<unknown> }>(made: T): T => {
   closing.push(() => made.close())
   return made
 }
 
 test('with the mail server away nobody waits in the demo: the address counts as confirmed', async () => {
-  const app = keep(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
+  const app = closeAfter(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
   const { told } = await register(app.url, app.anonKey, {
     email: 'noor@hill.uk',
     name: 'Noor Haddad',
@@ -44,14 +44,14 @@ test('with the mail server away the account waits in production and the person i
   assert.equal(await signInFault(app, 'noor@hill.uk'), 'email_not_confirmed')
   await app.settle()
 
-  const post = keep(await startSmtpStandIn({ port }))
+  const post = closeAfter(await startSmtpStandIn({ port }))
   app.clock.advance({ minutes: 2 })
   await app.settle()
   await mustOpenByMail(app, post, 'noor@hill.uk')
 })
 
 test('a mail server that refuses for a while gets the message once it takes it again, and once only', async () => {
-  const post = keep(await startSmtpStandIn())
+  const post = closeAfter(await startSmtpStandIn())
   const app = await openProduction(post.url)
   post.failWith(451, 'Greylisted, try again later')
   const { told } = await register(app.url, app.anonKey, {
@@ -91,7 +91,9 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
 
 test('while the mail server is away every other mail is asked for as usual, waits, and leaves when it is back', async () => {
   const port = await freePort()
-  const app = keep(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }))
+  const app = closeAfter(
+    await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }),
+  )
   const amara = await app.person('Amara Okafor')
   const key = { apikey: app.anonKey }
   for (const [path, body] of [
@@ -101,7 +103,7 @@ test('while the mail server is away every other mail is asked for as usual, wait
   ] as const)
     assert.deepEqual((await app.ask(undefined, 'POST', `/auth/v1/${path}`, body, key)).body, {})
   await app.settle()
-  const post = keep(await startSmtpStandIn({ port }))
+  const post = closeAfter(await startSmtpStandIn({ port }))
   app.clock.advance({ minutes: 2 })
   await app.settle()
   assert.deepEqual([post.messages(amara.email).length, post.messages('new@hill.uk').length], [2, 1])
@@ -114,7 +116,7 @@ async function openProduction(SMTP_URL: string) {
     AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
     MAIL_FROM: 'hello@lovell.co.uk',
   }
-  const app = keep(
+  const app = closeAfter(
     await openTestApp({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL }),
   )
   app.clock.set(Temporal.Now.instant())

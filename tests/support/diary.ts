@@ -22,7 +22,7 @@ export function diaryIn(app: () => TestApp) {
       )
       const rules = {
         zone: 'Europe/London',
-        noticeHours: 2,
+        bookingNoticeHours: 2,
         horizonDays: 60,
         bufferMinutes: 15,
         slotStepMinutes: 30,

@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import type { Line } from './line.ts'
 import { makeOpenDiaries, makePeople, type Person } from './people.ts'
 import { alternate, describe, load, mustAllBe, ratioOf, show, type Target } from './rounds.ts'
@@ -96,7 +97,7 @@ export async function layOutSlots(
   each: number,
 ): Promise<Slot[]> {
   const days = 60
-  const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 })
+  const from = Temporal.Now.plainDateISO(homeZone).add({ days: 1 })
   const found = await Promise.all(
     instructors.map(async ({ id, token }) => {
       const reply = await fetch(

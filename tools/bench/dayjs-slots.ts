@@ -26,7 +26,7 @@ export function openDayjsLoop() {
     query: { minutes: number; now: number; days: number },
   ): number[] {
     const found: number[] = []
-    const earliest = (query.now + diary.noticeMinutes) * 60_000
+    const earliest = (query.now + diary.bookingNoticeMinutes) * 60_000
     const today = dayjs(query.now * 60_000).tz(diary.zone)
     const taken = diary.busy.map(([from, to]) => ({ from: from * 60_000, to: to * 60_000 }))
     for (let n = 0; n < query.days; n++) {

@@ -14,7 +14,7 @@ export type Question = {
 
 const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile
 
-export type Asked = { question: Question; answer: readonly FoundInstructor[] }
+export type AnsweredQuestion = { question: Question; answer: readonly FoundInstructor[] }
 type Candidate = {
   id: string
   lat: number
@@ -29,7 +29,10 @@ type Candidate = {
 const millimetre = 1e-6
 
 /** The share of the true nearest instructors in the result, by comparing with everybody. Throws on a wrong row, price or time. */
-export async function compareWithForce(owner: pg.Client, asked: readonly Asked[]): Promise<number> {
+export async function compareWithForce(
+  owner: pg.Client,
+  asked: readonly AnsweredQuestion[],
+): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
     `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )
@@ -63,7 +66,7 @@ function sortByForce(everybody: readonly Candidate[], question: Question): (Cand
     .toSorted((a, b) => a.km - b.km)
 }
 
-async function mustBeFree(owner: pg.Client, { question, answer }: Asked) {
+async function mustBeFree(owner: pg.Client, { question, answer }: AnsweredQuestion) {
   const starts = answer.map(({ firstFree }) => firstFree)
   const { rows } = await owner.query<{ taken: number }>(
     `select count(*)::int as taken from unnest($1::uuid[], $2::timestamptz[]) w (id, at)

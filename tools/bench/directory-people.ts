@@ -46,7 +46,7 @@ export async function addInstructors(owner: pg.Client, size: number) {
       split_part(s.sector, ' ', 1), s.sector, s.lat, s.lng, 12 + c.n % 30, 'ADI', c.n::text, now()::date + 400, case when c.n % 10 <> 0 then now() + interval '400 days' end
     from newcomers c join bench.sectors s on s.n = (c.n::bigint * 104729) % ${sectors.length}`)
   await owner.query(`
-    insert into public.diaries (instructor_id, notice_hours, lesson_lengths, open_until)
+    insert into public.diaries (instructor_id, booking_notice_hours, lesson_lengths, open_until)
     select id, 24, case when n % 4 = 0 then '{60}' else '{60,90,120}' end::int[], now() + interval '400 days' from newcomers`)
   await owner.query(
     `insert into public.weekly_hours (instructor_id, weekday, opens, closes) select id, weekday, '09:00', '18:00' from newcomers, generate_series(1, 5) weekday`,

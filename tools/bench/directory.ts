@@ -1,7 +1,7 @@
 import { findInstructors } from '#features/instructors/server/directory.ts'
 import { Clock } from '#server/clock.ts'
 import { type Db, openDatabase } from '#server/database.ts'
-import { type Asked, compareWithForce, type Question } from './directory-by-force.ts'
+import { type AnsweredQuestion, compareWithForce, type Question } from './directory-by-force.ts'
 import { addInstructors, listSectors } from './directory-people.ts'
 import type { Line } from './line.ts'
 import { makePeople } from './people.ts'
@@ -44,8 +44,8 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
   }
 }
 
-async function askAll(db: Db, questions: readonly Question[]): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function askAll(db: Db, questions: readonly Question[]): Promise<AnsweredQuestion[]> {
+  const asked: AnsweredQuestion[] = []
   for (const question of questions) asked.push({ question, answer: (await ask(db, question)).instructors })
   return asked
 }

@@ -32,7 +32,7 @@ export async function makeOpenDiaries(stage: Stage, count: number): Promise<Pers
   const instructors = await makePeople(stage, count, 'instructor')
   const ids = instructors.map(({ id }) => id)
   await stage.owner.query(
-    `insert into public.diaries (instructor_id, notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths, open_until)
+    `insert into public.diaries (instructor_id, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths, open_until)
      select id, 0, 62, 15, 30, '{60}', now() + interval '2 years' from unnest($1::uuid[]) id`,
     [ids],
   )

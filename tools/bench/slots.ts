@@ -66,7 +66,7 @@ function busyDiary(now: number): Availability {
     zone,
     stepMinutes: 30,
     bufferMinutes: 15,
-    noticeMinutes: 120,
+    bookingNoticeMinutes: 120,
     horizonDays: 60,
     openUntil: now + 1_000_000,
     weekly,

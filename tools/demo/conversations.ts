@@ -1,9 +1,10 @@
-import { listLessons } from '#features/lessons/server/lessons.ts'
+import { homeZone } from '#common/time.ts'
+import { listLessons } from '#features/lessons/server/list-lessons.ts'
 import { beginConversation, markRead } from '#features/messages/server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
 import type { Random } from './random.ts'
-import type { Pupil } from './year.ts'
+import type { Enrolment } from './year.ts'
 
 type Line = readonly [who: 'learner' | 'instructor', minutesLater: number, text: string]
 
@@ -62,20 +63,20 @@ export async function addConversations({
   services,
   random,
   now,
-  pupil,
+  enrolment,
 }: {
   services: Services
   random: Random
   now: Temporal.Instant
-  pupil: Pupil
+  enrolment: Enrolment
 }): Promise<void> {
-  const learner = { id: pupil.buyer.id, role: 'student' }
-  const instructor = { id: pupil.instructorId, role: 'instructor' }
+  const learner = { id: enrolment.buyer.id, role: 'student' }
+  const instructor = { id: enrolment.instructorId, role: 'instructor' }
   const { lessons } = await services.asUser(as(learner.id), (db) =>
     listLessons(db, learner.id, { order: 'latest', limit: 1 }),
   )
   if (lessons.length === 0) return
-  const rounds = Math.min(pupil.learner.weeks, random.whole(1, 4))
+  const rounds = Math.min(enrolment.learner.weeks, random.whole(1, 4))
   const chosen = random.shuffled(talks).slice(0, rounds)
   for (const [turn, talk] of chosen.entries()) {
     const isLast = turn === chosen.length - 1
@@ -107,4 +108,4 @@ export async function addConversations({
 }
 
 const byDay = (at: Temporal.Instant, hour: number) =>
-  at.toZonedDateTimeISO('Europe/London').with({ hour }).toInstant()
+  at.toZonedDateTimeISO(homeZone).with({ hour }).toInstant()

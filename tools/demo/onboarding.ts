@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
@@ -43,7 +44,7 @@ export async function onboardInstructor(
   moment: Moment,
 ): Promise<string> {
   const expires = moment.at
-    .toZonedDateTimeISO('Europe/London')
+    .toZonedDateTimeISO(homeZone)
     .toPlainDate()
     .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
   const documents = withDocuments ? await storePapers(services, id, instructor, expires.toString()) : []
@@ -63,8 +64,8 @@ export async function onboardInstructor(
         postcode: instructor.postcode,
       })
       await setDiarySettings(db, id, {
-        zone: 'Europe/London',
-        noticeHours: 24,
+        zone: homeZone,
+        bookingNoticeHours: 24,
         horizonDays: 60,
         bufferMinutes: 15,
         slotStepMinutes: 15,

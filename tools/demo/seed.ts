@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { syncStandardPackages, listPackages } from '#features/payments/server/payments.ts'
+import { syncStandardPackages, listPackages } from '#features/payments/server/packages.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -10,7 +10,7 @@ import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
-import { addLessons, type Pupil } from './year.ts'
+import { addLessons, type Enrolment } from './year.ts'
 
 const sizes = {
   full: { instructors: 40, learners: 104, fullDiary: 16 },
@@ -68,12 +68,13 @@ export async function seedDemo(services: Services): Promise<void> {
       await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
         at: began.add({ hours: 6 }),
       })
-    const pupils = await enrol(services, instructor, instructorId, hashes.student, now)
-    for (const pupil of pupils) {
-      await addLessons({ services, random: own, now, pupil }, nextLessonIn[size])
-      await addConversations({ services, random: pen, now, pupil })
+    const enrolments = await enrol(services, instructor, instructorId, hashes.student, now)
+    for (const enrolment of enrolments) {
+      await addLessons({ services, random: own, now, enrolment }, nextLessonIn[size])
+      await addConversations({ services, random: pen, now, enrolment })
     }
-    if (pupils[0]) await addTheoryPractice({ services, random: pen, now, learnerId: pupils[0].buyer.id })
+    if (enrolments[0])
+      await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
   })
   const limit = pLimit(8)
   await Promise.all(work.map((task) => limit(task)))
@@ -116,9 +117,9 @@ async function enrol(
   instructorId: string,
   passwordHash: string,
   now: Temporal.Instant,
-): Promise<Pupil[]> {
+): Promise<Enrolment[]> {
   const packages = await services.asSystem('what can be bought', (db) => listPackages(db, instructorId))
-  const pupils: Pupil[] = []
+  const enrolments: Enrolment[] = []
   for (const learner of instructor.learners) {
     const at = now.subtract({ hours: 24 * 7 * (learner.weeks + 1) })
     const id = await openAccount(
@@ -126,7 +127,12 @@ async function enrol(
       { name: learner.name, email: learner.email, role: 'student', passwordHash },
       { at },
     )
-    pupils.push({ learner, buyer: { id, name: learner.name, email: learner.email }, instructorId, packages })
+    enrolments.push({
+      learner,
+      buyer: { id, name: learner.name, email: learner.email },
+      instructorId,
+      packages,
+    })
   }
-  return pupils
+  return enrolments
 }

@@ -1,7 +1,9 @@
+import { homeZone } from '#common/time.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/server/lessons.ts'
-import { payWithCredit, releaseLesson, returnLesson } from '#features/payments/server/payments.ts'
+import { payWithCredit } from '#features/payments/server/credits.ts'
+import { releaseLesson, settleCancelledLesson } from '#features/payments/server/lesson-money.ts'
 import type { Package } from '#features/payments/contract.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -10,19 +12,24 @@ import type { Random } from './random.ts'
 import { startRecord } from './skills.ts'
 import { buy, type Buyer } from './purchases.ts'
 
-export type Pupil = { learner: DemoLearner; buyer: Buyer; instructorId: string; packages: readonly Package[] }
+export type Enrolment = {
+  learner: DemoLearner
+  buyer: Buyer
+  instructorId: string
+  packages: readonly Package[]
+}
 
-type Pair = { services: Services; random: Random; now: Temporal.Instant; pupil: Pupil }
+type Pair = { services: Services; random: Random; now: Temporal.Instant; enrolment: Enrolment }
 type Credit = { minutes: number }
 
 /** The lessons of one learner up to today, and a few from `nextLessonIn` hours on, through the product's own actions. */
 export async function addLessons(pair: Pair, nextLessonIn: number): Promise<void> {
-  const { random, now, pupil } = pair
-  const record = startRecord(random, pupil.learner.pace)
+  const { random, now, enrolment } = pair
+  const record = startRecord(random, enrolment.learner.pace)
   const credit: Credit = { minutes: 0 }
-  const weeks = pupil.learner.weeks
+  const weeks = enrolment.learner.weeks
   for (let week = weeks; week >= 1; week--) {
-    if (random.chance(pupil.learner.reliable ? 0.12 : 0.3)) continue // holidays, exams, a cold
+    if (random.chance(enrolment.learner.reliable ? 0.12 : 0.3)) continue // holidays, exams, a cold
     const lesson = await bookInWeek(pair, credit, now.subtract({ hours: 24 * 7 * week }))
     if (lesson)
       await liveThroughLesson(pair, credit, lesson, record, { isOld: week > 40, isLast: week === 1 })
@@ -36,13 +43,13 @@ type Lesson = { id: string; startsAt: string; endsAt: string }
 
 /** Books a free time of that week about three days ahead; none if the instructor is full. */
 async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): Promise<Lesson | undefined> {
-  const { services, random, now, pupil } = pair
-  const { minutes } = pupil.learner
+  const { services, random, now, enrolment } = pair
+  const { minutes } = enrolment.learner
   const asked = earlier(now, from.subtract({ hours: 72 }))
-  const on = from.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
-    as(pupil.buyer.id),
-    (db) => listSlots(db, { id: pupil.instructorId, from: on, days: 7, minutes }),
+    as(enrolment.buyer.id),
+    (db) => listSlots(db, { id: enrolment.instructorId, from: on, days: 7, minutes }),
     { at: asked },
   )
   const starts = slots.days.flatMap((day) => day.starts)
@@ -50,10 +57,10 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   const moment = { at: earlier(asked, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
   if (credit.minutes < minutes && random.chance(0.75)) await buyBlock(pair, credit, moment)
   const lesson = await services.asUser(
-    as(pupil.buyer.id),
+    as(enrolment.buyer.id),
     (db) =>
-      holdLesson(db, pupil.buyer, {
-        instructorId: pupil.instructorId,
+      holdLesson(db, enrolment.buyer, {
+        instructorId: enrolment.instructorId,
         startsAt: random.pick(starts),
         minutes,
         agreesToTrainee: true,
@@ -64,35 +71,35 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   return lesson
 }
 
-async function buyBlock({ services, pupil }: Pair, credit: Credit, moment: { at: Temporal.Instant }) {
-  const block = pupil.packages.find(({ lesson_count }) => lesson_count > 1)
+async function buyBlock({ services, enrolment }: Pair, credit: Credit, moment: { at: Temporal.Instant }) {
+  const block = enrolment.packages.find(({ kind }) => kind === 'block')
   if (!block) return
-  await buy(services, pupil.buyer, { packageId: block.id, instructorId: pupil.instructorId }, moment)
+  await buy(services, enrolment.buyer, { packageId: block.id, instructorId: enrolment.instructorId }, moment)
   credit.minutes += block.lesson_count * block.lesson_minutes
 }
 
 async function pay(
-  { services, pupil }: Pair,
+  { services, enrolment }: Pair,
   credit: Credit,
   lessonId: string,
   moment: { at: Temporal.Instant },
 ) {
-  const { minutes } = pupil.learner
-  const single = pupil.packages.find(
-    ({ lesson_count, lesson_minutes }) => lesson_count === 1 && lesson_minutes === minutes,
+  const { minutes } = enrolment.learner
+  const single = enrolment.packages.find(
+    ({ kind, lesson_minutes }) => kind === 'single' && lesson_minutes === minutes,
   )
   if (credit.minutes >= minutes || !single) {
     await services.asSystem(
       'a lesson paid with prepaid time',
-      (db) => payWithCredit(db, pupil.buyer, lessonId),
+      (db) => payWithCredit(db, enrolment.buyer, lessonId),
       moment,
     )
     credit.minutes -= minutes
   } else {
     await buy(
       services,
-      pupil.buyer,
-      { packageId: single.id, instructorId: pupil.instructorId, lessonId },
+      enrolment.buyer,
+      { packageId: single.id, instructorId: enrolment.instructorId, lessonId },
       moment,
     )
   }
@@ -106,22 +113,22 @@ async function liveThroughLesson(
   record: ReturnType<typeof startRecord>,
   { isOld, isLast }: { isOld: boolean; isLast: boolean },
 ) {
-  const { services, random, now, pupil } = pair
+  const { services, random, now, enrolment } = pair
   const ends = Temporal.Instant.from(lesson.endsAt)
   if (Temporal.Instant.compare(ends, now) > 0) return
   if (random.chance(0.05)) return cancel(pair, credit, lesson)
   // The newest stay on the instructor's list, to be marked as delivered or assessed.
   if (isLast && random.chance(0.3)) return
   const after = { at: ends.add({ minutes: 5 }) }
-  await services.asUser(as(pupil.instructorId), (db) => deliverLesson(db, lesson.id), after)
+  await services.asUser(as(enrolment.instructorId), (db) => deliverLesson(db, lesson.id), after)
   await services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lesson.id), after)
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
-    as(pupil.instructorId),
+    as(enrolment.instructorId),
     (db) =>
-      createAssessment(db, pupil.instructorId, {
-        student_id: pupil.buyer.id,
+      createAssessment(db, enrolment.instructorId, {
+        student_id: enrolment.buyer.id,
         lesson_id: lesson.id,
         ...assessment,
       }),
@@ -129,23 +136,21 @@ async function liveThroughLesson(
   )
 }
 
-async function cancel({ services, random, pupil }: Pair, credit: Credit, lesson: Lesson) {
+async function cancel({ services, random, enrolment }: Pair, credit: Credit, lesson: Lesson) {
   const isLate = random.chance(0.4)
   const at = { at: Temporal.Instant.from(lesson.startsAt).subtract({ hours: isLate ? 5 : 50 }) }
   const cancelled = await services.asUser(
-    as(pupil.buyer.id),
+    as(enrolment.buyer.id),
     (db) => cancelLesson(db, lesson.id, isLate ? 'I am ill today, sorry.' : 'Something came up at college.'),
     at,
   )
   await services.asSystem(
     'the money of a cancelled lesson',
-    async (db) => {
-      if (cancelled.cancelledFree) await returnLesson(db, lesson.id, 'learner')
-      else await releaseLesson(db, lesson.id)
-    },
+    (db) =>
+      settleCancelledLesson(db, lesson.id, { costPence: cancelled.cancelledCostPence ?? 0, by: 'learner' }),
     at,
   )
-  if (cancelled.cancelledFree) credit.minutes += pupil.learner.minutes
+  if (cancelled.cancelledFree) credit.minutes += enrolment.learner.minutes
 }
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? a : b)

@@ -24,7 +24,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -206,9 +206,9 @@ export function GalleryPage() {
             <ErrorState retry={() => undefined}>
               The service is restarting. Please try again in a moment.
             </ErrorState>
-            <Notice tone="yellow" title="Email Rate Limited">
+            <Banner tone="yellow" title="Email Rate Limited">
               Please wait a few minutes or check your inbox.
-            </Notice>
+            </Banner>
             <ListSkeleton label="Loading lessons" rows={2} />
           </div>
         </Card>

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { cycles, featureOf, graph, isPackage, productFiles, readLinks } from './imports.ts'
-import { sqlReaches } from './sql-reaches.ts'
+import { hidden, upward } from './sql-reaches.ts'
 import { root } from './steps.ts'
 
 type Figure = {
@@ -81,7 +81,7 @@ process.exit(missed === 0 ? 0 : 1)
 function cycleFigures(): Figure[] {
   const ofFeatures = cycles(graph(links, featureOf))[0] ?? []
   const ofFiles = cycles(graph(links, (file) => (isPackage(file) ? undefined : file)))[0] ?? []
-  const reaches = sqlReaches()
+  const reaches = [...upward, ...hidden]
   const pairs = [...new Set(reaches.map(({ feature, owner }) => `${feature} → ${owner}`))].sort()
   return [
     {

@@ -1,61 +1,86 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { functionFiles, migrations } from '#database/migrate.ts'
 import { featureOrder } from '#features/order.ts'
+import { literalsOf } from './literals.ts'
 import { root } from './steps.ts'
 
-/** A protocol server speaks for the feature whose accounts, files or profiles it serves, and reaches what that one reaches. */
-const servedBy: Readonly<Record<string, string>> = { auth: 'accounts', storage: 'uploads', data: 'profiles' }
-
+type Source = { file: string; feature: string; sql: readonly string[] }
 type Reach = { file: string; feature: string; name: string; owner: string }
 
 /** The platform below all features, and the protocol servers above them. */
 const order = ['app', ...featureOrder, 'supabase']
+const place = (feature: string) => order.indexOf(feature)
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const featureOfMigration = (name: string) => name.replace(/^\d+-/, '').replace(/\.sql$/, '')
+const featureOfFunctions = (name: string) => name.split('/')[1]!.replace('functions.sql', 'app')
 const withoutComments = (sql: string) => sql.replace(/\/\*[\s\S]*?\*\//g, '').replace(/--.*$/gm, '')
-const ownerOfSql = (file: string) =>
-  /^features\/([^/]+)\//.exec(file)?.[1] ??
-  /^database\/migrations\/\d+-([\w-]+)\.sql$/.exec(file)?.[1] ??
-  'app'
 
-/** Where a statement reaches a table or a function of another feature that this one's README does not list as readable, or of a later one. */
-export function sqlReaches(): Reach[] {
-  const sql = globSync('{database,features}/**/*.sql', { cwd: root })
-  const owners = new Map<string, string>()
-  for (const file of sql)
-    for (const [, name] of read(file).matchAll(
-      /^create (?:or replace )?(?:unlogged )?(?:table|function) ([\w.]+)/gm,
-    ))
-      if (!owners.has(name!)) owners.set(name!, ownerOfSql(file))
-  const schemas = [...new Set([...owners.keys()].map((name) => name.split('.')[0]))]
-  const qualified = new RegExp(`(?<![\\w.])(?:${schemas.join('|')})\\.[a-z_][a-z_0-9]*`, 'g')
-  const typescript = globSync('{features/*/server,supabase,server,database}/**/*.ts', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && !/^database\/(tables|statements)\.ts$/.test(file),
-  )
-  const texts = [
-    ...sql.map((file) => ({ file, feature: ownerOfSql(file), text: withoutComments(read(file)) })),
-    ...typescript.map((file) => ({
-      file,
-      feature: file.startsWith('supabase/')
-        ? (servedBy[file.split('/')[1]!] ?? 'supabase')
-        : (/^features\/([^/]+)\//.exec(file)?.[1] ?? 'app'),
-      text: [...read(file).matchAll(/`[^`]*`|'[^'\n]*'/g)].join('\n'),
-    })),
-  ]
-  return texts.flatMap(({ file, feature, text }) =>
-    [...new Set(text.match(qualified) ?? [])].flatMap((name) => {
-      const owner = owners.get(name)
-      if (owner === undefined || owner === feature) return []
-      const isEarlier = order.indexOf(owner) < order.indexOf(feature)
-      return isEarlier && readableOf(owner).has(name) ? [] : [{ file, feature, name, owner }]
-    }),
-  )
-}
+/** `schema.name` of every table and function, and whose it is. */
+export const owners: ReadonlyMap<string, string> = new Map([
+  ...migrations().flatMap(({ name, text }) =>
+    [...text.matchAll(/^create (?:unlogged )?table ([\w.]+)/gm)].map(
+      ([, table]) => [table!, featureOfMigration(name)] as const,
+    ),
+  ),
+  ...functionFiles().flatMap(({ name, text }) =>
+    [...text.matchAll(/^create or replace function ([\w.]+)/gm)].map(
+      ([, called]) => [called!, featureOfFunctions(name)] as const,
+    ),
+  ),
+])
 
-/** What a feature's README lists under "Readable by later features". */
-function readableOf(feature: string): Set<string> {
-  const file = feature === 'app' ? 'database/README.md' : `features/${feature}/README.md`
-  if (!existsSync(path.join(root, file))) return new Set()
-  const section = /^## Readable by later features\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(read(file))?.[1] ?? ''
-  return new Set([...section.matchAll(/`([a-z_]+\.[a-z_0-9]+)`/g)].map(([, name]) => name!))
-}
+const typescript = (pattern: string, feature: (file: string) => string): Source[] =>
+  globSync(pattern, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !read(file).startsWith('// Made by'))
+    .map((file) => ({ file, feature: feature(file), sql: literalsOf(read(file)) }))
+
+/** A protocol server speaks for the feature whose accounts, files or profiles it serves, and reaches what that one reaches. */
+const servedBy: Readonly<Record<string, string>> = { auth: 'accounts', storage: 'uploads', data: 'profiles' }
+
+export const sqlSources: readonly Source[] = [
+  ...migrations().map(({ name, text }) => ({
+    file: `database/migrations/${name}`,
+    feature: featureOfMigration(name),
+    sql: [withoutComments(text)],
+  })),
+  ...functionFiles().map(({ name, text }) => ({
+    file: name,
+    feature: featureOfFunctions(name),
+    sql: [withoutComments(text)],
+  })),
+  ...typescript('features/*/server/**/*.ts', (file) => file.split('/')[1]!),
+  ...typescript('supabase/**/*.ts', (file) => servedBy[file.split('/')[1]!] ?? 'supabase'),
+  ...typescript('{server,database}/**/*.ts', () => 'app'),
+]
+
+/** What a feature's README lists under "Readable by later features": `tables: …` and `functions: …`. */
+export const readable: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  order.map((feature) => {
+    const file = feature === 'app' ? 'database/README.md' : `features/${feature}/README.md`
+    const text = existsSync(path.join(root, file)) ? read(file) : ''
+    const section = /^## Readable by later features\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text)?.[1] ?? ''
+    return [
+      feature,
+      new Set([...section.matchAll(/`([a-z_]+\.[a-z_0-9]+)`/g)].map(([, name]) => name!)),
+    ] as const
+  }),
+)
+
+const schemas = [...new Set([...owners.keys()].map((name) => name.split('.')[0]))]
+const qualified = new RegExp(`(?<![\\w.])(?:${schemas.join('|')})\\.[a-z_][a-z_0-9]*`, 'g')
+
+/** Every table and function of another feature that SQL names. */
+export const reaches: readonly Reach[] = sqlSources.flatMap(({ file, feature, sql }) =>
+  [...new Set(sql.flatMap((text) => text.match(qualified) ?? []))].flatMap((name) => {
+    const owner = owners.get(name)
+    return owner === undefined || owner === feature ? [] : [{ file, feature, name, owner }]
+  }),
+)
+
+export const upward = reaches.filter(({ feature, owner }) => place(owner) > place(feature))
+
+export const hidden = reaches.filter(
+  ({ feature, name, owner }) => place(owner) < place(feature) && !readable.get(owner)!.has(name),
+)

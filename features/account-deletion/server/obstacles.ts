@@ -4,10 +4,10 @@ import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { Me } from '#server/route.ts'
-import type { Leaving, Obstacle } from '../contract.ts'
+import type { DeletionPreview, Obstacle } from '../contract.ts'
 
 /** What blocks the deletion of this account, and what follows from it. */
-export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
+export async function getDeletionPreview(services: Services, me: Me): Promise<DeletionPreview> {
   const proof = await findReauthenticationMethod(services, me.id)
   return services.asSystem('what an end would mean', async (db) => {
     const [obstacles, prepaid, counted] = await Promise.all([

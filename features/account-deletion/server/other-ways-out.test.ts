@@ -128,7 +128,7 @@ test('letters to an address that is nobody’s any more are kept a month: the go
   const ivy = await shop.person('Ivy Chen')
   for (const recipient of [ivy.email, 'ivy.before@example.com'])
     await owner.query(
-      `insert into app.mails (recipient, kind, subject, message_id, created_at) values ($1, 'auth.notice.email-changed', 'Changed', gen_random_uuid()::text, $2)`,
+      `insert into app.mails (recipient, kind, subject, message_id, created_at) values ($1, 'auth.security.email-changed', 'Changed', gen_random_uuid()::text, $2)`,
       [recipient, '2027-02-01T08:00:00Z'],
     )
   assert.equal((await admin.deleteUser(kit.id)).error, null)

@@ -3,12 +3,13 @@ import { call, queryFor } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
 
-export const useLeaving = () => useQuery({ ...queryFor(contract.getLeaving, {}), staleTime: 0 })
+export const useDeletionPreview = () =>
+  useQuery({ ...queryFor(contract.getDeletionPreview, {}), staleTime: 0 })
 
 export const useEndAccount = () =>
   useMutation({
     mutationFn: (proof: { password?: string; code?: string }) =>
-      call(contract.endAccount, { words: contract.wordsToType, ...proof }),
+      call(contract.deleteMyAccount, { words: contract.wordsToType, ...proof }),
   })
 
 export const useDownloadMyData = () =>

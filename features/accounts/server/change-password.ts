@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem } from './errors.ts'
 import { checkLimit } from './limits.ts'
-import { mailNotice } from './notices.ts'
+import { sendSecurityMail } from './security-mail.ts'
 import { clearTokens, redeemCode } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions/sessions.ts'
@@ -69,6 +69,6 @@ export async function setPassword(
     clearTokens(db, user.id),
     endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),
     note(db, user.id, 'password-changed'),
-    mailNotice(services, db, user, 'password-changed'),
+    sendSecurityMail(services, db, user, 'password-changed'),
   ])
 }

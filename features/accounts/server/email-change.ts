@@ -3,7 +3,7 @@ import { emit } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { emailChanged } from '../contract.ts'
 import { emailTaken } from './errors.ts'
-import { mailNotice } from './notices.ts'
+import { sendSecurityMail } from './security-mail.ts'
 import { clearTokens } from './one-time-tokens.ts'
 import { addEmailIdentity, note, type User } from './users.ts'
 
@@ -34,7 +34,7 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
     clearTokens(db, user.id),
     note(db, user.id, 'email-changed'),
     emit(db, emailChanged, { userId: user.id, email }),
-    mailNotice(services, db, user, 'email-changed'),
+    sendSecurityMail(services, db, user, 'email-changed'),
   ])
   return 'done'
 }

@@ -42,7 +42,7 @@ export const feature: Feature = {
     rowOf(
       'account',
       `select id, email::text as email, new_email::text as new_email, email_confirmed_at, invited_at, last_sign_in_at, raw_user_meta_data as told_us,
-         raw_app_meta_data as ways_in, created_at, updated_at from auth.users where id = $1`,
+         raw_app_meta_data as sign_in_methods, created_at, updated_at from auth.users where id = $1`,
     ),
     rowsOf(
       'identities',

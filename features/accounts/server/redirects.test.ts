@@ -78,25 +78,26 @@ test('the wish counts first, then where the person came from, then the site of t
     AUTH_SITE_URL: 'https://school.uk/welcome/',
     AUTH_ALLOWED_REDIRECTS: 'https://good.uk/**',
   })
-  const asked = (query: object, headers: object = {}) => targetOf(app, { query, headers } as FastifyRequest)
+  const redirectFor = (query: object, headers: object = {}) =>
+    targetOf(app, { query, headers } as FastifyRequest)
   assert.equal(
-    asked({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }),
+    redirectFor({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }),
     'https://good.uk/a',
   )
   assert.equal(
-    asked({}, { redirect_to: 'https://good.uk/h', referer: 'https://good.uk/b' }),
+    redirectFor({}, { redirect_to: 'https://good.uk/h', referer: 'https://good.uk/b' }),
     'https://good.uk/h',
   )
   assert.equal(
-    asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://good.uk/b' }),
+    redirectFor({ redirect_to: 'https://evil.uk/' }, { referer: 'https://good.uk/b' }),
     'https://good.uk/b',
   )
   assert.equal(
-    asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://evil.uk/' }),
+    redirectFor({ redirect_to: 'https://evil.uk/' }, { referer: 'https://evil.uk/' }),
     'https://school.uk/welcome',
   )
-  assert.equal(asked({ redirect_to: ['https://good.uk/a', 'x'] }), 'https://school.uk/welcome')
-  assert.equal(asked({ redirect_to: 'https://school.uk/other' }), 'https://school.uk/other')
+  assert.equal(redirectFor({ redirect_to: ['https://good.uk/a', 'x'] }), 'https://school.uk/welcome')
+  assert.equal(redirectFor({ redirect_to: 'https://school.uk/other' }), 'https://school.uk/other')
 })
 
 test('patterns read as the protocol’s servers read them', () => {

@@ -64,7 +64,7 @@ export const useConfirmation = (userId: string | undefined) =>
     retry: false,
   })
 
-export const useWaysIn = () =>
+export const useSignInMethods = () =>
   useQuery({ ...queryFor(listSignInMethods, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
 
 /** The same outcome whether or not there is an account. */

@@ -15,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** After eight seconds without an answer, checks for a session all the same. @throws SignInRefused */
+/** After eight seconds without an answer, checks for a session all the same. @throws SignInError */
 export async function signIn(email: string, password: string): Promise<void> {
   const startedAt = performance.now()
   const hint = setTimeout(

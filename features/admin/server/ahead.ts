@@ -23,7 +23,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     ),
     db.list(
       'admin.getAhead.payments',
-      `select c.lesson_count, sum(p.pence) as pence from public.lessons l join public.lesson_payments p on p.lesson_id = l.id and p.state = 'held'
+      `select c.package_kind, sum(p.pence) as pence from public.lessons l join public.lesson_payments p on p.lesson_id = l.id and p.state = 'held'
        join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id where ${isAhead} group by 1`,
       [id],
     ),
@@ -31,7 +31,7 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
   ])
   const sum = (toCard: boolean) =>
     parts
-      .filter((part) => goesBackToCard('platform', part) === toCard)
+      .filter((part) => goesBackToCard('platform', part.packageKind) === toCard)
       .reduce((total, { pence }) => total + pence, 0)
   return { ...counted, toCardsPence: sum(true), toTimePence: sum(false), prepaidPence: prepaid.left }
 }

@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -46,7 +47,6 @@ export async function listAudit(
   return { entries: shown.map(asEntry), nextCursor }
 }
 
-const homeZone = 'Europe/London'
 const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
@@ -58,8 +58,8 @@ const within = (by: string, about: string, text: string) =>
 
 const sources: Record<AuditKind, string> = {
   act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id', 'r.detail')})
-    union all (select r.id, r.at, 'act', 'report-closed', r.by_id, r.about_id, r.outcome
-    from (select id, closed_at as at, closed_by as by_id, reported_id as about_id, outcome from public.message_reports where status = 'closed') r where ${within('r.by_id', 'r.about_id', 'r.outcome')})`,
+    union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.about_id, r.outcome
+    from (select id, closed_at as at, closed_by as by_id, accused_id as about_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.about_id', 'r.outcome')})`,
   vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})`,
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail from storage.reads r

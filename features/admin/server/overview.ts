@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
 import type { Overview } from '../contract.ts'
 import { countWaiting } from './waiting.ts'
@@ -32,10 +33,10 @@ async function countVettings(db: Db): Promise<Overview['vettings']> {
 async function countLessons(db: Db): Promise<Overview['lessonsThisWeek']> {
   return db.get(
     'admin.countLessons',
-    `with week as (select date_trunc('week', clock() at time zone 'Europe/London') as monday)
+    `with week as (select date_trunc('week', clock() at time zone '${homeZone}') as monday)
      select monday::date as from, count(l.id) filter (where status = 'booked') as booked, count(l.id) filter (where status = 'delivered') as delivered
      from week left join public.lessons l on status in ('booked', 'delivered')
-       and starts_at >= monday at time zone 'Europe/London' and starts_at < (monday + interval '7 days') at time zone 'Europe/London'
+       and starts_at >= monday at time zone '${homeZone}' and starts_at < (monday + interval '7 days') at time zone '${homeZone}'
      group by monday`,
   )
 }

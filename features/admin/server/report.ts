@@ -66,7 +66,7 @@ const figures = `
       coalesce(sum(-e.pence) filter (where t.kind = 'paid' and a.kind = 'card_clearing'), 0)::bigint as taken,
       coalesce(sum(e.pence) filter (where t.kind = 'refund-due' and a.kind = 'refunds_due'), 0)::bigint as refunded,
       coalesce(sum(-e.pence) filter (where t.kind = 'released' and a.kind = 'held'), 0)::bigint as earned,
-      coalesce(sum(e.pence) filter (where t.kind = 'released' and a.kind = 'commission'), 0)::bigint as commission
+      coalesce(sum(e.pence) filter (where t.kind = 'released' and a.kind = 'commission'), 0)::bigint as commission_pence
     from public.ledger_transactions t join public.ledger_entries e on e.transaction_id = t.id
     join public.ledger_accounts a on a.id = e.account_id
     where ${within('t.at')} group by 1
@@ -76,7 +76,7 @@ const figures = `
   select s.starts_on as "starts_on!", coalesce(j.learners, 0) as "learners!", coalesce(j.instructors, 0) as "instructors!",
     coalesce(l.booked, 0) as "booked!", coalesce(l.delivered, 0) as "delivered!", coalesce(l.cancelled, 0) as "cancelled!",
     coalesce(m.taken, 0) as "taken_pence!", coalesce(m.refunded, 0) as "refunded_pence!",
-    coalesce(m.earned, 0) as "earned_pence!", coalesce(m.commission, 0) as "commission_pence!",
+    coalesce(m.earned, 0) as "earned_pence!", coalesce(m.commission_pence, 0) as "commission_pence!",
     coalesce(d.decided, 0) as "vettings_decided!", d.hours::float8 as vetting_hours
   from steps s left join joined j using (step) left join lesson_events l using (step) left join money m using (step)
   left join decided d using (step)

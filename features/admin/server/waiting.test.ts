@@ -11,7 +11,7 @@ import {
   listStuckPayments,
   retryPayment,
 } from '../contract.ts'
-import { listReports, closeReport } from '#features/messages/contract.ts'
+import { listComplaints, closeComplaint } from '#features/messages/contract.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
 let app: TestApp
@@ -77,8 +77,8 @@ test('a payment of another amount and a refund that is refused wait until somebo
   await app.services.asSystem('trouble', (db) =>
     db.queryUnchecked(
       `with c as (
-         insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, commission_bp, commission_pence, origin, status, url, trouble, expires_at)
-         values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', 'Stripe took 3700 gbp, the price is 3800 gbp', '2026-11-25')
+         insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, commission_basis_points, commission_pence, origin, status, url, trouble, expires_at)
+         values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 'single', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', 'Stripe took 3700 gbp, the price is 3800 gbp', '2026-11-25')
          returning id)
        insert into public.refunds (checkout_id, learner_id, pence, reason, status, last_error, created_at) select id, $1, 500, 'unused', 'failed', 'charge_already_refunded', '2026-11-20T09:00:00Z' from c`,
       [amara.id],
@@ -114,20 +114,20 @@ test('a refused refund is sent again and a payment checked again, once each, and
 
 test('a report of messages waits until it is closed, and what was done is on the trail', async () => {
   const helen = await app.person('Helen Marsh', 'instructor')
-  await app.services.asSystem('Amara reports Helen', (db) =>
+  await app.services.asSystem('Amara complains about Helen', (db) =>
     db.queryUnchecked(
-      `insert into public.message_reports (reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, excerpt, reported_at)
+      `insert into public.complaints (complainant_id, accused_id, by_learner, complainant_name, accused_name, reason, excerpt, made_at)
        values ($1, $2, true, 'Amara Okafor', 'Helen Marsh', 'unkind', '[]', '2026-11-22T09:00:00Z')`,
       [amara.id, helen.id],
     ),
   )
-  assert.deepEqual((await overview()).messageReports, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
-  const [report] = (await app.call(grace, listReports, {})).reports
-  await app.call(grace, closeReport, { id: report!.id, outcome: 'Helen was warned.' })
-  assert.deepEqual((await overview()).messageReports, { waiting: 0, oldestAt: null })
+  assert.deepEqual((await overview()).complaints, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
+  const [complaint] = (await app.call(grace, listComplaints, {})).complaints
+  await app.call(grace, closeComplaint, { id: complaint!.id, outcome: 'Helen was warned.' })
+  assert.deepEqual((await overview()).complaints, { waiting: 0, oldestAt: null })
   const { entries } = await app.call(grace, listAudit, { kind: 'act', person: helen.id })
   assert.deepEqual(
     [entries[0]!.what, entries[0]!.by!.name, entries[0]!.about!.name, entries[0]!.detail],
-    ['report-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],
+    ['complaint-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],
   )
 })

@@ -11,11 +11,11 @@ const most = 100
 
 export async function countWaiting(
   db: Db,
-): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
-  const [reports, payments, mails] = await Promise.all([
+): Promise<Pick<Overview, 'complaints' | 'failedMails' | 'stuckPayments'>> {
+  const [complaints, payments, mails] = await Promise.all([
     db.get(
-      'admin.countReports',
-      `select count(*) as waiting, min(reported_at) as oldest_at from public.message_reports where status = 'open'`,
+      'admin.countComplaints',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
     ),
     db.get(
       'admin.countStuckPayments',
@@ -25,7 +25,7 @@ export async function countWaiting(
     ),
     asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
   ])
-  return { messageReports: reports, stuckPayments: payments, failedMails: mails }
+  return { complaints, stuckPayments: payments, failedMails: mails }
 }
 
 /** Without the text: it may hold links that open an account. */

@@ -59,7 +59,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
     `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`,
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
-  'report-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }

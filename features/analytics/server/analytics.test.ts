@@ -50,12 +50,12 @@ suite('the figures of an instructor', () => {
       await shop.person('Dev Rao'),
     ]
     amara = await shop.person('Amara Okafor')
-    await shop.tryCall(helen, addException, {
+    await shop.call(helen, addException, {
       on: '2026-10-25',
       opens: '00:00',
       closes: '24:00',
     })
-    await shop.tryCall(helen, blockTime, {
+    await shop.call(helen, blockTime, {
       startsAt: '2026-10-28T09:00:00Z',
       endsAt: '2026-10-28T12:00:00Z',
     })
@@ -67,7 +67,7 @@ suite('the figures of an instructor', () => {
     const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
     await shop.services.asSystem('Dev came by invitation', (db) =>
       db.queryUnchecked(
-        'insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())',
+        'insert into public.instructor_learners (instructor_id, learner_id, since) values ($1, $2, clock())',
         [helen.id, dev.id],
       ),
     )

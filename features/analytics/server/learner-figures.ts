@@ -33,7 +33,7 @@ export async function findSources(db: Db, instructorId: string, span: Span): Pro
      first as (select learner_id, min(starts_at) as at from public.lessons where instructor_id = $1 and status = 'delivered' and learner_id is not null group by learner_id)
      select count(*) filter (where u.learner_id is not null) as invitation, count(*) filter (where u.learner_id is null) as directory
      from spans s join first f on f.at >= s.starts and f.at < s.ends
-     left join public.pupils u on u.instructor_id = $1 and u.learner_id = f.learner_id and u.since <= f.at`,
+     left join public.instructor_learners u on u.instructor_id = $1 and u.learner_id = f.learner_id and u.since <= f.at`,
     [instructorId, ...valuesOf([span])],
   )
 }

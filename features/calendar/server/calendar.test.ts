@@ -78,8 +78,8 @@ suite('a calendar feed', () => {
   test('shows a cancelled lesson as cancelled under the same UID, and none that was only held', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
-    await app.tryCall(helen, cancelLesson, { id })
-    await app.tryCall(amara, holdLesson, {
+    await app.call(helen, cancelLesson, { id })
+    await app.call(amara, holdLesson, {
       instructorId: helen.id,
       startsAt: '2026-11-26T10:00:00Z',
       minutes: 60,
@@ -110,7 +110,7 @@ suite('a calendar feed', () => {
       [event?.uid, event?.sequence, event?.start, event?.status],
       [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'],
     )
-    await app.tryCall(helen, cancelLesson, { id })
+    await app.call(helen, cancelLesson, { id })
     assert.deepEqual(
       eventsOf((await read(url)).body).map(({ status, sequence }) => [status, sequence]),
       [['CANCELLED', 2]],
@@ -126,7 +126,7 @@ suite('a calendar feed', () => {
     app.clock.set('2026-11-23T09:30:00Z')
     const second = await read(url, { 'if-none-match': tag })
     assert.deepEqual([second.status, second.body, second.headers.get('etag')], [304, '', tag])
-    await app.tryCall(amara, cancelLesson, { id })
+    await app.call(amara, cancelLesson, { id })
     assert.equal((await read(url, { 'if-none-match': tag })).status, 200)
   })
 
@@ -146,7 +146,7 @@ suite('a calendar feed', () => {
     const now = await make(amara)
     assert.equal((await read(before.url)).status, 404)
     assert.equal((await read(now.url)).status, 200)
-    await app.tryCall(amara, endCalendarFeed, {})
+    await app.call(amara, endCalendarFeed, {})
     assert.equal((await read(now.url)).status, 404)
     assert.equal(await shown(), null)
   })

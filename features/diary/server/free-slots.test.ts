@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
-import { addException, listExceptions, removeException, listSlots, getHours, setHours } from '../contract.ts'
+import {
+  addException,
+  exceptionOverlaps,
+  listExceptions,
+  removeException,
+  listSlots,
+  getHours,
+  setHours,
+} from '../contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 
 let app: TestApp
@@ -89,15 +97,15 @@ suite('slots', () => {
     })
     assert.deepEqual(await startsOn('2026-11-24'), [])
     assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
-    assert.equal(
-      (
-        await app.tryCall(helen, addException, {
-          on: '2026-11-24',
-          opens: '10:00',
-          closes: '12:00',
-        })
-      ).body.code,
-      'exception-overlaps',
+    await app.fails(
+      helen,
+      addException,
+      {
+        on: '2026-11-24',
+        opens: '10:00',
+        closes: '12:00',
+      },
+      exceptionOverlaps,
     )
     assert.equal((await app.call(helen, listExceptions, {})).exceptions.length, 2)
     assert.equal(
@@ -139,7 +147,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Mars/Olympus',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 30,
@@ -151,7 +159,7 @@ suite('slots', () => {
         '/api/diary/settings',
         {
           zone: 'Europe/London',
-          noticeHours: 2,
+          bookingNoticeHours: 2,
           horizonDays: 60,
           bufferMinutes: 15,
           slotStepMinutes: 20,

@@ -35,7 +35,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'zone', d.zone,
     'stepMinutes', d.slot_step_minutes,
     'bufferMinutes', d.buffer_minutes,
-    'noticeMinutes', d.notice_hours * 60,
+    'bookingNoticeMinutes', d.booking_notice_hours * 60,
     'horizonDays', d.horizon_days,
     'lessonLengths', d.lesson_lengths,
     'openUntil', floor(date_part('epoch', d.open_until) / 60),

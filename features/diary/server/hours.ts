@@ -113,7 +113,7 @@ export async function removeException(db: Db, instructorId: string, id: string) 
   if (!rowCount) fail(notFound)
 }
 
-const settingColumns = `zone, notice_hours, horizon_days, buffer_minutes,
+const settingColumns = `zone, booking_notice_hours, horizon_days, buffer_minutes,
   slot_step_minutes, lesson_lengths, open_until`
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
@@ -137,12 +137,12 @@ export async function setDiarySettings(
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const row = await db.find(
     'diary.setDiarySettings',
-    `update public.diaries set zone = $2, notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
+    `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
     [
       instructorId,
       settings.zone,
-      settings.noticeHours,
+      settings.bookingNoticeHours,
       settings.horizonDays,
       settings.bufferMinutes,
       settings.slotStepMinutes,

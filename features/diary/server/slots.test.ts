@@ -21,7 +21,7 @@ const helen: Availability = {
   zone: 'Europe/London',
   stepMinutes: 30,
   bufferMinutes: 15,
-  noticeMinutes: 0,
+  bookingNoticeMinutes: 0,
   horizonDays: 28,
   openUntil: minute('2030-01-01T00:00Z'),
   weekly: [{ weekday: 1, opens: 9 * 60, closes: 12 * 60 }],
@@ -49,7 +49,7 @@ suite('free starts', () => {
 
   test('respect notice, horizon, the last day of a badge and a closed diary', () => {
     assert.equal(
-      say(findFirstFree({ ...helen, noticeMinutes: 22 * 60 + 1 }, { minutes: 60, now }) ?? 0),
+      say(findFirstFree({ ...helen, bookingNoticeMinutes: 22 * 60 + 1 }, { minutes: 60, now }) ?? 0),
       '2026-11-23T10:30+00:00',
     )
     assert.equal(listFreeStarts({ ...helen, horizonDays: 7 }, { minutes: 60, now }).length, 5)
@@ -166,7 +166,12 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
     .toSorted((a, b) => a - b)
     .filter((start) => {
       if (diary.openUntil === null || start + query.minutes > diary.openUntil) return false
-      if (start < query.now + diary.noticeMinutes || start >= end || start < query.from || start >= query.to)
+      if (
+        start < query.now + diary.bookingNoticeMinutes ||
+        start >= end ||
+        start < query.from ||
+        start >= query.to
+      )
         return false
       for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
       return diary.busy.every(
@@ -214,7 +219,7 @@ const diaries = nows.chain((asked) =>
       zone: fc.constantFrom(...zones),
       stepMinutes: fc.constantFrom(15, 30),
       bufferMinutes: fc.constantFrom(0, 15, 20),
-      noticeMinutes: fc.constantFrom(0, 120, 1440),
+      bookingNoticeMinutes: fc.constantFrom(0, 120, 1440),
       horizonDays: fc.integer({ min: 0, max: 6 }),
       openUntil: fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },

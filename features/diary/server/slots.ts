@@ -13,7 +13,7 @@ export type Availability = {
   readonly stepMinutes: number
   /** Travel between two lessons, free after each. */
   readonly bufferMinutes: number
-  readonly noticeMinutes: number
+  readonly bookingNoticeMinutes: number
   readonly horizonDays: number
   /** No lesson may end after this (a badge runs out); null: the diary is closed. */
   readonly openUntil: number | null
@@ -68,7 +68,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
 /** Most have a free start within two weeks; only then is the rest of the horizon computed. */
 export function findFirstFree(diary: Availability, query: Query) {
   const soon = Math.min(
-    Math.max(query.now + diary.noticeMinutes, query.from ?? 0) + 14 * 1440,
+    Math.max(query.now + diary.bookingNoticeMinutes, query.from ?? 0) + 14 * 1440,
     query.to ?? Number.POSITIVE_INFINITY,
   )
   return (
@@ -91,12 +91,12 @@ export function listNearestFree(diary: Availability, start: number, query: Query
 }
 
 function bookableBounds(
-  { zone, noticeMinutes, horizonDays, openUntil }: Availability,
+  { zone, bookingNoticeMinutes, horizonDays, openUntil }: Availability,
   { now, minutes, from, to }: Query,
 ): Span | undefined {
   if (openUntil === null) return undefined
   const horizon = minuteAt(zone, dayAt(zone, now) + horizonDays + 1, 0)
-  const earliest = Math.max(now + noticeMinutes, from ?? 0)
+  const earliest = Math.max(now + bookingNoticeMinutes, from ?? 0)
   const end = Math.min(horizon, to ?? horizon, openUntil - minutes + 1)
   return earliest < end ? [earliest, end] : undefined
 }

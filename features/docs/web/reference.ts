@@ -60,7 +60,7 @@ const titles: Record<string, string> = {
   calendar: 'Calendar feed',
   invitations: 'Invitations',
   learning: 'Theory questions',
-  notifications: 'Notices and preferences',
+  notifications: 'Notifications and preferences',
   analytics: 'Analytics of an instructor',
   schools: 'Schools',
   progress: 'Progress',

@@ -1,5 +1,5 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
-import { postcodeNotice } from '#common/postcode/notice.ts'
+import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
@@ -56,7 +56,7 @@ export async function findInstructors(db: Db, search: Search) {
     instructors: shown.slice(0, pageSize),
     page: search.page,
     hasMore: shown.length > pageSize,
-    notice: postcodeNotice,
+    attribution: postcodeAttribution,
   }
 }
 

@@ -1,3 +1,4 @@
+import { homeZone } from '#common/time.ts'
 import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
@@ -54,7 +55,7 @@ export async function submitVetting(
   instructorId: string,
   { badgeKind, documents }: Pick<Submission, 'badgeKind' | 'documents'>,
 ): Promise<Vetting> {
-  const today = db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const faults = documents.flatMap(({ kind, datedOn }, at) => {
     const message = findDateFault(kind, datedOn, badgeKind, today)
     return message ? [{ path: `documents.${at}.datedOn`, message }] : []
@@ -215,7 +216,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
           'instructors.settle.approve',
           `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
              badge_expires_on = v.badge_expires_on, reminded_days = null,
-             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone 'Europe/London'
+             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
            from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
           [id],
         )

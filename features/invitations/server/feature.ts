@@ -6,13 +6,12 @@ import {
   acceptInvitation,
   claimInvitation,
   invite,
-  leaveInstructor,
   listInvitations,
-  listMyInstructors,
   mailInvitationAgain,
   readInvitation,
   withdrawInvitation,
 } from './invitations.ts'
+import { leaveInstructor, listMyInstructors } from './my-instructors.ts'
 import { forgetInvitations, writeInvitation } from './jobs.ts'
 
 export const feature: Feature = {
@@ -56,8 +55,8 @@ export const feature: Feature = {
        where i.accepted_by = $1 or i.email = lower(u.email::text) order by i.created_at`,
     ),
     rowsOf(
-      'instructors_and_pupils',
-      `select case when learner_id = $1 then 'learner' else 'instructor' end as you_are, since from public.pupils where $1 in (learner_id, instructor_id) order by since`,
+      'instructors_and_learners',
+      `select case when learner_id = $1 then 'learner' else 'instructor' end as you_are, since from public.instructor_learners where $1 in (learner_id, instructor_id) order by since`,
     ),
   ],
 }

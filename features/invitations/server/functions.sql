@@ -35,7 +35,7 @@ begin
   update public.invitations set accepted_at = public.clock(), accepted_by = person where id = of_invitation
   returning * into i;
   if i.role = 'student' then
-    insert into public.pupils (instructor_id, learner_id) values (i.from_id, person) on conflict do nothing;
+    insert into public.instructor_learners (instructor_id, learner_id) values (i.from_id, person) on conflict do nothing;
   end if;
   insert into public.contacts (person_id, other_id) values (i.from_id, person), (person, i.from_id)
   on conflict do nothing;

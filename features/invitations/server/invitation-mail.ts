@@ -20,7 +20,7 @@ export function writeInvitationMail(
     role === 'student'
       ? `${from} would like to teach you with ${service}: you book and pay your lessons there, and see after each one how far you are.`
       : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: greet({ userMetadata: { name } }),
     says: [what, ...(word ? [`“${word}”`] : [])],
     action: hasAccount
@@ -34,7 +34,7 @@ export function writeInvitationMail(
       `You do not know ${from}, or do not want this? Then do nothing: nobody is told, and the invitation runs out by itself.`,
     ],
   })
-  return { to: email, kind: `invitation.${role}`, subject: `${from} invites you · ${service}`, ...letter }
+  return { to: email, kind: `invitation.${role}`, subject: `${from} invites you · ${service}`, ...body }
 }
 
 /** A stranger chose this name, so only what looks like one is repeated. */

@@ -15,7 +15,7 @@ import {
   leaveInstructor,
 } from '../contract.ts'
 import { listStudents, getStudent } from '#features/lessons/contract.ts'
-import { listNotices, setPreference } from '#features/notifications/contract.ts'
+import { listNotifications, setPreference } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -116,14 +116,13 @@ suite('an invitation of a learner', () => {
   test('once accepted is sent to the instructor, once, by bell and mail as they prefer', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.tryCall(nia, acceptInvitation, { token })
+    await app.call(nia, acceptInvitation, { token })
     await app.settle()
     await app.settle()
     const bell = async () =>
-      (await app.call(helen, listNotices, {})).notices.map(({ kind, name }: Record<string, unknown>) => [
-        kind,
-        name,
-      ])
+      (await app.call(helen, listNotifications, {})).notifications.map(
+        ({ kind, name }: Record<string, unknown>) => [kind, name],
+      )
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
     const joined = async () =>
       (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
@@ -133,10 +132,10 @@ suite('an invitation of a learner', () => {
     assert.ok(mail!.body.text.includes(`${app.url}/dashboard/students`))
     assert.match(mail!.body.text, /\/unsubscribe/)
 
-    await app.tryCall(helen, setPreference, { topic: 'invitations', email: false })
+    await app.call(helen, setPreference, { topic: 'invitations', email: false })
     const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
     const again = await invited(helen, second)
-    await app.tryCall(await app.person('Cai Pugh'), acceptInvitation, {
+    await app.call(await app.person('Cai Pugh'), acceptInvitation, {
       token: again.token,
     })
     await app.settle()
@@ -305,7 +304,7 @@ suite('an invitation of a learner', () => {
   test('can be left again by the learner, who is off the list then', async () => {
     const { token } = await invited(helen, address)
     const nia = await app.person('Nia Ward')
-    await app.tryCall(nia, acceptInvitation, { token })
+    await app.call(nia, acceptInvitation, { token })
     const bob = await app.person('Bob Reed')
     assert.equal((await app.tryCall(bob, leaveInstructor, { id: helen.id })).status, 404)
     await app.call(nia, leaveInstructor, { id: helen.id })

@@ -46,13 +46,14 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     pickup: row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
-    noticeHours: row.noticeHours,
+    cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,
     cancelledAt: row.cancelledAt,
     cancelledBy: row.cancelledBy,
     cancelReason: row.cancelReason,
+    cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
     moves: row.moves,
     unansweredMove:
@@ -66,7 +67,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
   return {
     ...lesson,
     movable: mayMove(lesson, now, part),
-    cancellation: priceOfCancelling(lesson, now, part),
+    cancellation: priceOfCancelling({ ...lesson, lateCostBasisPoints: row.lateCostBasisPoints }, now, part),
   }
 }
 

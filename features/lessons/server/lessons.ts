@@ -17,15 +17,9 @@ import {
   lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { mayDeliver, noticeHours } from '../rules.ts'
+import { mayDeliver, cancellationNoticeHours } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
-
-export { bookHeldLesson } from './book-held-lesson.ts'
-export { renewHold } from './holds.ts'
-export { listLessons } from './list-lessons.ts'
-export { agreeToMove, moveLesson } from './move-lesson.ts'
-export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
 
 /**
  * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
@@ -56,7 +50,7 @@ export async function holdLesson(
     db
       .execute(
         'lessons.holdLesson',
-        'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         [
           entry.id,
           instructorId,
@@ -65,7 +59,7 @@ export async function holdLesson(
           entry.endsAt,
           query.minutes,
           pickup,
-          noticeHours,
+          cancellationNoticeHours,
           entry.expiresAt,
         ],
       )
@@ -124,14 +118,13 @@ export async function cancelLesson(
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   const by = partOf(db, row)
-  const { free } = cancellation
   await db.execute(
     'lessons.cancelLesson',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,
-    [id, by, reason, free],
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4 where id = $1`,
+    [id, by, reason, cancellation.costPence],
   )
   await releaseTime(db, id)
-  await emit(db, lessonCancelled, { ...asEvent(row), free, by })
+  await emit(db, lessonCancelled, { ...asEvent(row), costPence: cancellation.costPence, by })
   return getLesson(db, id)
 }
 

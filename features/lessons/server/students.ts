@@ -44,7 +44,7 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
        join lateral public.people_in_lesson(s.one_lesson) p on true
      ), agreed as (
        select p.id, p.name, p.profile_image as image, u.since
-       from public.pupils u join public.people(array(select learner_id from public.pupils where instructor_id = $1)) p
+       from public.instructor_learners u join public.people(array(select learner_id from public.instructor_learners where instructor_id = $1)) p
          on p.id = u.learner_id
        where u.instructor_id = $1 and ($2::uuid is null or p.id = $2)
      )

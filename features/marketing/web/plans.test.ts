@@ -4,10 +4,10 @@ import { enterprise, plans } from './plans.ts'
 
 test('Free costs nothing and 10 %, Pro £20 a month and 5 %, as section 1 of the specification has them', () => {
   assert.deepEqual(
-    plans.map(({ name, feePence, commission }) => [name, feePence, commission]),
+    plans.map(({ name, feePence, commissionBasisPoints }) => [name, feePence, commissionBasisPoints]),
     [
-      ['Free', 0, 10],
-      ['Pro', 2_000, 5],
+      ['Free', 0, 1_000],
+      ['Pro', 2_000, 500],
     ],
   )
 })

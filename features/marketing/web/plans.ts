@@ -1,9 +1,11 @@
-/** Specification, sections 1 and 9. `feePence` a month; `commission` in percent of each payment. */
+import { commissionBasisPointsOf } from '#features/payments/rules.ts'
+
+/** Specification, sections 1 and 9. `feePence` a month. */
 export const plans = [
   {
     name: 'Free',
     feePence: 0,
-    commission: 10,
+    commissionBasisPoints: commissionBasisPointsOf('free'),
     gives: [
       'Directory listing once vetted',
       'Calendar with travel time',
@@ -16,7 +18,7 @@ export const plans = [
   {
     name: 'Pro',
     feePence: 2_000,
-    commission: 5,
+    commissionBasisPoints: commissionBasisPointsOf('pro'),
     gives: ['Everything in Free, analytics and packages too', 'Half the commission', 'Priority support'],
     go: 'Start Free Trial',
   },

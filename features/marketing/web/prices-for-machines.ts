@@ -1,4 +1,5 @@
 import type { Site } from '#common/site.ts'
+import { formatBasisPoints } from '#features/payments/rules.ts'
 import { plans } from './plans.ts'
 import { questions } from './questions.ts'
 
@@ -11,10 +12,10 @@ export const structuredPrices = ({ brand: { name }, origin }: Site): readonly ob
       'Diary, booking, card payments and driver’s record for driving instructors in Great Britain.',
     brand: { '@type': 'Brand', name },
     url: `${origin}/pricing`,
-    offers: plans.map(({ name: plan, feePence, commission }) => ({
+    offers: plans.map(({ name: plan, feePence, commissionBasisPoints }) => ({
       '@type': 'Offer',
       name: plan,
-      description: `${commission}% of each student payment`,
+      description: `${formatBasisPoints(commissionBasisPoints)} of each student payment`,
       price: (feePence / 100).toFixed(2),
       priceCurrency: 'GBP',
       availability: 'https://schema.org/InStock',

@@ -10,7 +10,7 @@ import {
   waitForAnswer,
   writingTooFast,
 } from '../contract.ts'
-import { limits, type ReportReason } from '../rules.ts'
+import { limits, type ComplaintReason } from '../rules.ts'
 
 // All with the service's rights: people read their conversations, and write only through these checks.
 
@@ -139,25 +139,25 @@ export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text 
   return { seq, sentAt, recipientId: otherId, isNew: true }
 }
 
-export async function writeReport(
+export async function writeComplaint(
   db: Db,
   me: Pick<Writer, 'id'>,
-  { id, reason, words }: { id: string; reason: ReportReason; words: string },
+  { id, reason, words }: { id: string; reason: ComplaintReason; words: string },
 ): Promise<string> {
   const { isLearner, otherId, lastSeq } = await lockConversation(db, me.id, id)
-  const report = await db.get(
-    'messages.writeReport',
-    `insert into public.message_reports as r
-       (conversation_id, reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, words, excerpt)
+  const complaint = await db.get(
+    'messages.writeComplaint',
+    `insert into public.complaints as r
+       (conversation_id, complainant_id, accused_id, by_learner, complainant_name, accused_name, reason, words, excerpt)
      select $1, $2, $3, $4, (select name from public.profiles where id = $2),
        coalesce((select name from public.profiles where id = $3), 'A person who has left'), $5, $6,
        (select coalesce(jsonb_agg(jsonb_build_object(
           'seq', m.seq, 'fromLearner', m.from_learner, 'text', m.body, 'sentAt', m.sent_at) order by m.seq), '[]')
         from public.messages m where m.conversation_id = $1 and m.seq > $7)
-     on conflict (reporter_id, conversation_id) where status = 'open'
+     on conflict (complainant_id, conversation_id) where status = 'open'
      do update set reason = excluded.reason, words = excluded.words, excerpt = excluded.excerpt
      returning r.id`,
     [id, me.id, otherId, isLearner, reason, words, lastSeq - 50],
   )
-  return report.id
+  return complaint.id
 }

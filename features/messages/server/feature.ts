@@ -5,17 +5,14 @@ import * as contract from '../contract.ts'
 import {
   beginConversation,
   blockPerson,
-  countUnread,
   findCorrespondent,
-  getConversation,
-  listChanges,
-  listConversations,
   listMessages,
   markRead,
-  reportPerson,
+  makeComplaint,
   sendMessage,
 } from './messages.ts'
-import { closeReport, forgetReports, listReports } from './reports.ts'
+import { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
+import { closeComplaint, deleteOldComplaints, listComplaints } from './complaints.ts'
 import { streamRoute } from './stream.ts'
 import { subscribers } from './subscribers.ts'
 import { mailUnreadMessages } from './unread-mail.ts'
@@ -31,14 +28,14 @@ export const feature: Feature = {
     route(app, contract.sendMessage, ({ db, me, input }) => sendMessage(db, me, input))
     route(app, contract.markRead, ({ db, me, input }) => markRead(db, me, input))
     route(app, contract.blockPerson, ({ db, me, input }) => blockPerson(db, me, input))
-    route(app, contract.reportPerson, ({ db, me, input }) => reportPerson(db, me, input))
+    route(app, contract.makeComplaint, ({ db, me, input }) => makeComplaint(db, me, input))
     route(app, contract.countUnread, ({ db, me }) => countUnread(db, me.id))
     route(app, contract.listChanges, ({ db, me, input }) => listChanges(db, me.id, input))
-    route(app, contract.listReports, ({ db, input }) => listReports(db, input))
-    route(app, contract.closeReport, ({ db, me, input }) => closeReport(db, me.id, input))
+    route(app, contract.listComplaints, ({ db, input }) => listComplaints(db, input))
+    route(app, contract.closeComplaint, ({ db, me, input }) => closeComplaint(db, me.id, input))
     streamRoute(app)
   },
-  jobs: [mailUnreadMessages, forgetReports],
+  jobs: [mailUnreadMessages, deleteOldComplaints],
   subscribers,
   personalData: [
     rowsOf(
@@ -55,8 +52,8 @@ export const feature: Feature = {
       'select b.blocked_at from public.message_blocks b where b.person_id = $1 order by b.blocked_at',
     ),
     rowsOf(
-      'messages_you_reported',
-      'select reason, words, status, outcome, reported_at, closed_at from public.message_reports where reporter_id = $1 order by reported_at',
+      'complaints_you_made',
+      'select reason, words, status, outcome, made_at, closed_at from public.complaints where complainant_id = $1 order by made_at',
     ),
   ],
 }

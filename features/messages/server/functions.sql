@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.lessons l where l.learner_id = learner and l.instructor_id = instructor
       and l.status <> 'lapsed'
-  ) or exists (select from public.pupils p where p.learner_id = learner and p.instructor_id = instructor)
+  ) or exists (select from public.instructor_learners p where p.learner_id = learner and p.instructor_id = instructor)
 $$;
 
 create or replace function messaging.takes_questions(instructor uuid) returns boolean
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
-/* A report stays until it has been closed for a year, without the person's id. */
+/* A complaint stays until it has been closed for a year, without the person's id. */
 create or replace function messaging.take_leave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ export function unreadMail(
   to: { name: string; email: string },
   { conversationId, count, from, latest, unsubscribeUrl }: Unread,
 ): Mail {
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${to.name},`,
     says: [
       count === 1
@@ -31,18 +31,18 @@ export function unreadMail(
     subject: `New message from ${from}`,
     thread: `conversation-${conversationId}`,
     unsubscribeUrl,
-    ...letter,
+    ...body,
   }
 }
 
 /** Without the text, which only admins may read. */
-export function reportedMail(services: Services, to: string): Mail {
-  const letter = writeEmail(services, {
+export function complaintMail(services: Services, to: string): Mail {
+  const body = writeEmail(services, {
     greeting: 'Hello,',
     says: [
       'Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.',
     ],
-    action: { label: 'See the report', to: '/dashboard/message-reports' },
+    action: { label: 'See the report', to: '/dashboard/complaints' },
   })
-  return { to, kind: 'message-reported', subject: 'Messages were reported', ...letter }
+  return { to, kind: 'complaint-made', subject: 'Messages were reported', ...body }
 }

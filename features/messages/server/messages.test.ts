@@ -8,7 +8,7 @@ import {
   getConversation,
   markRead,
   blockPerson,
-  reportPerson,
+  makeComplaint,
   listChanges,
 } from '../contract.ts'
 
@@ -73,10 +73,10 @@ suite('who may write to whom', () => {
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
     await app.services.asSystem('the invitation that Amara accepted', (db) =>
-      db.queryUnchecked('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [
-        helen.id,
-        amara.id,
-      ]),
+      db.queryUnchecked(
+        'insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)',
+        [helen.id, amara.id],
+      ),
     )
     const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
     assert.equal(status, 200)
@@ -178,7 +178,7 @@ suite('strangers', () => {
       assert.equal((await send(who, conversation, 'Psst')).status, 404)
       assert.equal((await app.tryCall(who, markRead, { id: conversation, seq: 1 })).status, 404)
       assert.equal((await app.tryCall(who, blockPerson, { id: conversation, blocked: true })).status, 404)
-      assert.equal((await app.tryCall(who, reportPerson, { id: conversation, reason: 'other' })).status, 404)
+      assert.equal((await app.tryCall(who, makeComplaint, { id: conversation, reason: 'other' })).status, 404)
       assert.deepEqual((await list(who)).body.conversations, [])
       assert.deepEqual((await app.call(who, listChanges, {})).changes, [])
     }
@@ -188,9 +188,9 @@ suite('strangers', () => {
 
   test('row security says the same of every table and every operation', async () => {
     const conversation = await acquainted()
-    await app.tryCall(amara, reportPerson, { id: conversation, reason: 'other' })
-    await app.tryCall(amara, blockPerson, { id: conversation, blocked: true })
-    const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'message_reports']
+    await app.call(amara, makeComplaint, { id: conversation, reason: 'other' })
+    await app.call(amara, blockPerson, { id: conversation, blocked: true })
+    const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'complaints']
     const count = async (who: Person, table: string) =>
       (
         await app.services.asUser({ role: 'authenticated', sub: who.id }, (db) =>
@@ -201,10 +201,10 @@ suite('strangers', () => {
     for (const table of tables) {
       assert.equal(await count(ben, table), 0, table)
       assert.equal(await count(rhys, table), 0, table)
-      assert.ok((await count(amara, table)) === (table === 'message_reports' ? 0 : 1), table)
+      assert.ok((await count(amara, table)) === (table === 'complaints' ? 0 : 1), table)
       assert.equal(
         await count(admin, table),
-        table === 'message_reports' ? 1 : 0,
+        table === 'complaints' ? 1 : 0,
         `${table}: admins do not read along`,
       )
     }
@@ -226,7 +226,7 @@ suite('strangers', () => {
         )
     const closed = await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
       db.queryUnchecked(
-        `update public.message_reports set status = 'closed', outcome = 'nothing', closed_at = clock()`,
+        `update public.complaints set status = 'closed', outcome = 'nothing', closed_at = clock()`,
       ),
     )
     assert.equal(closed.rowCount, 0, 'nobody closes a report about themselves or by themselves')

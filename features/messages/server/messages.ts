@@ -8,10 +8,10 @@ import {
   type Correspondent,
   type Message,
   type MessagePage,
-  messageReported,
+  complaintMade,
   messageSent,
 } from '../contract.ts'
-import type { ReportReason } from '../rules.ts'
+import type { ComplaintReason } from '../rules.ts'
 import { getConversation } from './conversations.ts'
 import {
   lockConversation,
@@ -20,10 +20,8 @@ import {
   openConversation,
   post,
   type Writer,
-  writeReport,
+  writeComplaint,
 } from './conversation-writes.ts'
-
-export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
 
 /**
  * Resumes an existing one. `to` is an account id or an instructor's public id. Emits `message.sent`.
@@ -136,17 +134,17 @@ export async function blockPerson(
   return getConversation(db, me.id, id)
 }
 
-/** Attaches the last fifty messages; emits `message.reported`. @throws notFound */
-export async function reportPerson(
+/** Attaches the last fifty messages; emits `complaint.made`. @throws notFound */
+export async function makeComplaint(
   db: Db,
   me: Pick<Writer, 'id'>,
-  { id, reason, words }: { id: string; reason: ReportReason; words: string },
+  { id, reason, words }: { id: string; reason: ComplaintReason; words: string },
 ): Promise<{ id: string }> {
-  const report = await db.asService('report a person', (service) =>
-    writeReport(service, me, { id, reason, words }),
+  const complaint = await db.asService('complain about a person', (service) =>
+    writeComplaint(service, me, { id, reason, words }),
   )
-  await emit(db, messageReported, { reportId: report })
-  return { id: report }
+  await emit(db, complaintMade, { complaintId: complaint })
+  return { id: complaint }
 }
 
 /** @throws notFound for somebody the caller may not write to */

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
-import { blockPerson, reportPerson, listReports, closeReport } from '../contract.ts'
+import { blockPerson, makeComplaint, listComplaints, closeComplaint } from '../contract.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
@@ -39,57 +39,57 @@ suite('blocking and reporting', () => {
     assert.deepEqual([seen.blockedByMe, seen.canWrite], [false, false])
     assert.equal((await begin(amara, helen.id, 'A new try')).body.code, 'not-taking-messages')
     assert.equal((await read(amara, conversation)).body.messages.length, 1)
-    await app.tryCall(helen, blockPerson, { id: conversation, blocked: false })
+    await app.call(helen, blockPerson, { id: conversation, blocked: false })
     assert.equal((await send(amara, conversation, 'Hello again')).status, 200)
   })
 
   test('a report reaches the team with the messages as they stood; closing it says what was done', async () => {
     const conversation = await acquainted('Send me a picture of you')
-    const body = await app.call(helen, reportPerson, {
+    const body = await app.call(helen, makeComplaint, {
       id: conversation,
       reason: 'sexual',
       words: 'This is the second time.',
     })
-    const again = await app.tryCall(helen, reportPerson, {
+    const again = await app.tryCall(helen, makeComplaint, {
       id: conversation,
       reason: 'sexual',
       words: 'The third.',
     })
     assert.equal(again.body.id, body.id)
     await app.settle()
-    const mails = (await app.mailsTo('help@clearway.example')).filter(
-      ({ kind }) => kind === 'message-reported',
-    )
+    const mails = (await app.mailsTo('help@clearway.example')).filter(({ kind }) => kind === 'complaint-made')
     const before = mails.length
     assert.ok(before >= 1)
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
     const admin = await app.person('Ada Admin', 'admin')
-    const open = (await app.call(admin, listReports, {})).reports
-    const report = open.find((one: { id: string }) => one.id === body.id)
+    const open = (await app.call(admin, listComplaints, {})).complaints
+    const complaint = open.find((one: { id: string }) => one.id === body.id)
     assert.deepEqual(
       [
-        report!.reporter.name,
-        report!.reported.name,
-        report!.reported.role,
-        report!.words,
-        report!.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [
+        complaint!.complainant.name,
+        complaint!.accused.name,
+        complaint!.accused.role,
+        complaint!.words,
+        complaint!.excerpt.map(({ text, byComplainant }: { text: string; byComplainant: boolean }) => [
           text,
-          byReporter,
+          byComplainant,
         ]),
       ],
       ['Helen Marsh', 'Amara Okafor', 'student', 'The third.', [['Send me a picture of you', false]]],
     )
-    const closed = await app.tryCall(admin, closeReport, { id: body.id, outcome: 'Amara was warned.' })
+    const closed = await app.tryCall(admin, closeComplaint, { id: body.id, outcome: 'Amara was warned.' })
     assert.deepEqual([closed.body.status, closed.body.outcome], ['closed', 'Amara was warned.'])
     assert.equal(
-      (await app.call(admin, closeReport, { id: body.id, outcome: 'Twice' })).outcome,
+      (await app.call(admin, closeComplaint, { id: body.id, outcome: 'Twice' })).outcome,
       'Amara was warned.',
     )
     assert.ok(
-      !(await app.call(admin, listReports, {})).reports.some((one: { id: string }) => one.id === body.id),
+      !(await app.call(admin, listComplaints, {})).complaints.some(
+        (one: { id: string }) => one.id === body.id,
+      ),
     )
-    assert.equal((await app.call(admin, listReports, { status: 'closed' }))!.reports[0]!.id, body.id)
-    assert.equal((await app.tryCall(helen, listReports, {})).status, 403)
+    assert.equal((await app.call(admin, listComplaints, { status: 'closed' }))!.complaints[0]!.id, body.id)
+    assert.equal((await app.tryCall(helen, listComplaints, {})).status, 403)
   })
 })
 
@@ -104,7 +104,7 @@ suite('the end of an account', () => {
     const { body } = await begin(amara, shown, 'My secret')
     const conversation = body.conversation.id
     await send(helen, conversation, 'Thank you for asking')
-    await app.tryCall(helen, reportPerson, { id: conversation, reason: 'other' })
+    await app.call(helen, makeComplaint, { id: conversation, reason: 'other' })
     await leave(amara)
     const seen = await look(helen, conversation)
     assert.deepEqual([seen.other.name, seen.other.isGone, seen.canWrite], ['Former learner', true, false])
@@ -120,7 +120,7 @@ suite('the end of an account', () => {
       ).rows[0]!.text
     for (const table of ['messages', 'conversations', 'message_feeds', 'message_blocks'])
       assert.ok(!(await left(table)).match(new RegExp(`My secret|${amara.id}`)), table)
-    assert.match(await left('message_reports'), /My secret/)
+    assert.match(await left('complaints'), /My secret/)
     await leave(helen)
     assert.ok(!(await left('conversations')).includes(conversation), 'when both have gone nothing is left')
   })

@@ -101,13 +101,13 @@ suite('reading', () => {
     const unread = async (who: Person) => await app.call(who, countUnread, {})
     assert.deepEqual(await unread(helen), { messages: 2, conversations: 1 })
     assert.deepEqual(await unread(amara), { messages: 0, conversations: 0 })
-    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
+    await app.call(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [1, 1],
     )
-    await app.tryCall(helen, markRead, { id: conversation, seq: 999 })
-    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
+    await app.call(helen, markRead, { id: conversation, seq: 999 })
+    await app.call(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [0, 2],

@@ -73,7 +73,7 @@ suite('the live stream', () => {
       ['Two', false, 2],
     )
     assert.deepEqual([forAmara.about.last?.mine, forAmara.about.readByOther], [true, 0])
-    await app.tryCall(helen, markRead, { id: conversation, seq: 2 })
+    await app.call(helen, markRead, { id: conversation, seq: 2 })
     const seen = await his.next()
     assert.ok(seen !== 'end' && seen.about.readByOther === 2)
     hers.close()

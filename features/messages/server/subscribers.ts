@@ -2,8 +2,8 @@ import { brand } from '#common/brand.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
-import { messageReported, messageSent } from '../contract.ts'
-import { reportedMail } from './message-mail.ts'
+import { complaintMade, messageSent } from '../contract.ts'
+import { complaintMail } from './message-mail.ts'
 import { queueUnreadMail } from './unread-mail.ts'
 
 export const subscribers = [
@@ -12,7 +12,7 @@ export const subscribers = [
       queueUnreadMail(db, { conversationId, recipientId }, Temporal.Instant.from(emittedAt)),
     ),
   ),
-  subscribe(messageSent, 'add-notice', ({ conversationId, senderId, recipientId }, services, event) =>
+  subscribe(messageSent, 'add-notification', ({ conversationId, senderId, recipientId }, services, event) =>
     services.asSystem('notify of a message', (db) =>
       notify(db, services, {
         kind: 'message-received',
@@ -24,15 +24,15 @@ export const subscribers = [
       }),
     ),
   ),
-  subscribe(messageReported, 'mail-support', ({ reportId }, services) =>
-    services.asSystem('mail the team about a report', async (db) => {
+  subscribe(complaintMade, 'mail-support', ({ complaintId }, services) =>
+    services.asSystem('mail the team about a complaint', async (db) => {
       const rowCount = await db.execute(
         'messages.subscribers',
-        `update public.message_reports set notified_at = clock() where id = $1 and notified_at is null`,
-        [reportId],
+        `update public.complaints set notified_at = clock() where id = $1 and notified_at is null`,
+        [complaintId],
       )
       if (rowCount === 1)
-        await sendMail(db, reportedMail(services, { ...brand, ...services.config.brand }.supportEmail))
+        await sendMail(db, complaintMail(services, { ...brand, ...services.config.brand }.supportEmail))
     }),
   ),
 ]

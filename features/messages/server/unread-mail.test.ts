@@ -4,7 +4,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn } from '#tests/support/messages.ts'
 import { markRead } from '../contract.ts'
-import { listNotices, readNoticesOf } from '#features/notifications/contract.ts'
+import { listNotifications, readNotificationsOf } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -42,7 +42,7 @@ suite('somebody who was not looking', () => {
     app.clock.set('2026-11-23T09:00:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 1)
-    await app.tryCall(helen, markRead, { id: conversation, seq: 3 })
+    await app.call(helen, markRead, { id: conversation, seq: 3 })
     await send(amara, conversation, 'Four')
     app.clock.set('2026-11-23T09:05:00Z')
     await app.settle()
@@ -53,7 +53,7 @@ suite('somebody who was not looking', () => {
   test('gets none when they have read it meanwhile', async () => {
     const conversation = await acquainted()
     await app.settle()
-    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
+    await app.call(helen, markRead, { id: conversation, seq: 1 })
     app.clock.set('2026-11-23T08:05:00Z')
     await app.settle()
     assert.equal((await unreadMails(helen)).length, 0)
@@ -61,8 +61,8 @@ suite('somebody who was not looking', () => {
 })
 
 suite('the bell', () => {
-  const noticesOf = async (who: Person) =>
-    (await app.call(who, listNotices, {})).notices.filter(
+  const notificationsOf = async (who: Person) =>
+    (await app.call(who, listNotifications, {})).notifications.filter(
       ({ kind }: { kind: string }) => kind === 'message-received',
     )
 
@@ -71,21 +71,21 @@ suite('the bell', () => {
     const conversationId = body.conversation.id
     await send(amara, conversationId, 'And on Fridays?')
     await app.settle()
-    const [notice, more] = await noticesOf(helen)
+    const [notification, more] = await notificationsOf(helen)
     assert.deepEqual(
-      [notice!.name, notice!.readAt, notice!.about, more],
+      [notification!.name, notification!.readAt, notification!.about, more],
       ['Amara O.', null, { conversationId }, undefined],
     )
-    assert.equal((await noticesOf(amara)).length, 0)
-    await app.tryCall(helen, readNoticesOf, { id: conversationId })
-    assert.ok((await noticesOf(helen))![0]!.readAt)
+    assert.equal((await notificationsOf(amara)).length, 0)
+    await app.call(helen, readNotificationsOf, { id: conversationId })
+    assert.ok((await notificationsOf(helen))![0]!.readAt)
     await send(helen, conversationId, 'I do, on Fridays.')
     await send(amara, conversationId, 'Thank you')
     await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     await app.settle()
-    const [anew] = await noticesOf(helen)
-    assert.deepEqual([anew!.id, anew!.readAt, anew!.name], [notice!.id, null, 'Amara Okafor'])
-    assert.equal((await noticesOf(amara))![0]!.name, 'Helen Marsh')
+    const [anew] = await notificationsOf(helen)
+    assert.deepEqual([anew!.id, anew!.readAt, anew!.name], [notification!.id, null, 'Amara Okafor'])
+    assert.equal((await notificationsOf(amara))![0]!.name, 'Helen Marsh')
   })
 
   test('and the mail can be switched off, by the link in it too', async () => {

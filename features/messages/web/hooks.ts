@@ -41,7 +41,7 @@ export function useMessages(id: string) {
 }
 
 export const useBeginConversation = () => useCall(contract.beginConversation, [contract.listConversations])
-export const useReportPerson = () => useCall(contract.reportPerson)
+export const useMakeComplaint = () => useCall(contract.makeComplaint)
 
 export function useBlockPerson() {
   const client = useQueryClient()
@@ -108,5 +108,6 @@ async function catchUp(client: QueryClient, id: string) {
   }
 }
 
-export const useReports = (status: 'open' | 'closed') => useCursorPages(contract.listReports, { status })
-export const useCloseReport = () => useCall(contract.closeReport, [contract.listReports])
+export const useComplaints = (status: 'open' | 'closed') =>
+  useCursorPages(contract.listComplaints, { status })
+export const useCloseComplaint = () => useCall(contract.closeComplaint, [contract.listComplaints])

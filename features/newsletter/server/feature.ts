@@ -1,11 +1,19 @@
 import type { Feature } from '#server/feature.ts'
 import { rowOf } from '#server/personal-data.ts'
+import { oneClick } from '#server/one-click.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { findMySubscription, setMySubscription } from './my-subscription.ts'
-import { oneClick } from './one-click.ts'
 import { stepsOf } from './steps.ts'
-import { askToConfirm, countSubscribers, tidySubscriptions, unsubscribe } from './subscriptions.ts'
+import {
+  askToConfirm,
+  countSubscribers,
+  tidySubscriptions,
+  unsubscribeFromNewsletter,
+} from './subscriptions.ts'
+import type { FastifyReply } from 'fastify'
+import { asApiFailure } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 
 export const feature: Feature = {
   name: 'newsletter',
@@ -20,7 +28,7 @@ export const feature: Feature = {
       return {}
     })
     route(app, contract.unsubscribeFromNewsletter, async ({ input, services }) => {
-      await unsubscribe(services, input.token)
+      await unsubscribeFromNewsletter(services, input.token)
       return {}
     })
     route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
@@ -28,7 +36,13 @@ export const feature: Feature = {
     route(app, contract.setMyNewsletter, ({ services, me, input }) =>
       setMySubscription(services, me.id, input),
     )
-    app.register(async (forms) => oneClick(forms))
+    const { services } = app
+    oneClick(
+      app,
+      '/newsletter/unsubscribe',
+      (token) => unsubscribeFromNewsletter(services, token),
+      (reply, token) => answerForm(services, reply, token),
+    )
   },
   jobs: [askToConfirm, tidySubscriptions],
   personalData: [
@@ -37,4 +51,12 @@ export const feature: Feature = {
       `select s.email::text as email, s.mailed_at, s.confirmed_at from public.newsletter_subscriptions s join auth.users u on lower(s.email::text) = lower(u.email::text) where u.id = $1`,
     ),
   ],
+}
+
+async function answerForm(services: Services, reply: FastifyReply, token: string) {
+  const outcome = await unsubscribeFromNewsletter(services, token).then(
+    () => 'unsubscribed',
+    (error) => (asApiFailure(error)?.apiError.status === 410 ? 'expired' : Promise.reject(error)),
+  )
+  return reply.redirect(`/newsletter/${outcome}`, 303)
 }

@@ -161,10 +161,13 @@ test('subscribing and confirming need the page’s script; a plain form can leav
 })
 
 test('one address on the network asks only so often', async () => {
-  const asked = () => limited.tryCall(undefined, subscribeToNewsletter, { email: 'uma@home.test' })
-  assert.equal((await asked()).status, 200)
-  assert.equal((await asked()).status, 200)
-  assert.deepEqual(await asked().then(({ status, body }) => [status, body.code]), [429, 'rate-limited'])
+  const subscribeAgain = () => limited.tryCall(undefined, subscribeToNewsletter, { email: 'uma@home.test' })
+  assert.equal((await subscribeAgain()).status, 200)
+  assert.equal((await subscribeAgain()).status, 200)
+  assert.deepEqual(await subscribeAgain().then(({ status, body }) => [status, body.code]), [
+    429,
+    'rate-limited',
+  ])
   const tried = () => limited.tryCall(undefined, confirmNewsletter, { token: 'guess' })
   assert.deepEqual([(await tried()).status, (await tried()).status, (await tried()).status], [410, 410, 429])
 })
@@ -173,7 +176,7 @@ test('the mail carries the headers by which mail programs offer to unsubscribe',
   const smtp = await startSmtpStandIn({})
   const mailing = await openTestApp({ SMTP_URL: smtp.url })
   try {
-    await mailing.tryCall(undefined, subscribeToNewsletter, { email: 'vera@home.test' })
+    await mailing.call(undefined, subscribeToNewsletter, { email: 'vera@home.test' })
     await mailing.settle()
     const { headers } = await smtp.waitFor(({ to }) => to.includes('vera@home.test'))
     const list = headers.get('list') as unknown as Record<string, { url?: string; name?: string }>

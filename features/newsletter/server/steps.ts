@@ -3,7 +3,7 @@ import { networkOf } from '#server/network.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { confirm, subscribe } from './subscriptions.ts'
+import { confirmNewsletter, subscribeToNewsletter } from './subscriptions.ts'
 
 /** Unsubscribing has no limit: mail services do it for many people, and the signature cannot be guessed. */
 export function stepsOf(services: Services) {
@@ -12,11 +12,11 @@ export function stepsOf(services: Services) {
   return {
     async subscribe(email: string, ip: string) {
       await spend('mail', ip)
-      await subscribe(services, email)
+      await subscribeToNewsletter(services, email)
     },
     async confirm(token: string, ip: string) {
       await spend('verify', ip)
-      await confirm(services, token)
+      await confirmNewsletter(services, token)
     },
   }
 }

@@ -12,14 +12,14 @@ import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 
 /** All else runs after the answer, so that neither it nor its time reveals who is on the list. */
-export const subscribe = (services: Services, email: string) =>
+export const subscribeToNewsletter = (services: Services, email: string) =>
   services.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
 
 /** Idempotent. @throws linkNotGood */
-export const confirm = (services: Services, token: string) =>
+export const confirmNewsletter = (services: Services, token: string) =>
   services.asSystem('confirm a subscription', async (db) => {
     const rowCount = await db.execute(
-      'newsletter.confirm',
+      'newsletter.confirmNewsletter',
       `update public.newsletter_subscriptions set confirmed_at = coalesce(confirmed_at, clock())
        where confirm_hash = $1 and (confirmed_at is not null or mailed_at > clock() - $2 * interval '1 day')`,
       [hashLinkToken(token), linkDays],
@@ -28,16 +28,16 @@ export const confirm = (services: Services, token: string) =>
   })
 
 /** An unconfirmed address gets no email again before the nightly cleanup. @throws linkNotGood */
-export const unsubscribe = (services: Services, token: string) =>
+export const unsubscribeFromNewsletter = (services: Services, token: string) =>
   services.asSystem('end a subscription', async (db) => {
     const id = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
     await db.execute(
-      'newsletter.unsubscribe.delete',
+      'newsletter.unsubscribeFromNewsletter.delete',
       'delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null',
       [id],
     )
     await db.execute(
-      'newsletter.unsubscribe.update',
+      'newsletter.unsubscribeFromNewsletter.update',
       'update public.newsletter_subscriptions set confirm_hash = null, mails = $2 where id = $1',
       [id, mostMails],
     )

@@ -11,7 +11,7 @@ import type { Party } from './lesson-mail-template.ts'
 
 /** The account feature writes these emails itself, to the address before the change. */
 export const accountSubscribers = [
-  subscribe(accountSecured, 'add-notice', ({ userId, change }, services, event) =>
+  subscribe(accountSecured, 'add-notification', ({ userId, change }, services, event) =>
     services.asSystem('notify of a changed sign-in method', (db) =>
       notify(db, services, {
         kind: 'account-secured',
@@ -21,7 +21,7 @@ export const accountSubscribers = [
       }),
     ),
   ),
-  subscribe(newDeviceSeen, 'add-notice', ({ userId, sessionId }, services) =>
+  subscribe(newDeviceSeen, 'add-notification', ({ userId, sessionId }, services) =>
     services.asSystem('notify of a new device', async (db) => {
       const person = await findProfile(db, userId)
       if (!person) return
@@ -44,7 +44,7 @@ export const accountSubscribers = [
 
 function signedInMail(services: Services, person: Party, at: string): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: ['Somebody has signed in to your account with a device that we had not seen before.'],
     events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
@@ -53,5 +53,5 @@ function signedInMail(services: Services, person: Party, at: string): Mail {
       `If it was you, you need not do anything. If it was not, end that session, set a new password and write to ${supportEmail} at once.`,
     ],
   })
-  return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...letter }
+  return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...body }
 }

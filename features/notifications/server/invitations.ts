@@ -27,7 +27,7 @@ type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] 
 
 function joinedMail(services: Services, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
   const isLearner = role === 'student'
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${inviter.name},`,
     says: [
       `${person.name} has accepted your invitation.`,
@@ -45,7 +45,7 @@ function joinedMail(services: Services, { inviter, person, role }: Joined, unsub
     to: inviter.email,
     kind: isLearner ? 'learner-joined' : 'instructor-joined',
     subject,
-    ...letter,
+    ...body,
     ...(unsubscribeUrl && { unsubscribeUrl }),
   }
 }

@@ -26,13 +26,13 @@ export function mailOf(
     unsubscribeUrl?: string | undefined
     kind: string
     subject: string
-    letter: EmailContent
+    content: EmailContent
     invitation?: { method: 'request' | 'cancel'; sequence: number }
   },
 ): Mail {
   const { lesson } = context
   const [me, other] = sides(context, part)
-  const { text, html } = writeEmail(services, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
+  const { text, html } = writeEmail(services, { ...about.content, unsubscribeUrl: about.unsubscribeUrl })
   const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
   const { name, supportEmail } = { ...brand, ...services.config.brand }
   const file =
@@ -44,7 +44,7 @@ export function mailOf(
       endsAt: lesson.endsAt,
       at: services.clock.now(),
       summary: `Driving lesson with ${other.name}`,
-      description: `${about.letter.says.join(' ')}\n${url}`,
+      description: `${about.content.says.join(' ')}\n${url}`,
       location: lesson.pickup,
       url,
       organiser: { name, email: supportEmail },

@@ -10,7 +10,7 @@ import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-temp
 export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       part === 'learner'
@@ -35,7 +35,7 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
   return mailOf(services, context, part, {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
-    letter,
+    content,
     invitation: { method: 'request', sequence: lesson.moves },
   })
 }
@@ -49,7 +49,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
       : lesson.cancelledBy === 'platform'
         ? `We have cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hello ${me.name},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
@@ -65,14 +65,14 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
     subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
-    letter,
+    content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
 }
 
 export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
     events: whenAndWhere(context),
@@ -83,13 +83,13 @@ export function reminderMail(services: Services, context: LessonContext, unsubsc
     unsubscribeUrl,
     kind: 'lesson-reminder',
     subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
-    letter,
+    content,
   })
 }
 
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
-  const letter: EmailContent = {
+  const content: EmailContent = {
     greeting: `Hello ${learner.name},`,
     says: [
       `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
@@ -100,7 +100,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
     unsubscribeUrl,
     kind: 'lesson-assessed',
     subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,
-    letter,
+    content,
   })
 }
 
@@ -115,13 +115,17 @@ export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][
 
 /** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
+  const cost = formatMoney(lesson.cancelledCostPence ?? 0)
+  const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner does not pay for it.'
-      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+      : `It was cancelled late, so the learner pays ${isWhole ? 'for it' : cost} and you are paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
+  if (!lesson.cancelledFree && !isWhole)
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so the ${price} you paid are not given back.`
   if (lesson.cancelledBy === 'learner')
     return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
   return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { assessedMail, bookedMail, cancelledMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, type Part, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
-import { notify, type Notification } from './notify.ts'
+import { notify, type NewNotification } from './notify.ts'
 import { queueReminder } from './reminder.ts'
 
 const parts = ['learner', 'instructor'] as const
@@ -86,7 +86,7 @@ export const lessonSubscribers = [
 type Tools = {
   db: Db
   context: LessonContext
-  notifyPart: (part: Part, notification: Omit<Notification, 'to' | 'other' | 'about'>) => Promise<void>
+  notifyPart: (part: Part, notification: Omit<NewNotification, 'to' | 'other' | 'about'>) => Promise<void>
 }
 
 /** Nobody is notified of a lesson that ended more than `graceHours` ago. */

@@ -24,7 +24,7 @@ export function movedMail(
   return mailOf(services, context, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
-    letter: {
+    content: {
       greeting: `Hello ${me.name},`,
       says: [
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,

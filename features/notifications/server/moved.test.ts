@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { lessonSubscribers } from './lessons.ts'
-import { listNotices, setPreference } from '../contract.ts'
+import { listNotifications, setPreference } from '../contract.ts'
 import { cancelLesson, moveLesson, agreeToMove } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ async function move(who: Person, fromStartsAt: string, startsAt: string) {
 }
 const newestTo = async (person: Person) => (await app.mailsTo(person.email))[0]!
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
-const bellOf = async (person: Person) => (await app.call(person, listNotices, {})).notices
+const bellOf = async (person: Person) => (await app.call(person, listNotifications, {})).notifications
 const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind)
 
 function versionIn(mail: { body: { attachments?: readonly { content: string }[] } }) {
@@ -71,9 +71,9 @@ suite('a lesson that its instructor moved', () => {
       /You have moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./,
     )
     assert.doesNotMatch(toHelen.body.text, /free of charge/)
-    const [notice] = await bellOf(amara)
+    const [notification] = await bellOf(amara)
     assert.deepEqual(
-      [notice!.kind, notice!.name, notice!.about.lessonId, notice!.about.startsAt],
+      [notification!.kind, notification!.name, notification!.about.lessonId, notification!.about.startsAt],
       ['lesson-moved', 'Helen Marsh', id, wednesday],
     )
     assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
@@ -106,7 +106,7 @@ suite('a lesson that its instructor moved', () => {
         '2026-11-30T10:00:00Z',
         '2026-11-30T11:00:00Z',
       ])
-    await app.tryCall(helen, cancelLesson, { id })
+    await app.call(helen, cancelLesson, { id })
     await app.settle()
     for (const person of [amara, helen])
       assert.deepEqual(versionIn(await newestTo(person)), [
@@ -141,8 +141,8 @@ suite('a lesson that its instructor moved', () => {
   })
 
   test('is sent once, however often the subscriber runs; one that moved again before it was sent is sent as it is now', async () => {
-    await app.tryCall(helen, moveLesson, { id, startsAt: wednesday, fromStartsAt: friday })
-    await app.tryCall(helen, moveLesson, { id, startsAt: nextMonday, fromStartsAt: wednesday })
+    await app.call(helen, moveLesson, { id, startsAt: wednesday, fromStartsAt: friday })
+    await app.call(helen, moveLesson, { id, startsAt: nextMonday, fromStartsAt: wednesday })
     await app.settle()
     const { rows } = await app.services.asSystem('the facts', (db) =>
       db.queryUnchecked<{ about: never }>(
@@ -165,9 +165,9 @@ suite('a lesson that its instructor moved', () => {
     await move(helen, friday, wednesday)
     await app.call(amara, agreeToMove, { id, startsAt: wednesday })
     await app.settle()
-    const [notice] = await bellOf(helen)
+    const [notification] = await bellOf(helen)
     assert.deepEqual(
-      [notice!.kind, notice!.name, notice!.about.startsAt],
+      [notification!.kind, notification!.name, notification!.about.startsAt],
       ['lesson-move-agreed', 'Amara Okafor', wednesday],
     )
     assert.deepEqual(await kindsTo(helen), ['lesson-moved', 'lesson-booked'])
@@ -175,7 +175,7 @@ suite('a lesson that its instructor moved', () => {
 })
 
 test('a lesson that its learner moved is told to the instructor as each prefers', async () => {
-  await app.tryCall(helen, setPreference, { topic: 'lessons', email: false })
+  await app.call(helen, setPreference, { topic: 'lessons', email: false })
   await move(amara, friday, nextMonday)
   assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
   assert.deepEqual(await bellKinds(helen), ['lesson-moved', 'lesson-booked'])

@@ -1,19 +1,19 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { type Mail, sendMail } from '#server/mail.ts'
-import type { NoticeAbout } from '../contract.ts'
-import { aboutTopic, type NoticeKind, topicOf } from '../rules.ts'
+import type { NotificationAbout } from '../contract.ts'
+import { aboutTopic, type NotificationKind, topicOf } from '../rules.ts'
 import { findPreference } from './preferences.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-export type Notification = {
-  kind: NoticeKind
+export type NewNotification = {
+  kind: NotificationKind
   to: string
   /** Idempotency key. */
   key: string
   other?: string | null | undefined
-  about?: NoticeAbout
-  /** For repeated events such as messages: each new event makes the notice unread again. */
+  about?: NotificationAbout
+  /** For repeated events such as messages: each new event makes the notification unread again. */
   renewedBy?: string
   /** False: by email alone, because the person did it themselves. */
   bell?: boolean
@@ -24,12 +24,12 @@ export type Notification = {
 }
 
 /** In the bell and by email, once per key. As the service; skips closed accounts. */
-export async function notify(db: Db, services: Services, notification: Notification): Promise<void> {
+export async function notify(db: Db, services: Services, notification: NewNotification): Promise<void> {
   const topic = topicOf[notification.kind]
   const channels = notification.mustKnow
     ? { email: true, bell: true }
     : await findPreference(db, notification.to, topic)
-  if (channels.bell && notification.bell !== false) await addNotice(db, notification)
+  if (channels.bell && notification.bell !== false) await addNotification(db, notification)
   if (channels.email && notification.mail)
     await sendOnce(
       db,
@@ -38,10 +38,10 @@ export async function notify(db: Db, services: Services, notification: Notificat
     )
 }
 
-const addNotice = (db: Db, { kind, to, key, other, about = {}, renewedBy }: Notification) =>
+const addNotification = (db: Db, { kind, to, key, other, about = {}, renewedBy }: NewNotification) =>
   db.execute(
-    'notifications.addNotice',
-    `insert into public.notices as n (person_id, kind, key, other_id, about, event_id)
+    'notifications.addNotification',
+    `insert into public.notifications as n (person_id, kind, key, other_id, about, event_id)
      select p.id, $2, $3, (select id from public.profiles where id = $4), $5, $6 from public.profiles p where p.id = $1
      on conflict (person_id, key) do update
        set about = excluded.about, other_id = excluded.other_id, event_id = excluded.event_id, at = excluded.at, read_at = null
@@ -53,7 +53,7 @@ const addNotice = (db: Db, { kind, to, key, other, about = {}, renewedBy }: Noti
 async function sendOnce(db: Db, key: string, mail: Mail): Promise<void> {
   const rowCount = await db.execute(
     'notifications.sendOnce',
-    'insert into public.sent_notices (key) values ($1) on conflict do nothing',
+    'insert into public.sent_notifications (key) values ($1) on conflict do nothing',
     [key],
   )
   if (rowCount === 1) await sendMail(db, mail)

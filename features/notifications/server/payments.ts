@@ -65,13 +65,13 @@ export const moneySubscribers = [
 
 const whys: Record<RefundReason, string> = {
   'time-gone': 'The time you chose had gone when your payment arrived, so all of it goes back.',
-  'instructor-cancelled': 'Your lesson was called off, so what you paid for it goes back.',
+  'not-by-learner': 'Your lesson was called off, so what you paid for it goes back.',
   unused: 'You asked to have your prepaid time sent back.',
 }
 
 function refundedMail(services: Services, learner: Party, pence: number, reason: RefundReason): Mail {
   const money = formatMoney(pence)
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: `Hello ${learner.name},`,
     says: [
       `${money} is on its way back to your card. ${whys[reason]}`,
@@ -83,6 +83,6 @@ function refundedMail(services: Services, learner: Party, pence: number, reason:
     to: learner.email,
     kind: 'payment-refunded',
     subject: `${money} is on its way back to you`,
-    ...letter,
+    ...body,
   }
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
-import { listPreferences, countUnreadNotices, unsubscribe } from '../contract.ts'
+import { listPreferences, countUnreadNotifications, unsubscribe } from '../contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const friday = '2026-11-27T10:00:00Z'
 const preferencesOf = async (person: Person) => (await app.call(person, listPreferences, {})).preferences
-const set = (person: Person, change: object) => app.ask(person, 'PUT', '/api/notice-preferences', change)
+const set = (person: Person, change: object) =>
+  app.ask(person, 'PUT', '/api/notification-preferences', change)
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
@@ -70,11 +71,11 @@ suite('preferences', () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
     assert.deepEqual(await kindsTo(helen), [])
-    assert.equal((await app.call(helen, countUnreadNotices, {})).unread, 1)
-    await app.tryCall(helen, cancelLesson, { id: lessonId })
+    assert.equal((await app.call(helen, countUnreadNotifications, {})).unread, 1)
+    await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
-    assert.equal((await app.call(amara, countUnreadNotices, {})).unread, 0)
+    assert.equal((await app.call(amara, countUnreadNotifications, {})).unread, 0)
   })
 })
 
@@ -110,7 +111,7 @@ suite('one press in a mail', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
-    assert.equal((await app.call(amara, countUnreadNotices, {})).unread, 1, 'the bell still reminds')
+    assert.equal((await app.call(amara, countUnreadNotifications, {})).unread, 1, 'the bell still reminds')
   })
 
   test('is taken back on the page, without a sign-in', async () => {

@@ -14,7 +14,7 @@ export async function findPreference(db: Db, personId: string, topic: Topic): Pr
     ? undefined
     : await db.find(
         'notifications.findPreference',
-        'select email, bell from public.notice_preferences where person_id = $1 and topic = $2',
+        'select email, bell from public.notification_preferences where person_id = $1 and topic = $2',
         [personId, topic],
       )
   const { email, bell } = wanted ?? { email: true, bell: true }
@@ -24,7 +24,7 @@ export async function findPreference(db: Db, personId: string, topic: Topic): Pr
 export async function listPreferences(db: Db, role: Role): Promise<{ preferences: Preference[] }> {
   const rows = await db.list(
     'notifications.listPreferences',
-    'select topic, email, bell from public.notice_preferences where person_id = auth.uid()',
+    'select topic, email, bell from public.notification_preferences where person_id = auth.uid()',
   )
   const preferences = topicsFor(role).map((topic) => {
     const { by, always = false } = aboutTopic[topic]
@@ -47,20 +47,20 @@ export async function setPreference(
 ) {
   if (!topicsFor(role).includes(topic)) fail(notFound)
   if (aboutTopic[topic].always) fail(alwaysSent)
-  await keepPreference(db, db.claims.sub!, topic, { email, bell })
+  await storePreference(db, db.claims.sub!, topic, { email, bell })
   return listPreferences(db, role)
 }
 
 /** What is not given stays. */
-export const keepPreference = (
+export const storePreference = (
   db: Db,
   personId: string,
   topic: Topic,
   { email, bell }: { email?: boolean | undefined; bell?: boolean | undefined },
 ) =>
   db.execute(
-    'notifications.keepPreference',
-    `insert into public.notice_preferences as p (person_id, topic, email, bell) select id, $2, coalesce($3, true), coalesce($4, true) from public.profiles where id = $1
+    'notifications.storePreference',
+    `insert into public.notification_preferences as p (person_id, topic, email, bell) select id, $2, coalesce($3, true), coalesce($4, true) from public.profiles where id = $1
      on conflict (person_id, topic) do update set email = coalesce($3, p.email), bell = coalesce($4, p.bell)`,
     [personId, topic, email ?? null, bell ?? null],
   )

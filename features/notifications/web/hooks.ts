@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
-import { noticePollMs } from './times.ts'
+import { notificationPollMs } from './times.ts'
 
-const bell = [contract.listNotices, contract.countUnreadNotices]
+const bell = [contract.listNotifications, contract.countUnreadNotifications]
 
 export const useUnread = () =>
   useQuery({
-    ...queryFor(contract.countUnreadNotices, {}),
-    refetchInterval: noticePollMs,
+    ...queryFor(contract.countUnreadNotifications, {}),
+    refetchInterval: notificationPollMs,
     refetchOnWindowFocus: 'always',
   })
 
-export const useNotices = () => useCursorPages(contract.listNotices, {})
+export const useNotifications = () => useCursorPages(contract.listNotifications, {})
 
-export const useReadNotice = () => useCall(contract.readNotice, bell)
-export const useReadAllNotices = () => useCall(contract.readAllNotices, bell)
+export const useReadNotification = () => useCall(contract.readNotification, bell)
+export const useReadAllNotifications = () => useCall(contract.readAllNotifications, bell)
 
-export const useReadNoticesOf = () => useCall(contract.readNoticesOf, bell)
+export const useReadNotificationsOf = () => useCall(contract.readNotificationsOf, bell)
 
 export const usePreferences = () => useQuery(queryFor(contract.listPreferences, {}))
 export const useSetPreference = () => useCall(contract.setPreference, [contract.listPreferences])

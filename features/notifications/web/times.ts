@@ -1,5 +1,5 @@
 /** Milliseconds; a tab in the background does not poll. */
-export const noticePollMs = 30_000
+export const notificationPollMs = 30_000
 
 /** Specification, section 9. */
 export const announcementMs = 1_000

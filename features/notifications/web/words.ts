@@ -22,14 +22,14 @@ import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import type { Notice, NoticeAbout } from '../contract.ts'
-import type { NoticeKind, Topic } from '../rules.ts'
+import type { Notification, NotificationAbout } from '../contract.ts'
+import type { NotificationKind, Topic } from '../rules.ts'
 
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
-export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](about, name ?? 'Somebody')
+export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? 'Somebody')
 
-const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
+const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({
     icon: CalendarPlus,
     title: `${name} has booked a lesson`,
@@ -153,7 +153,6 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
 const changes: Record<string, string> = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
-  'phone-changed': 'Your phone number was changed',
   'factor-added': 'Two-step sign-in was set up',
   'factor-removed': 'Two-step sign-in was removed',
   'passkey-added': 'A passkey was added',
@@ -162,12 +161,12 @@ const changes: Record<string, string> = {
   'identity-unlinked': 'A sign-in by another service was unlinked',
 }
 
-const lesson = ({ lessonId }: NoticeAbout) =>
+const lesson = ({ lessonId }: NotificationAbout) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
-const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
-const when = ({ startsAt }: NoticeAbout) =>
+const money = ({ pence = 0 }: NotificationAbout) => formatMoney(pence)
+const when = ({ startsAt }: NotificationAbout) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined
-const newTime = (about: NoticeAbout) => {
+const newTime = (about: NotificationAbout) => {
   const at = when(about)
   return at && `It is on ${at} now.`
 }

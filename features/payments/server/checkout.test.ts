@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { offerPackage } from './payments.ts'
+import { offerPackage } from './packages.ts'
 import { getCheckoutStatus, listTransactions, listPackages, createCheckoutSession } from '../contract.ts'
 import { getLesson, releaseHold } from '#features/lessons/contract.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
@@ -44,7 +44,7 @@ test('packages follow the hourly rate of the instructor and are open to everyone
   )
   const tom = await shop.teacher('Tom Reid', 3_000)
   const profile = (await shop.ask(tom, 'GET', '/api/instructors/me')).body
-  await shop.tryCall(tom, setMyInstructor, { ...profile, hourlyRatePence: 3_250 })
+  await shop.call(tom, setMyInstructor, { ...profile, hourlyRatePence: 3_250 })
   await shop.settle()
   assert.deepEqual(
     [(await shop.packageOf(tom, '1-hour lesson')).price, (await shop.packageOf(tom, '10-hour block')).price],
@@ -137,7 +137,7 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
     'idempotency-key': 'pay once',
   })
   assert.deepEqual([other.status, other.body.code], [422, 'idempotency-key-reused'])
-  await shop.tryCall(amara, releaseHold, { id: lessonId })
+  await shop.call(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -221,7 +221,7 @@ test('the price comes from the database, whatever the browser sends', async () =
   }
   const body = await shop.call(amara, createCheckoutSession, query)
   assert.equal(shop.stripe.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
-  await shop.tryCall(amara, releaseHold, { id: lessonId })
+  await shop.call(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -272,6 +272,7 @@ test('a package of the platform can be used where it covers the instructor’s r
     offerPackage(db, {
       name: 'Five hours',
       description: '',
+      kind: 'block',
       lessonCount: 5,
       lessonMinutes: 60,
       pricePence: 20_000,

@@ -114,7 +114,7 @@ story(
 story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
   const startsAt = '2026-11-27T10:00:00Z'
   const lessonId = await shop.buyLesson(amara, helen, startsAt)
-  await shop.tryCall(helen, moveLesson, {
+  await shop.call(helen, moveLesson, {
     id: lessonId,
     startsAt: '2026-11-30T15:00:00Z',
     fromStartsAt: startsAt,
@@ -200,7 +200,7 @@ story('credit that covers a lesson closes a card page that was open for it', asy
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
-  await shop.tryCall(amara, payWithCredit, { id: lessonId })
+  await shop.call(amara, payWithCredit, { id: lessonId })
   await shop.settle()
   assert.equal(shop.stripe.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
 })
@@ -229,6 +229,26 @@ story('a learner who cancels late still pays', async () => {
   assert.deepEqual(await creditsOf(amara), [])
   const { net_pence, lines } = await earningsOf(helen)
   assert.deepEqual([net_pence, lines[0].kind], [3_426, 'late'])
+  await shop.mustBalance()
+})
+
+story('a learner who cancels late at half the price gets the other half of the time back', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await shop.services.asSystem('a lesson with other terms', (db) =>
+    db.queryUnchecked('update public.lessons set late_cost_basis_points = 5000 where id = $1', [lessonId]),
+  )
+  const before = await earningsOf(helen)
+  shop.clock.set('2026-11-24T10:00:00Z')
+  const { cancellation } = await shop.call(amara, getLesson, { id: lessonId })
+  assert.deepEqual([cancellation!.costPence, cancellation!.refundPence], [1_904, 1_903])
+  await cancel(amara, lessonId)
+  const [credit] = await creditsOf(amara)
+  assert.deepEqual([credit!.minutes_left, credit!.pence_left], [30, 1_903])
+  const after = await earningsOf(helen)
+  assert.deepEqual(
+    [after.gross_pence - before.gross_pence, after.commission_pence - before.commission_pence],
+    [1_904, 190],
+  )
   await shop.mustBalance()
 })
 

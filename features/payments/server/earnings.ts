@@ -3,7 +3,7 @@ import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../contract.ts'
-import { commissionOf } from '../rules.ts'
+import { commissionBasisPointsOf } from '../rules.ts'
 
 /** London days, `to` exclusive; the last twelve months unless given. */
 export async function getEarnings(
@@ -14,11 +14,11 @@ export async function getEarnings(
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
-  const [months, lines, balances, terms] = await Promise.all([
+  const [months, lines, balances, commission_basis_points] = await Promise.all([
     sumByMonth(db, instructorId, from, to),
     listLines(db, instructorId, from, to),
     getBalances(db, instructorId),
-    getPlan(db, instructorId),
+    getCommissionBasisPoints(db, instructorId),
   ])
   const total = (of: 'gross_pence' | 'commission_pence' | 'net_pence') =>
     months.reduce((sum, month) => sum + month[of], 0)
@@ -28,7 +28,7 @@ export async function getEarnings(
     commission_pence: total('commission_pence'),
     net_pence: total('net_pence'),
     ...balances,
-    commission_basis_points: terms,
+    commission_basis_points,
     months,
     lines,
   }
@@ -89,11 +89,11 @@ async function getBalances(
   return toSnakeCase(row)
 }
 
-async function getPlan(db: Db, instructorId: string): Promise<number> {
+async function getCommissionBasisPoints(db: Db, instructorId: string): Promise<number> {
   const row = await db.find(
-    'payments.getPlan',
-    'select i.plan, c.basis_points as contract from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1',
+    'payments.getCommissionBasisPoints',
+    'select i.plan, c.commission_basis_points as contract from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1',
     [instructorId],
   )
-  return commissionOf(row?.plan ?? 'free', row?.contract)
+  return commissionBasisPointsOf(row?.plan ?? 'free', row?.contract)
 }

@@ -10,7 +10,7 @@ import { listCredits, payWithCredit, refundCredit } from './credits.ts'
 import { getEarnings } from './earnings.ts'
 import { listPackages } from './packages.ts'
 import { sendRefund } from './refunds.ts'
-import { startCheckout } from './start-checkout.ts'
+import { createCheckoutSession } from './create-checkout-session.ts'
 import { subscribers } from './subscribers.ts'
 import { tidyPayments } from './tidy.ts'
 import { listTransactions } from './transactions.ts'
@@ -25,7 +25,7 @@ export const feature: Feature = {
       packages: await listPackages(db, input.instructor_id),
     }))
     route(app, contract.createCheckoutSession, ({ services, me, input }) =>
-      startCheckout(services, me, input),
+      createCheckoutSession(services, me, input),
     )
     route(app, contract.getCheckoutStatus, ({ services, asCaller, input }) =>
       getCheckoutStatus({ services, asCaller }, input.sessionId),
@@ -76,7 +76,7 @@ export const feature: Feature = {
     ),
     rowOf(
       'commission_contract',
-      'select basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
+      'select commission_basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
     ),
   ],
 }

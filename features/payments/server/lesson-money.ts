@@ -1,17 +1,70 @@
+import type { Pence } from '#common/money.ts'
 import type { CancelledBy } from '#features/lessons/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { paymentReleased, paymentReturned } from '../contract.ts'
-import { goesBackToCard } from '../rules.ts'
-import { recordTransaction } from './ledger.ts'
+import { goesBackToCard, type Left, splitPart } from '../rules.ts'
 import { changeCredit } from './credit-rows.ts'
+import { recordTransaction } from './ledger.ts'
 import { oweRefund } from './refunds.ts'
 
-type Part = Row<'payments.settleParts.lockLessonPayments'>
+type Part = Row<'payments.lockHeldParts'>
+type State = 'released' | 'returned' | 'refunded'
 
 /** Held money becomes the instructor's. Idempotent; emits `payment.released`. As the service. */
 export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
-  const parts = await settleParts(db, lessonId, () => 'released')
+  const parts = await lockHeldParts(db, lessonId)
+  for (const part of parts) await settlePart(db, part, 'released')
+  await recordReleased(db, lessonId, parts)
+}
+
+/**
+ * The cost is the instructor's. The rest of a single goes back to the card if the other side cancelled; all else is
+ * prepaid time again. Idempotent; emits `payment.released` for the cost, `payment.returned` for minutes, and
+ * `payment.refunded` once money was sent. As the service.
+ */
+export async function settleCancelledLesson(
+  db: Db,
+  lessonId: string,
+  { costPence, by }: { costPence: Pence; by: CancelledBy },
+): Promise<void> {
+  const parts = await lockHeldParts(db, lessonId)
+  const goesTo = (part: Part): State =>
+    part.pence > 0 && goesBackToCard(by, part.packageKind) ? 'refunded' : 'returned'
+  const cost: Part[] = []
+  const rest: Part[] = []
+  // A cost of the whole lesson takes the minutes of parts without a price too.
+  const isWhole = costPence > 0 && costPence >= sum(parts, ({ pence }) => pence)
+  let owed = costPence
+  for (const part of parts) {
+    const pence = Math.min(owed, part.pence)
+    owed -= pence
+    if (isWhole || (pence > 0 && pence === part.pence)) {
+      await settlePart(db, part, 'released')
+      cost.push(part)
+    } else if (pence === 0) {
+      await settlePart(db, part, goesTo(part))
+      rest.push(part)
+    } else {
+      const split = splitPart(part, pence)
+      await splitOff(db, part, split.rest, goesTo(part))
+      await settlePart(db, { ...part, ...split.cost }, 'released')
+      cost.push({ ...part, ...split.cost })
+      rest.push({ ...part, ...split.rest })
+    }
+  }
+  if (cost.length > 0) await recordReleased(db, lessonId, cost)
+  for (const part of rest)
+    if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
+    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
+  await tellReturned(
+    db,
+    lessonId,
+    rest.filter((part) => goesTo(part) === 'returned'),
+  )
+}
+
+async function recordReleased(db: Db, lessonId: string, parts: readonly Part[]) {
   const first = parts[0]
   if (!first) return
   const grossPence = sum(parts, ({ pence }) => pence)
@@ -39,55 +92,43 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
   })
 }
 
-/**
- * By the other side, a single goes back to the card; all else is prepaid time again. Idempotent;
- * emits `payment.returned` for minutes, `payment.refunded` once money was sent. As the service.
- */
-export async function returnLesson(db: Db, lessonId: string, by: CancelledBy): Promise<void> {
-  const goesTo = (part: Part) => (part.pence > 0 && goesBackToCard(by, part) ? 'refunded' : 'returned')
-  const parts = await settleParts(db, lessonId, goesTo)
-  const returned = parts.filter((part) => goesTo(part) === 'returned')
-  for (const part of parts) {
-    if (returned.includes(part))
-      await changeCredit(db, part.creditId, {
-        minutes: part.minutes,
-        pence: part.pence,
-        commission: part.commissionPence,
-      })
-    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'instructor-cancelled', lessonId })
-  }
-  const first = returned[0]
+async function tellReturned(db: Db, lessonId: string, parts: readonly Part[]) {
+  const first = parts[0]
   if (!first) return
   const { learnerId, instructorId } = first
   await emit(db, paymentReturned, {
     lessonId,
     learnerId,
     instructorId,
-    minutes: sum(returned, ({ minutes }) => minutes),
-    pence: sum(returned, ({ pence }) => pence),
+    minutes: sum(parts, ({ minutes }) => minutes),
+    pence: sum(parts, ({ pence }) => pence),
   })
 }
 
-async function settleParts(
-  db: Db,
-  lessonId: string,
-  stateOf: (part: Part) => 'released' | 'returned' | 'refunded',
-): Promise<Part[]> {
-  const rows = await db.list(
-    'payments.settleParts.lockLessonPayments',
-    `select p.id, p.credit_id, k.checkout_id, c.lesson_count, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
+const lockHeldParts = (db: Db, lessonId: string) =>
+  db.list(
+    'payments.lockHeldParts',
+    `select p.id, p.credit_id, k.checkout_id, c.package_kind, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
      from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
      where p.lesson_id = $1 and p.state = 'held' order by p.id for update of p`,
     [lessonId],
   )
-  for (const part of rows)
-    await db.execute(
-      'payments.settleParts.updateLessonPayments',
-      'update public.lesson_payments set state = $2, settled_at = clock() where id = $1',
-      [part.id, stateOf(part)],
-    )
-  return rows
-}
+
+const settlePart = (db: Db, part: Left & { id: string }, state: State) =>
+  db.execute(
+    'payments.settlePart',
+    `update public.lesson_payments set state = $2, minutes = $3, pence = $4, commission_pence = $5, settled_at = clock()
+     where id = $1`,
+    [part.id, state, part.minutes, part.pence, part.commissionPence],
+  )
+
+const splitOff = (db: Db, part: Part, rest: Left, state: State) =>
+  db.execute(
+    'payments.splitOff',
+    `insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence, commission_pence, state, paid_at, settled_at)
+     select lesson_id, credit_id, learner_id, instructor_id, $2, $3, $4, $5, paid_at, clock() from public.lesson_payments where id = $1`,
+    [part.id, rest.minutes, rest.pence, rest.commissionPence, state],
+  )
 
 const sum = (parts: readonly Part[], of: (part: Part) => number) =>
   parts.reduce((total, part) => total + of(part), 0)

@@ -1,6 +1,7 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
-import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { renewHold } from '#features/lessons/server/holds.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -13,7 +14,7 @@ import {
   packageNotFitting,
   packageNotForInstructor,
 } from '../contract.ts'
-import { commissionOf, coversRate, fitsLesson, isSingleLesson } from '../rules.ts'
+import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -42,7 +43,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   ])
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (isSingleLesson(pack)) fail(lessonNeeded)
+  else if (pack.kind === 'single') fail(lessonNeeded)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)
@@ -63,7 +64,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
     await queueJob(db, closeCheckout, { checkoutId: id })
   }
   if (query.lesson_id) await renewHold(db, query.lesson_id)
-  return addCheckout(db, me, query, pack, commissionOf(plan.plan, plan.contract))
+  return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
 }
 
 async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
@@ -96,7 +97,7 @@ type Terms = Row<'payments.getTerms'>
 async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
   const row = await db.find(
     'payments.getTerms',
-    `select i.plan, c.basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() as vetted
+    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() as vetted
      from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )
@@ -127,25 +128,26 @@ async function addCheckout(
   me: Pick<Me, 'id'>,
   query: Query,
   pack: Package,
-  commissionBp: number,
+  commissionBasisPoints: number,
 ): Promise<CheckoutRow> {
   return db.get(
     'payments.addCheckout',
     `insert into public.checkouts
-       (learner_id, instructor_id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_bp, commission_pence, origin, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
+       (learner_id, instructor_id, lesson_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, currency, commission_basis_points, commission_pence, origin, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
     [
       me.id,
       query.instructor_id,
       query.lesson_id ?? null,
       pack.id,
       pack.name,
+      pack.kind,
       pack.lessonCount,
       pack.lessonMinutes,
       pack.price,
       pack.currency,
-      commissionBp,
-      shareOf(pack.price, commissionBp),
+      commissionBasisPoints,
+      shareOf(pack.price, commissionBasisPoints),
       query.origin,
       db.now().add({ minutes: sessionMinutes }).toString(),
     ],

@@ -3,10 +3,10 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { coversRate, isSingleLesson, standardPackages } from '../rules.ts'
+import { coversRate, type PackageKind, standardPackages } from '../rules.ts'
 
 export const packageColumns =
-  'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
+  'id, name, description, kind, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
 
 /** The platform's, and with a public id the instructor's and those that can be used there. */
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
@@ -16,7 +16,7 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
     [shown ? await resolveInstructorId(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
-  const single = rows.find((one) => one.standardKey !== null && isSingleLesson(one))
+  const single = rows.find((one) => one.standardKey !== null && one.kind === 'single')
   const rate = single && (single.price * 60) / single.lessonMinutes
   return rows
     .filter((one) => one.instructorId !== null || rate === undefined || coversRate(one, rate))
@@ -39,9 +39,9 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
   )
   await db.execute(
     'payments.syncStandardPackages.insertPackages',
-    `insert into public.packages as p (instructor_id, standard_key, name, description, lesson_count, lesson_minutes, price_pence, position)
-     select $1, "standardKey", name, description, "lessonCount", "lessonMinutes", "pricePence", position
-     from json_to_recordset($2) as w ("standardKey" text, name text, description text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
+    `insert into public.packages as p (instructor_id, standard_key, name, description, kind, lesson_count, lesson_minutes, price_pence, position)
+     select $1, "standardKey", name, description, kind, "lessonCount", "lessonMinutes", "pricePence", position
+     from json_to_recordset($2) as w ("standardKey" text, name text, description text, kind text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
      on conflict (instructor_id, standard_key) do update
      set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
      where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
@@ -52,6 +52,7 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
 type NewPackage = {
   name: string
   description: string
+  kind: PackageKind
   lessonCount: number
   lessonMinutes: number
   pricePence: Pence
@@ -64,11 +65,13 @@ export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {
   return (
     await db.get(
       'payments.offerPackage',
-      `insert into public.packages (instructor_id, name, description, lesson_count, lesson_minutes, price_pence, position) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      `insert into public.packages (instructor_id, name, description, kind, lesson_count, lesson_minutes, price_pence, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [
         offer.instructorId ?? null,
         offer.name,
         offer.description,
+        offer.kind,
         offer.lessonCount,
         offer.lessonMinutes,
         offer.pricePence,

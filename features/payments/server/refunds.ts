@@ -19,7 +19,7 @@ export async function refundCreditRow(
   await changeCredit(db, credit.id, {
     minutes: -left.minutes,
     pence: -left.pence,
-    commission: -left.commission,
+    commissionPence: -left.commissionPence,
   })
   await oweRefund(db, { credit, pence: left.pence, reason, lessonId })
   return left.pence
@@ -90,7 +90,7 @@ export const sendRefund = job(
     if (!due) return
     try {
       const refund = await askStripe(services, (stripe) => refundOnce(stripe, due))
-      await services.asSystem('a refund that was sent', (db) => keepSent(db, due, refund.id))
+      await services.asSystem('a refund that was sent', (db) => recordSent(db, due, refund.id))
     } catch (error) {
       if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error
       await giveUp(services, due, error)
@@ -117,9 +117,9 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
   )
 }
 
-async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
+async function recordSent(db: Db, due: DueRefund, stripeRefund: string) {
   const rowCount = await db.execute(
-    'payments.keepSent',
+    'payments.recordSent',
     `update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`,
     [due.id, stripeRefund],
   )

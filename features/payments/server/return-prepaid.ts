@@ -23,7 +23,7 @@ export async function returnPrepaid(db: Db, personId: string): Promise<Pence> {
   let returned = 0
   for (const credit of rows)
     returned += await refundCreditRow(db, credit, {
-      reason: credit.learnerId === personId ? 'unused' : 'instructor-cancelled',
+      reason: credit.learnerId === personId ? 'unused' : 'not-by-learner',
     })
   return returned
 }

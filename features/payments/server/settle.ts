@@ -1,11 +1,12 @@
 import { isId } from '#common/schema.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
-import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { paymentReceived } from '../contract.ts'
-import { isSingleLesson, takePart } from '../rules.ts'
+import { takePart } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -131,7 +132,7 @@ async function spendOnLesson(
       return 'booked'
     }
   }
-  return isSingleLesson(checkout) ? 'refunded' : 'credited'
+  return checkout.packageKind === 'single' ? 'refunded' : 'credited'
 }
 
 async function minutesOf(db: Db, lessonId: string) {

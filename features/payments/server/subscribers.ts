@@ -4,23 +4,23 @@ import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { releaseLesson, returnLesson } from './lesson-money.ts'
+import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
 
-const keep = ({ instructorId }: { instructorId: string }, services: Services) =>
+const syncPackages = ({ instructorId }: { instructorId: string }, services: Services) =>
   services.asSystem('packages follow the rate and the diary', (db) => syncStandardPackages(db, instructorId))
 
 export const subscribers = [
-  subscribe(rateChanged, 'sync-packages', keep),
-  subscribe(lengthsChanged, 'sync-packages', keep),
+  subscribe(rateChanged, 'sync-packages', syncPackages),
+  subscribe(lengthsChanged, 'sync-packages', syncPackages),
   subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
     services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
   ),
-  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, free, by }, services) =>
+  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, costPence, by }, services) =>
     services.asSystem('the money of a cancelled lesson', (db) =>
-      free ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId),
+      settleCancelledLesson(db, lessonId, { costPence, by }),
     ),
   ),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>

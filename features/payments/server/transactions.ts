@@ -24,7 +24,7 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
      from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id
      cross join lateral (select
        coalesce((select sum(r.pence) from public.refunds r where r.checkout_id = c.id), 0) as refunded,
-       coalesce(k.commission_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0), c.commission_pence) as commission) b
+       coalesce(k.commission_pence_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0), c.commission_pence) as commission) b
      where (($1::uuid is null and $2::uuid is null) or c.learner_id = $1 or c.instructor_id = $2) and ($3::uuid is null or c.id < $3)
      order by c.id desc limit $4`,
     [asLearner, asInstructor, query.before ?? null, query.limit],

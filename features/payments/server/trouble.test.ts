@@ -151,7 +151,7 @@ test('the price of an open page stays what it said, though the instructor raises
   const lessonId = await shop.hold(amara, mair, '2026-11-30T10:00:00Z')
   const first = (await shop.checkout(amara, mair, lessonId)).body.session_id
   const profile = (await shop.ask(mair, 'GET', '/api/instructors/me')).body
-  await shop.tryCall(mair, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
+  await shop.call(mair, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   assert.equal((await statusOf(amara, first)).amount_total, 3_000)
   const second = (await shop.checkout(amara, mair, lessonId)).body.session_id
@@ -170,7 +170,7 @@ test('paid at the old price after the rate went up, the lesson costs what its pa
   const eira = await shop.teacher('Eira Parry', 3_000)
   const { lessonId, sessionId } = await openPage(eira, '2026-11-30T12:00:00Z')
   const profile = (await shop.ask(eira, 'GET', '/api/instructors/me')).body
-  await shop.tryCall(eira, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
+  await shop.call(eira, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   await shop.pay(sessionId)
   assert.equal((await shop.call(amara, getLesson, { id: lessonId })).pricePence, 3_000)

@@ -43,16 +43,26 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
 const receiveEvent = (services: Services, event: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
+    if (!isAboutCheckout(event)) return
     const rowCount = await db.execute(
       'payments.receiveEvent',
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [event.id, event.type],
     )
-    if (!rowCount) return
-    if (
-      event.type === 'checkout.session.completed' ||
-      event.type === 'checkout.session.async_payment_succeeded' ||
-      event.type === 'checkout.session.expired'
-    )
-      await settleCheckout(db, event.data.object)
+    if (rowCount) await settleCheckout(db, event.data.object)
   })
+
+type CheckoutEvent = Extract<
+  Stripe.Event,
+  {
+    type:
+      | 'checkout.session.completed'
+      | 'checkout.session.async_payment_succeeded'
+      | 'checkout.session.expired'
+  }
+>
+
+const isAboutCheckout = (event: Stripe.Event): event is CheckoutEvent =>
+  event.type === 'checkout.session.completed' ||
+  event.type === 'checkout.session.async_payment_succeeded' ||
+  event.type === 'checkout.session.expired'

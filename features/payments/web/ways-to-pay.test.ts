@@ -7,6 +7,7 @@ const pack = (name: string, lesson_count: number, lesson_minutes: number, price:
   id: name,
   name,
   description: 'Ten hours.',
+  kind: lesson_count === 1 ? 'single' : 'block',
   lesson_count,
   lesson_minutes,
   price,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
-import { fitsLesson, isSingleLesson } from '../rules.ts'
+import { fitsLesson } from '../rules.ts'
 
 export type WayToPay = {
   value: string
@@ -35,7 +35,8 @@ export function waysToPay({
   ]
 }
 
-const soldAs = ({ lesson_count, lesson_minutes }: Package) => ({
+const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
+  kind,
   lessonCount: lesson_count,
   lessonMinutes: lesson_minutes,
 })
@@ -53,7 +54,7 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
 
 function byCard(pack: Package, minutes: number): WayToPay {
   const bought = pack.lesson_count * pack.lesson_minutes
-  const isBlock = !isSingleLesson(soldAs(pack))
+  const isBlock = pack.kind === 'block'
   return {
     value: pack.id,
     label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,

@@ -5,11 +5,12 @@ import * as contract from '../contract.ts'
 import {
   findMySchool,
   findSchool,
-  getSchoolReport,
   listSchoolInstructors,
   nameSchool,
-  partFromSchool,
+  leaveSchool,
+  removeFromSchool,
 } from './schools.ts'
+import { getSchoolReport } from './report.ts'
 import { subscribers } from './subscribers.ts'
 
 export const feature: Feature = {
@@ -20,14 +21,14 @@ export const feature: Feature = {
     route(app, contract.listSchoolInstructors, async ({ db }) => ({
       instructors: await listSchoolInstructors(db),
     }))
-    route(app, contract.removeFromSchool, async ({ db, me, input }) => {
-      await partFromSchool(db, me, input.id)
+    route(app, contract.removeFromSchool, async ({ db, input }) => {
+      await removeFromSchool(db, input.id)
       return {}
     })
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.leaveSchool, async ({ db, me }) => {
-      await partFromSchool(db, me, me.id)
+      await leaveSchool(db, me)
       return {}
     })
   },

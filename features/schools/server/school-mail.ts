@@ -10,7 +10,7 @@ export function leftMail(
   { name, email, other, school }: Told,
   by: SchoolLeft['by'],
 ): Mail {
-  const letter =
+  const content =
     by === 'school'
       ? {
           greeting: `Hello ${name},`,
@@ -33,6 +33,6 @@ export function leftMail(
     to: email,
     kind: 'school-left',
     subject: by === 'school' ? `You no longer belong to ${school}` : `${other} has left ${school}`,
-    ...writeEmail(services, letter),
+    ...writeEmail(services, content),
   }
 }

@@ -70,9 +70,9 @@ suite('a driving school', () => {
     assert.deepEqual([read.role, read.from], ['instructor', { name: 'Severn Driving School', image: null }])
     assert.equal((await as(helen, 'POST', '/api/invitations/acceptance', { token })).status, 200)
     await shop.settle()
-    const { notices } = (await as(gwen, 'GET', '/api/notices')).body
+    const { notifications } = (await as(gwen, 'GET', '/api/notifications')).body
     assert.deepEqual(
-      notices.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
+      notifications.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
       [['instructor-joined', 'Helen Marsh']],
     )
     assert.ok(
@@ -144,7 +144,7 @@ suite('a driving school', () => {
       'weekly_hours',
       'diaries',
       'lesson_assessments',
-      'pupils',
+      'instructor_learners',
       'ledger_entries',
       'lesson_credits',
     ]) {

@@ -1,13 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
-import {
-  intersect,
-  listOpenTimes,
-  mergeTimes,
-  minutesIn,
-  type Time,
-} from '#features/diary/server/open-times.ts'
+import { listOpenTimes } from '#features/diary/server/open-times.ts'
+import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -15,8 +10,6 @@ import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
 import { type MySchool, type School, type SchoolInstructor, schoolLeft } from '../contract.ts'
 import { findOwnSchoolId } from './own-school.ts'
-
-export { getSchoolReport } from './report.ts'
 
 export async function findSchool(db: Db, ownerId: string): Promise<School | null> {
   return (
@@ -91,13 +84,19 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
   })
 }
 
-/** By the owner, or by an instructor for themselves. Emits `school.left`. @throws notFound */
-export async function partFromSchool(db: Db, me: Pick<Me, 'id'>, instructorId: string): Promise<void> {
-  const isOwn = instructorId === me.id
-  const schoolId = isOwn ? null : await findOwnSchoolId(db)
-  if (!isOwn && !schoolId) fail(notFound)
-  const ended = await db.asService('end a membership', (service) =>
-    endMembership(service, instructorId, isOwn ? 'instructor' : 'school', schoolId),
+/** By the owner. Emits `school.left`. @throws notFound */
+export async function removeFromSchool(db: Db, instructorId: string): Promise<void> {
+  const schoolId = (await findOwnSchoolId(db)) ?? fail(notFound)
+  const ended = await db.asService('remove from a school', (service) =>
+    endMembership(service, instructorId, 'school', schoolId),
+  )
+  if (!ended) fail(notFound)
+}
+
+/** By an instructor for themselves. Emits `school.left`. @throws notFound */
+export async function leaveSchool(db: Db, me: Pick<Me, 'id'>): Promise<void> {
+  const ended = await db.asService('leave a school', (service) =>
+    endMembership(service, me.id, 'instructor', null),
   )
   if (!ended) fail(notFound)
 }

@@ -15,7 +15,7 @@ export const checks: Record<CheckName, Check> = {
   database: { try: askDatabase, failed: 'The database does not answer.' },
   jobs: { try: lookAtJobs, failed: 'The queue of background work cannot be read.' },
   mail: { try: askMailServer, failed: 'The mail server cannot be asked.' },
-  storage: { try: keepAndRead, failed: 'A file could not be stored and read back.' },
+  storage: { try: writeAndRead, failed: 'A file could not be stored and read back.' },
   payments: { try: askForCheckouts, failed: 'The payment service does not answer.' },
 }
 
@@ -58,7 +58,7 @@ async function askMailServer(services: Services) {
   return 'The mail server answers.'
 }
 
-async function keepAndRead({ store }: Services) {
+async function writeAndRead({ store }: Services) {
   const [key, bytes] = [`status/${randomUUID()}`, randomBytes(1_024)]
   try {
     await store.put(key, bytes, 'application/octet-stream')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
 import type { OwnInstructor } from '#features/instructors/contract.ts'
 import { useMyInstructor } from '#features/instructors/web/hooks.ts'
@@ -39,17 +39,17 @@ const steps = {
 function Missing({ own }: { own: OwnInstructor }) {
   if (own.missing.length === 0)
     return (
-      <Notice tone="green" title="Learners can find you">
+      <Banner tone="green" title="Learners can find you">
         <Link to={`/instructor-directory/${own.id}`}>See your profile as they do</Link>
-      </Notice>
+      </Banner>
     )
   return (
-    <Notice tone="yellow" title="Before learners can book you">
+    <Banner tone="yellow" title="Before learners can book you">
       <ul className="mt-1 list-disc pl-5">
         {own.missing.map((what) => (
           <li key={what}>{steps[what]}</li>
         ))}
       </ul>
-    </Notice>
+    </Banner>
   )
 }

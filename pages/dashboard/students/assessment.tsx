@@ -6,7 +6,7 @@ import { useNow } from '#web/use-now.ts'
 import { groupProgress } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
@@ -68,10 +68,10 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
         lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
       />
       <div className="mb-5">
-        <Notice tone="yellow" title="Only while you are parked">
+        <Banner tone="yellow" title="Only while you are parked">
           Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner
           must not use a hand-held device (Highway Code, rule 149).
-        </Notice>
+        </Banner>
       </div>
       {sheet ? (
         <AssessmentSheet {...sheet} back={back} />

@@ -3,8 +3,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { UserActs } from '#features/admin/web/components/user-acts.tsx'
@@ -82,18 +82,18 @@ function InFull({ user }: { user: UserDetails }) {
 function Suspended({ user: { suspension } }: { user: UserDetails }) {
   if (!suspension)
     return (
-      <Notice tone="red" title="Shut out">
+      <Banner tone="red" title="Shut out">
         This account was banned with the service key, so there’s no reason here.
-      </Notice>
+      </Banner>
     )
   const { reason, at, by, lessons } = suspension
   return (
-    <Notice
+    <Banner
       tone="red"
       title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}
     >
       {reason} {lessons === 'cancel' ? 'Lessons ahead were cancelled.' : 'Lessons ahead were kept.'}
-    </Notice>
+    </Banner>
   )
 }
 

@@ -162,10 +162,10 @@ test('an account is read and changed whole: names merge, null deletes, and a new
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('owen@new.uk', fresh)).error, null)
   assert.deepEqual((await admin.getUserById(id)).data.user!.email, 'owen@new.uk')
-  const notices = (await app.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
-  assert.deepEqual(notices.filter((kind) => kind.startsWith('auth.notice')).sort(), [
-    'auth.notice.email-changed',
-    'auth.notice.password-changed',
+  const mails = (await app.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
+  assert.deepEqual(mails.filter((kind) => kind.startsWith('auth.security')).sort(), [
+    'auth.security.email-changed',
+    'auth.security.password-changed',
   ])
   assert.ok((await noted(id)).includes('changed-by-admin'))
   assert.deepEqual(fault(await admin.updateUserById(id, { email: 'made@hill.uk' })).slice(0, 2), [
@@ -206,7 +206,7 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('gone@hill.uk')).error?.code, 'invalid_credentials')
   const { rows } = await app.services.asSystem('facts', (db) =>
-    db.queryUnchecked(`select about from app.events where name = 'account.ended'`),
+    db.queryUnchecked(`select about from app.events where name = 'account.deleted'`),
   )
   assert.deepEqual(
     rows.map(({ about }) => about),
@@ -357,7 +357,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
 
   for (const address of ['link@hill.uk', 'linkguest@hill.uk', 'linknew@hill.uk'])
     assert.deepEqual(
-      (await app.mailsTo(address)).filter(({ kind }) => !kind.startsWith('auth.notice')),
+      (await app.mailsTo(address)).filter(({ kind }) => !kind.startsWith('auth.security')),
       [],
     )
 })

@@ -3,7 +3,7 @@ import { emailChanged } from '#features/accounts/contract.ts'
 import { setPassword } from '#features/accounts/server/change-password.ts'
 import { becomeOrdinary } from '#features/accounts/server/email-change.ts'
 import { AuthProblem, failWith } from '#features/accounts/server/errors.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
 import {
@@ -71,6 +71,6 @@ async function putEmail(services: Services, db: Db, user: User, email: string) {
   if (user.email)
     await Promise.all([
       emit(db, emailChanged, { userId: user.id, email }),
-      mailNotice(services, db, user, 'email-changed'),
+      sendSecurityMail(services, db, user, 'email-changed'),
     ])
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { eraseAccount } from '#features/accounts/server/erase-account.ts'
+import { deleteAccount } from '#features/accounts/server/delete-account.ts'
 import { clearTokens } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, endSessions } from '#features/accounts/server/sessions/sessions.ts'
 import { findUser, note, type User } from '#features/accounts/server/users.ts'
@@ -17,7 +17,7 @@ export async function deleteUser(services: Services, request: FastifyRequest, id
     const user = await findUser(db, id)
     if (!user) throw userNotFound()
     await note(db, id, should_soft_delete ? 'emptied-by-admin' : 'deleted-by-admin', deviceOf(request).ip)
-    if (!should_soft_delete) await eraseAccount(services, db, id)
+    if (!should_soft_delete) await deleteAccount(services, db, id)
     else if (!user.deletedAt) await emptyAccount(db, user)
   })
   return {}

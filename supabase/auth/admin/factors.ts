@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showFactor } from '#features/accounts/server/user-answer.ts'
 import { findUser, note, type User } from '#features/accounts/server/users.ts'
@@ -34,7 +34,7 @@ export async function forgetPasskeyByAdmin(
       throw new AuthProblem(404, 'validation_failed', 'Passkey not found')
     await Promise.all([
       note(db, userId, 'passkey-removed-by-admin', deviceOf(request).ip),
-      mailNotice(services, db, user, 'passkey-removed'),
+      sendSecurityMail(services, db, user, 'passkey-removed'),
     ])
   })
   return reply.status(204).send()
@@ -54,7 +54,7 @@ export async function forgetFactorByAdmin(
     await forgetFactor(db, userId, factor)
     await note(db, userId, 'factor-removed-by-admin', deviceOf(request).ip)
     if (factor.status === 'verified')
-      await mailNotice(services, db, user, 'factor-removed', factor.friendly_name ?? '')
+      await sendSecurityMail(services, db, user, 'factor-removed', factor.friendly_name ?? '')
     return showFactor(factor)
   })
 }

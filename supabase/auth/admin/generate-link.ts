@@ -24,7 +24,7 @@ const types = [
 ] as const
 type Type = (typeof types)[number]
 
-const Asked = z.object({
+const Body = z.object({
   type: text,
   email: text,
   new_email: text,
@@ -34,7 +34,7 @@ const Asked = z.object({
 })
 
 export async function generateLink(services: Services, request: FastifyRequest) {
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   const type =
     types.find((one) => one === asked.type) ??
     failWith(invalid(`Invalid email action link type requested: ${asked.type.slice(0, 40)}`))

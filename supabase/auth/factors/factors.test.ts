@@ -75,7 +75,7 @@ test('an app is set up by its picture, its letters or its address, and counts fr
     [[data.id, 'Amara’s phone', 'verified']],
   )
   assert.ok(!JSON.stringify(listed).includes(data.totp.secret))
-  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.factor-added')
+  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.security.factor-added')
 })
 
 test('the refresh token of before is dead at once, and other half sign-ins end', async () => {
@@ -292,7 +292,7 @@ test('a factor goes with a second proof only; its sessions fall back and the let
   const { claims } = await tokensOf(browser)
   assert.deepEqual([claims.aal, claims.amr.map(({ method }) => method)], ['aal1', ['otp']])
   assert.equal((await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel, 'aal1')
-  assert.equal((await testApp.mailsTo('hana@ito.uk'))[0]?.kind, 'auth.notice.factor-removed')
+  assert.equal((await testApp.mailsTo('hana@ito.uk'))[0]?.kind, 'auth.security.factor-removed')
 })
 
 test('half a sign-in neither links nor unlinks a way in', async () => {

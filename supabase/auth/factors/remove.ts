@@ -6,7 +6,7 @@ import {
   lockFactors,
   pickFactor,
 } from '#features/accounts/server/factors/factor-rows.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -40,7 +40,8 @@ export async function removeFactor(
       )
     await forgetFactor(db, user.id, factor)
     await note(db, user.id, 'factor-removed', deviceOf(request).ip)
-    if (isSecondFactor(factor)) await mailNotice(services, db, user, 'factor-removed', factor.friendlyName)
+    if (isSecondFactor(factor))
+      await sendSecurityMail(services, db, user, 'factor-removed', factor.friendlyName)
     return { id: factor.id }
   })
 }

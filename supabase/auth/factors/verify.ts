@@ -9,7 +9,7 @@ import {
   pickFactor,
 } from '#features/accounts/server/factors/factor-rows.ts'
 import { openTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { raiseSession } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -144,6 +144,6 @@ async function countFactor(services: Services, db: Db, { user }: SignedIn, facto
       [user.id, factor.factorType, factor.id],
     ),
     note(db, user.id, 'factor-added'),
-    mailNotice(services, db, user, 'factor-added', factor.friendlyName),
+    sendSecurityMail(services, db, user, 'factor-added', factor.friendlyName),
   ])
 }

@@ -11,7 +11,7 @@ import { partyOf, type RelyingParty } from './relying-party.ts'
 const webauthn = onFirstUse<typeof webauthnPackage>('@simplewebauthn/server')
 const helpers = onFirstUse<typeof helpersPackage>('@simplewebauthn/server/helpers')
 
-export type Asked = { challenge: string; rpId: string }
+export type WebauthnChallenge = { challenge: string; rpId: string }
 type Kind = {
   /** Passkeys are discoverable and verify the user, since nothing else is shown; second factors need not. */
   isPasskey: boolean
@@ -53,7 +53,7 @@ export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
 
 export async function checkKey(
   services: Services,
-  asked: Asked,
+  asked: WebauthnChallenge,
   answer: unknown,
   { isPasskey }: Kind,
 ): Promise<Key | undefined> {
@@ -85,7 +85,7 @@ export async function checkKey(
 /** The new counter. One that does not grow means a copied key, and fails. */
 export async function checkSignature(
   services: Services,
-  asked: Asked,
+  asked: WebauthnChallenge,
   answer: unknown,
   credential: Credential,
   { isPasskey }: Kind,

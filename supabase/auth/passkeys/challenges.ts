@@ -2,14 +2,14 @@ import { isId } from '#common/schema.ts'
 import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import type { Asked } from './ceremony.ts'
+import type { WebauthnChallenge } from './ceremony.ts'
 
 const lifeSeconds = 300
 
 /** `userId` registers a passkey; null signs in with one. */
-export async function keepChallenge(db: Db, userId: string | null, { challenge, rpId }: Asked) {
+export async function storeChallenge(db: Db, userId: string | null, { challenge, rpId }: WebauthnChallenge) {
   const kept = await db.get(
-    'accounts.keepChallenge',
+    'accounts.storeChallenge',
     `insert into auth.passkey_challenges (user_id, challenge, rp_id, expires_at) values ($1, $2, $3, clock() + $4 * interval '1 second')
      returning id as challenge_id, floor(extract(epoch from expires_at))::int as expires_at`,
     [userId, challenge, rpId, lifeSeconds],
@@ -18,7 +18,11 @@ export async function keepChallenge(db: Db, userId: string | null, { challenge, 
 }
 
 /** Used up whatever the answer, so errors are returned, to be thrown after the commit. */
-export async function takeChallenge(db: Db, userId: string | null, id: string): Promise<Asked | AuthProblem> {
+export async function takeChallenge(
+  db: Db,
+  userId: string | null,
+  id: string,
+): Promise<WebauthnChallenge | AuthProblem> {
   const row = await db.find(
     'accounts.takeChallenge',
     `delete from auth.passkey_challenges where id::text = lower($1) and user_id is not distinct from $2

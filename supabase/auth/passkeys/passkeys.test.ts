@@ -56,7 +56,7 @@ async function withPasskey(email: string, name: string) {
 test('a passkey signs in without a name or a password, and counts as both steps', async () => {
   const { id, key, passkey } = await withPasskey('amara@okafor.uk', 'Amara Okafor')
   assert.match(passkey.created_at, /^\d{4}-\d\d-\d\dT/)
-  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.passkey-added')
+  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.security.passkey-added')
 
   const visitor = openBrowser(testApp)
   const asked = (await visitor.auth.passkey.startAuthentication()).data!
@@ -105,7 +105,7 @@ test('it is the person’s own to name and to remove', async () => {
   )
   assert.deepEqual((await browser.auth.passkey.list()).data, [named.data])
   assert.equal((await browser.auth.passkey.delete({ passkeyId: passkey.id })).error, null)
-  assert.equal((await testApp.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.notice.passkey-removed')
+  assert.equal((await testApp.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.security.passkey-removed')
   assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
 })
 

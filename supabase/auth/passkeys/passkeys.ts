@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Db, Row } from '#server/database.ts'
@@ -51,7 +51,7 @@ export const removePasskey = (services: Services, request: FastifyRequest, calle
     if (!(await deletePasskey(db, caller.user.id, id))) throw notThere()
     await Promise.all([
       note(db, caller.user.id, 'passkey-removed', deviceOf(request).ip),
-      mailNotice(services, db, caller.user, 'passkey-removed'),
+      sendSecurityMail(services, db, caller.user, 'passkey-removed'),
     ])
   })
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { read, text } from '../input.ts'
 import { askForKey, checkKey } from './ceremony.ts'
-import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { checkAnswer, storeChallenge, notVerified, takeChallenge } from './challenges.ts'
 import { addCredential, credentialsOf, descriptorsOf } from './credentials.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -28,7 +28,7 @@ export const startPasskey = (services: Services, request: FastifyRequest, caller
     const known = descriptorsOf(await credentialsOf(db, caller.user.id), here.id)
     const options = await askForKey(services, here, caller.user, { known, isPasskey: true })
     return {
-      ...(await keepChallenge(db, caller.user.id, { challenge: options.challenge, rpId: here.id })),
+      ...(await storeChallenge(db, caller.user.id, { challenge: options.challenge, rpId: here.id })),
       options,
     }
   })
@@ -48,7 +48,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
       return new AuthProblem(422, 'webauthn_credential_exists', 'This credential is already registered')
     await Promise.all([
       note(db, caller.user.id, 'passkey-added', deviceOf(request).ip),
-      mailNotice(services, db, caller.user, 'passkey-added'),
+      sendSecurityMail(services, db, caller.user, 'passkey-added'),
     ])
     return toSnakeCase(added)
   })

@@ -5,7 +5,7 @@ import { findUser, lockPerson } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
 import { read } from '../input.ts'
 import { askToSign, checkSignature } from './ceremony.ts'
-import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { checkAnswer, storeChallenge, notVerified, takeChallenge } from './challenges.ts'
 import { findPasskey, noteUse } from './credentials.ts'
 import { PasskeyAnswer } from './register.ts'
 import { relyingParty } from './relying-party.ts'
@@ -15,7 +15,7 @@ export const startPasskeySignIn = (services: Services, request: FastifyRequest) 
   services.asSystem('ask for a signature', async (db) => {
     const { id: rpId } = relyingParty(services, request)
     const options = await askToSign(rpId, { known: [], isPasskey: true })
-    return { ...(await keepChallenge(db, null, { challenge: options.challenge, rpId })), options }
+    return { ...(await storeChallenge(db, null, { challenge: options.challenge, rpId })), options }
   })
 
 /** aal2: with user verification required, a passkey is multi-factor by itself (NIST SP 800-63B-4, 2.2). */

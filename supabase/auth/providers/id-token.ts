@@ -16,7 +16,7 @@ import { wellKnown } from './authorize.ts'
 import { checkLinking } from './linking.ts'
 import { configOf } from './oidc.ts'
 
-const Asked = z.object({
+const Body = z.object({
   provider: text,
   id_token: text,
   access_token: text,
@@ -27,7 +27,7 @@ const Asked = z.object({
 })
 
 export async function signInWithIdToken(services: Services, request: FastifyRequest) {
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (!asked.id_token) throw new OAuthProblem('id_token required')
   if (!asked.provider && !(asked.client_id && asked.issuer))
     throw new OAuthProblem('provider or client_id and issuer required')
@@ -52,7 +52,7 @@ async function linkerOf(services: Services, request: FastifyRequest) {
 
 function providerFor(
   services: Services,
-  { provider, client_id, issuer }: z.output<typeof Asked>,
+  { provider, client_id, issuer }: z.output<typeof Body>,
 ): OidcProvider {
   const all = services.config.providers.oidc
   const found = provider
@@ -98,7 +98,7 @@ const algorithms = [
 async function claimsIn(
   services: Services,
   provider: OidcProvider,
-  { id_token, access_token, nonce }: z.output<typeof Asked>,
+  { id_token, access_token, nonce }: z.output<typeof Body>,
 ): Promise<JWTPayload> {
   const { issuer, jwks_uri } = (await configOf(services, provider)).serverMetadata()
   if (!jwks_uri || !isSafeAddress(jwks_uri)) throw new OAuthProblem('Bad ID token')

@@ -3,7 +3,7 @@ import { isId } from '#common/schema.ts'
 import { needsSecondFactor } from '#features/accounts/rules.ts'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
 import { labelOf, tellProviders } from '#features/accounts/server/identities/identities.ts'
-import { mailNotice } from '#features/accounts/server/notices.ts'
+import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
 
@@ -62,7 +62,7 @@ export async function unlinkIdentity(services: Services, request: FastifyRequest
     await tellProviders(db, user.id)
     await Promise.all([
       note(db, user.id, 'identity-unlinked'),
-      mailNotice(services, db, user, 'identity-unlinked', labelOf(services, gone.provider)),
+      sendSecurityMail(services, db, user, 'identity-unlinked', labelOf(services, gone.provider)),
     ])
     return {}
   })

@@ -173,9 +173,9 @@ describe('signing in by an OpenID provider', () => {
     const { user } = await enter('tom')
     assert.equal(user.id, id)
     assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email', 'hub'] })
-    const [notice] = await app.mailsTo('tom@ashby.uk')
-    assert.match(notice!.subject, /^A sign-in was linked/)
-    assert.match(notice!.body.text, /School hub/)
+    const [mail] = await app.mailsTo('tom@ashby.uk')
+    assert.match(mail!.subject, /^A sign-in was linked/)
+    assert.match(mail!.body.text, /School hub/)
     assert.deepEqual(
       user.identities!.map(({ provider }) => provider),
       ['email', 'hub'],

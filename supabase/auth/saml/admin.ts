@@ -24,7 +24,7 @@ const mapping = z.nullish(
     ),
   }),
 )
-const Asked = z.object({
+const Body = z.object({
   type: text,
   metadata_xml: text,
   metadata_url: text,
@@ -46,7 +46,7 @@ export async function listOrganisations(services: Services, request: FastifyRequ
 
 export async function addOrganisation(services: Services, request: FastifyRequest) {
   await requireOrganisationAdmin(services, request)
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')
@@ -84,7 +84,7 @@ export async function showOrganisation(services: Services, request: FastifyReque
 
 export async function changeOrganisation(services: Services, request: FastifyRequest) {
   await requireOrganisationAdmin(services, request)
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')

@@ -11,7 +11,7 @@ import { startOAuth } from '../providers/oauth-state.ts'
 import { oidcChecks } from '../providers/secrets.ts'
 import { assertionAddress, findOrganisation, ourEntityId, ownSaml, samlFor } from './organisations.ts'
 
-const Asked = z.object({
+const Body = z.object({
   provider_id: text,
   domain: text,
   redirect_to: text,
@@ -22,7 +22,7 @@ const Asked = z.object({
 export async function signInAtOrganisation(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'sso', networkOf(request.ip))
   ownSaml(services)
-  const asked = read(request, Asked)
+  const asked = read(request, Body)
   if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
   if (!asked.provider_id && !asked.domain) throw invalid('A provider_id or domain needs to be provided')
   const by = asked.provider_id ? { id: asked.provider_id } : { domain: asked.domain }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem, emailTaken } from '../errors.ts'
-import { mailNotice } from '../notices.ts'
+import { sendSecurityMail } from '../security-mail.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
 import type { ExternalProfile } from './external-profile.ts'
 
@@ -53,7 +53,7 @@ export async function linkIdentity(
   await addIdentity(db, user, who)
   await Promise.all([
     note(db, userId, 'identity-linked'),
-    mailNotice(services, db, user, 'identity-linked', labelOf(services, who.provider)),
+    sendSecurityMail(services, db, user, 'identity-linked', labelOf(services, who.provider)),
   ])
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!

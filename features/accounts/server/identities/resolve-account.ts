@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { mailConfirmation, type Query } from '../emails.ts'
 import { AuthProblem, invalid } from '../errors.ts'
 import { askForMail } from '../mail-requests.ts'
-import { mailNotice } from '../notices.ts'
+import { sendSecurityMail } from '../security-mail.ts'
 import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import type { ExternalProfile } from './external-profile.ts'
 import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
@@ -77,7 +77,7 @@ async function joinOwner(
   await addIdentity(db, owner, who)
   await Promise.all([
     note(db, owner.id, 'identity-linked'),
-    mailNotice(services, db, owner, 'identity-linked', labelOf(services, who.provider)),
+    sendSecurityMail(services, db, owner, 'identity-linked', labelOf(services, who.provider)),
   ])
   return await getUser(db, owner.id)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { readStored, writeStored } from '#ui/device-storage.ts'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { mostAttempts } from '../times.ts'
 
@@ -11,11 +11,11 @@ export function LinkFailed({ title, children }: { title: string; children: strin
   const write = `mailto:${supportEmail}?subject=${encodeURIComponent('I cannot confirm my email address')}&body=${encodeURIComponent(`What I saw: ${title}. ${children}`)}`
   return (
     <>
-      <Notice tone="red" title={title}>
+      <Banner tone="red" title={title}>
         {children}
-      </Notice>
+      </Banner>
       {attempts >= mostAttempts && (
-        <Notice tone="yellow">Multiple attempts detected. Please contact support for assistance.</Notice>
+        <Banner tone="yellow">Multiple attempts detected. Please contact support for assistance.</Banner>
       )}
       <div className="flex flex-wrap gap-3">
         {attempts < mostAttempts && <Button onClick={() => location.reload()}>Try Again</Button>}

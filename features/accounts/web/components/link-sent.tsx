@@ -2,11 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { auth } from '#web/auth-client.ts'
 import { unwrap } from '../account.ts'
-import { sendLink } from './other-ways-in.tsx'
+import { sendLink } from './other-sign-in-methods.tsx'
 
 const Code = z.object({
   code: z
@@ -28,10 +28,10 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
   }
   return (
     <>
-      <Notice tone="green" title="Please check your email">
+      <Banner tone="green" title="Please check your email">
         If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the
         code here.
-      </Notice>
+      </Banner>
       <Form
         form={form}
         onSubmit={async ({ code }) => {
@@ -42,9 +42,9 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
         <SubmitButton wide>Sign in</SubmitButton>
       </Form>
       {again === 'sent' && (
-        <Notice tone="green">We have sent it once more. The older link and code work no longer.</Notice>
+        <Banner tone="green">We have sent it once more. The older link and code work no longer.</Banner>
       )}
-      {!['idle', 'busy', 'sent'].includes(again) && <Notice tone="red">{again}</Notice>}
+      {!['idle', 'busy', 'sent'].includes(again) && <Banner tone="red">{again}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button variant="second" size="sm" busy={again === 'busy'} onClick={resend}>
           Send again

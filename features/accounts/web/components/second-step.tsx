@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
@@ -129,7 +129,7 @@ function SecurityKey({ factorId }: { factorId: string }) {
   }
   return (
     <>
-      {state.wrong && <Notice tone="red">{state.wrong}</Notice>}
+      {state.wrong && <Banner tone="red">{state.wrong}</Banner>}
       <p>Have your security key or your device at hand. Your browser asks you for it.</p>
       <Button wide busy={state.busy} onClick={prove}>
         Use my security key

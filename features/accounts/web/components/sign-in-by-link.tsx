@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice, Waiting } from '#ui/states.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { useSession } from '#web/session.ts'
 import { askedOnce } from '../asked-once.ts'
@@ -27,9 +27,9 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
   if (!error) return <Waiting>Signing you in…</Waiting>
   return (
     <AccountFrame title="Log in">
-      <Notice tone="red" title="This link cannot be used">
+      <Banner tone="red" title="This link cannot be used">
         {error.message}
-      </Notice>
+      </Banner>
       <ButtonLink to="/login" className="justify-self-start">
         Go to login
       </ButtonLink>

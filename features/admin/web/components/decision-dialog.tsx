@@ -9,7 +9,7 @@ import { SuspendUser, type Ahead } from '../../contract.ts'
 import { useAhead } from '../hooks.ts'
 import { formatMoney } from '#common/money.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { moment } from '../words.ts'
 
 const Decision = z.pick(SuspendUser, { reason: true, lessons: true })
@@ -90,7 +90,7 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
   return (
     <>
       {ahead.lessons === 0 ? (
-        <Notice>No lesson is booked ahead.</Notice>
+        <Banner>No lesson is booked ahead.</Banner>
       ) : (
         <RadioCards
           name="lessons"

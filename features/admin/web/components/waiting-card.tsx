@@ -19,10 +19,10 @@ export function WaitingCard() {
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
           <Pile
-            to="/dashboard/message-reports"
+            to="/dashboard/complaints"
             icon={<MessageSquareWarning />}
             label="Reported messages"
-            pile={overview.data.messageReports}
+            pile={overview.data.complaints}
           />
           <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
-import { levels, syllabus, syllabusNotice, levelName, type Skill } from '../../syllabus.ts'
+import { levels, syllabus, syllabusAttribution, levelName, type Skill } from '../../syllabus.ts'
 import { AssessmentForm, emptyForm, formOf, givenOf, nameOf } from '../assessment-form.ts'
 import { useUpdateAssessment } from '../hooks.ts'
 import type { UnsentAssessment } from '../outbox.ts'
@@ -92,7 +92,7 @@ export function AssessmentSheet({
             ))}
           </section>
         ))}
-        <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
+        <p className="mt-5 text-xs text-ink-2">{syllabusAttribution}</p>
       </Card>
       <Card title="In your words">
         <div className="grid gap-5">

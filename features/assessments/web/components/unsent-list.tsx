@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { givenFor } from '../sending.ts'
 import { outbox, type UnsentAssessment } from '../outbox.ts'
@@ -47,9 +47,9 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
   const given = givenFor(unsent)
   return (
     <div className="grid w-full gap-3">
-      <Notice tone="red" title="Not taken">
+      <Banner tone="red" title="Not taken">
         {unsent.error}
-      </Notice>
+      </Banner>
       <details>
         <summary className="py-2 font-semibold">What you wrote</summary>
         <AssessmentView

@@ -4,7 +4,7 @@ import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { CalendarFeed } from '../../contract.ts'
 import { useEndCalendarFeed, useMakeCalendarFeed } from '../hooks.ts'
@@ -29,9 +29,9 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
         {address && <NewAddress {...address} />}
         {feed && !address && <Standing feed={feed} />}
         {make.error && (
-          <Notice tone="red" title="That did not work">
+          <Banner tone="red" title="That did not work">
             {make.error.message}
-          </Notice>
+          </Banner>
         )}
         <div className="flex flex-wrap gap-3">
           {!feed && (
@@ -116,9 +116,9 @@ function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
     )
   return (
     <>
-      <Notice tone="yellow" title="We show this address once">
+      <Banner tone="yellow" title="We show this address once">
         Whoever has it can see when you have lessons. Give it to your calendar, and to nobody else.
-      </Notice>
+      </Banner>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
           Your calendar address

@@ -30,18 +30,25 @@ const Rules = z.object({
   lengths: z.array(z.string()).check(z.minLength(1, 'Choose at least one length.')),
   bufferMinutes: z.string(),
   slotStepMinutes: z.string(),
-  noticeHours: z.string(),
+  bookingNoticeHours: z.string(),
   horizonDays: z.string(),
 })
 
 function RulesForm({ settings }: { settings: DiarySettings }) {
-  const { zone, lessonLengths: lengths, bufferMinutes, slotStepMinutes, noticeHours, horizonDays } = settings
+  const {
+    zone,
+    lessonLengths: lengths,
+    bufferMinutes,
+    slotStepMinutes,
+    bookingNoticeHours,
+    horizonDays,
+  } = settings
   const form = useForm(Rules, {
     defaultValues: {
       lengths: lengths.map(String),
       bufferMinutes: String(bufferMinutes),
       slotStepMinutes: String(slotStepMinutes),
-      noticeHours: String(noticeHours),
+      bookingNoticeHours: String(bookingNoticeHours),
       horizonDays: String(horizonDays),
     },
   })
@@ -55,7 +62,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           lessonLengths: lessonLengths.filter((minutes) => rules.lengths.includes(String(minutes))),
           bufferMinutes: Number(rules.bufferMinutes),
           slotStepMinutes: rules.slotStepMinutes === '15' ? 15 : 30,
-          noticeHours: Number(rules.noticeHours),
+          bookingNoticeHours: Number(rules.bookingNoticeHours),
           horizonDays: Number(rules.horizonDays),
         })
         toast({ title: 'Your rules are saved', tone: 'good' })
@@ -76,9 +83,9 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           options={choices([15, 30], slotStepMinutes, (n) => `${n} minutes`)}
         />
         <SelectField
-          name="noticeHours"
+          name="bookingNoticeHours"
           label="Shortest notice"
-          options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], noticeHours, sayHours)}
+          options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], bookingNoticeHours, sayHours)}
         />
         <SelectField
           name="horizonDays"

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { addException } from '../../contract.ts'
@@ -53,12 +53,12 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
       )}
       {booked.length > 0 && (
         <div className="mt-4" role="alert">
-          <Notice
+          <Banner
             tone="yellow"
             title={`${plural(booked.length, 'lesson')} ${pluralWord(booked.length, 'is', 'are')} already booked then`}
           >
             {children(booked)}
-          </Notice>
+          </Banner>
         </div>
       )}
       <NewException onBooked={setBooked} />

@@ -1,7 +1,7 @@
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -18,7 +18,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps
       : []
   return (
     <div role="alert">
-      <Notice tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
+      <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (
@@ -30,7 +30,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps
             ))}
           </ul>
         )}
-      </Notice>
+      </Banner>
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
 import { readDraft, storeDraft } from '#ui/drafts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { hoursChanged } from '../../contract.ts'
 import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '../../rules.ts'
 import { useHours, useRefreshHours, useSetHours } from '../hooks.ts'
@@ -62,7 +62,7 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
       </ul>
       {(set.error || isElsewhere) && (
         <div className="mt-4" role="alert">
-          <Notice tone={isElsewhere ? 'yellow' : 'red'} title="Your hours aren’t saved yet">
+          <Banner tone={isElsewhere ? 'yellow' : 'red'} title="Your hours aren’t saved yet">
             {isElsewhere ? hoursChanged.detail : set.error?.message}
             {isElsewhere && (
               <span className="mt-2 flex flex-wrap gap-2">
@@ -74,7 +74,7 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
                 </Button>
               </span>
             )}
-          </Notice>
+          </Banner>
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -86,7 +86,7 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
       <DraftNote savedAt={changed ? savedAt : undefined} onDiscard={discard} />
       {hours.length === 0 && !changed && (
         <div className="mt-4">
-          <Notice tone="yellow">Nobody can book you until you add the times when you teach.</Notice>
+          <Banner tone="yellow">Nobody can book you until you add the times when you teach.</Banner>
         </div>
       )}
       <ConfirmDialog

@@ -7,7 +7,7 @@ import { addressWith, type Filled } from '../examples.ts'
 import type { Operation, Parameter } from '../reference.ts'
 import { choicesOf } from '../describe-schema.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { accessToken } from '#web/auth-client.ts'
 
@@ -165,9 +165,9 @@ function ReplyView({ reply }: { reply: Reply }) {
   const { status, milliseconds, headers, text } = reply
   if (status === 0)
     return (
-      <Notice tone="red" title="No answer">
+      <Banner tone="red" title="No answer">
         The server could not be reached. Check your connection and send it again.
-      </Notice>
+      </Banner>
     )
   const body = readable(text)
   return (
@@ -198,12 +198,12 @@ function FailedReply({ status, text }: { status: number; text: string }) {
     // a proxy on the way may answer with a page of its own
   }
   return (
-    <Notice
+    <Banner
       tone={status >= 500 ? 'red' : 'yellow'}
       title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}
     >
       {said.detail ?? 'The answer has no sentence for people.'}
-    </Notice>
+    </Banner>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import type { OwnInstructor, Vetting } from '../../contract.ts'
 import { useMyInstructor, useMyVetting } from '../hooks.ts'
 
@@ -29,9 +29,9 @@ export function FirstBooking() {
     <Card title="Get your first booking" className="mb-5">
       {vetting.data.status === 'rejected' && (
         <div className="mb-3">
-          <Notice tone="red" title="Your documents need another look">
+          <Banner tone="red" title="Your documents need another look">
             {vetting.data.reason}
-          </Notice>
+          </Banner>
         </div>
       )}
       <p className="text-ink-2">

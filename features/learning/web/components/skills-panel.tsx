@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { levelName, syllabusNotice } from '#features/assessments/syllabus.ts'
+import { levelName, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
@@ -43,7 +43,7 @@ export function SkillsPanel() {
         ))}
       </div>
       <p className="text-xs text-ink-2">
-        {syllabusNotice} What the skills mean and how to practise them is in our words.
+        {syllabusAttribution} What the skills mean and how to practise them is in our words.
       </p>
     </div>
   )

@@ -79,7 +79,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
 }
 
 function consequence(
-  { cancellation, instructor, learner, noticeHours }: Lesson,
+  { cancellation, instructor, learner, cancellationNoticeHours }: Lesson,
   role: Role,
   isOver: boolean,
 ) {
@@ -90,5 +90,8 @@ function consequence(
     return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full.${isOver ? '' : ' The time can be booked again.'}`
   if (free)
     return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
-  return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
+  const late = `The ${cancellationNoticeHours} hours’ notice ended on ${limit}`
+  if (refundPence > 0)
+    return `${late}, so it costs ${formatMoney(costPence)}. The other ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}.`
+  return `${late}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
 }

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
@@ -10,20 +10,20 @@ export function MoveAnswer({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const agree = useAgreeToMove()
   if (!lesson.unansweredMove) return null
-  if (role === 'instructor') return <Notice tone="yellow">{moveText.unanswered(lesson)}</Notice>
+  if (role === 'instructor') return <Banner tone="yellow">{moveText.unanswered(lesson)}</Banner>
   // Not in `mutate`'s callbacks: they are lost when the question unmounts during the refetch.
   const go = () =>
     void agree
       .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })
       .then(() => toast({ title: 'You agreed to the new time', tone: 'good' }), toastFailure)
   return (
-    <Notice tone="yellow" title="Is the new time all right?">
+    <Banner tone="yellow" title="Is the new time all right?">
       {moveText.toAnswer(lesson)}
       <div className="mt-2">
         <Button size="sm" busy={agree.isPending} onClick={go}>
           Agree to the new time
         </Button>
       </div>
-    </Notice>
+    </Banner>
   )
 }

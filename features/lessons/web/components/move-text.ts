@@ -18,7 +18,7 @@ export const moveText = {
     const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`
     if (role === 'instructor')
       return `${told}${price} For 24 hours, or until it starts, they may cancel free of charge or choose another time.`
-    const until = freeUntil({ startsAt, noticeHours: lesson.noticeHours })
+    const until = freeUntil({ startsAt, cancellationNoticeHours: lesson.cancellationNoticeHours })
     return `${told}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that it can no longer be cancelled free of charge.'}`
   },
   done: (lesson: Lesson) => ({ title: `Moved to ${moment(lesson.startsAt)}` }),
@@ -26,9 +26,9 @@ export const moveText = {
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
   /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer: ({ unansweredMove, cancellation, instructor, noticeHours }: Lesson) =>
+  toAnswer: ({ unansweredMove, cancellation, instructor, cancellationNoticeHours }: Lesson) =>
     unansweredMove &&
-    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time. Once you agree, the usual ${noticeHours} hours’ notice counts.`,
+    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time. Once you agree, the usual ${cancellationNoticeHours} hours’ notice counts.`,
   unanswered: ({ unansweredMove }: Lesson) =>
     unansweredMove &&
     `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,

@@ -1,4 +1,5 @@
 import type { Pence } from '#common/money.ts'
+import { formatBasisPoints } from '#features/payments/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useBrand } from '#web/brand.ts'
@@ -21,7 +22,7 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
             <span>a month</span>
           </p>
           <p>
-            <b>{plan.commission}%</b> of each student payment
+            <b>{formatBasisPoints(plan.commissionBasisPoints)}</b> of each student payment
           </p>
           <Gives gives={plan.gives} />
           <ButtonLink to="/register" variant={plan.name === 'Pro' ? 'yellow' : 'second'}>

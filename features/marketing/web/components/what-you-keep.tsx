@@ -3,8 +3,8 @@ import { plans } from '../plans.ts'
 
 const months: readonly Pence[] = [20_000, 40_000, 120_000, 300_000]
 
-const keeps = (taken: Pence, { feePence, commission }: (typeof plans)[number]) =>
-  taken - shareOf(taken, commission * 100) - feePence
+const keeps = (taken: Pence, { feePence, commissionBasisPoints }: (typeof plans)[number]) =>
+  taken - shareOf(taken, commissionBasisPoints) - feePence
 
 /** Three narrow columns, so that it need not stack on a phone. */
 export function WhatYouKeep() {

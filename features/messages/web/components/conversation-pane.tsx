@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { type Conversation, ReportPerson } from '../../contract.ts'
+import { type Conversation, MakeComplaint } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
-import { useUnblock, useConversation, useBlockPerson, useReportPerson } from '../hooks.ts'
+import { useUnblock, useConversation, useBlockPerson, useMakeComplaint } from '../hooks.ts'
 import { boxOf, post, postAgain, saveDraft, takeBack, useDraft, useOutgoing } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
@@ -20,7 +20,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { reasonWords, reportReasons } from '../../rules.ts'
+import { reasonWords, complaintReasons } from '../../rules.ts'
 
 export function ConversationPane({ id, line }: { id: string; line: Line }) {
   const query = useConversation(id)
@@ -97,18 +97,18 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   const unblock = useUnblock()
   if (blockedByMe)
     return (
-      <Notice tone="yellow" title={`You have blocked ${other.name}.`}>
+      <Banner tone="yellow" title={`You have blocked ${other.name}.`}>
         <Button variant="second" size="sm" className="mt-2" onClick={() => unblock(id)}>
           Unblock
         </Button>
-      </Notice>
+      </Banner>
     )
   return (
-    <Notice>
+    <Banner>
       {other.isGone
         ? `${other.name} has ended their account. You can still read what you wrote.`
         : `${other.name} does not take messages from you.`}
-    </Notice>
+    </Banner>
   )
 }
 
@@ -125,7 +125,7 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
 }
 
 function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
-  const [asks, setAsks] = useState<'block' | 'report'>()
+  const [asks, setAsks] = useState<'block' | 'complaint'>()
   const block = useBlockPerson()
   const unblock = useUnblock()
   const page =
@@ -162,7 +162,7 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
             {blockedByMe ? 'Unblock' : 'Block'}
           </MenuItem>
         )}
-        <MenuItem icon={<Flag />} danger onClick={() => setAsks('report')}>
+        <MenuItem icon={<Flag />} danger onClick={() => setAsks('complaint')}>
           Report
         </MenuItem>
       </Menu>
@@ -177,8 +177,8 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
         Neither of you can write to the other until you unblock them. They are told only that their message
         did not go. Lessons that are booked stay booked.
       </ConfirmDialog>
-      {asks === 'report' && (
-        <ReportDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
+      {asks === 'complaint' && (
+        <ComplaintDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
       )}
     </header>
   )
@@ -190,18 +190,18 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
   return isKnown ? 'Learner' : 'Asks before a first lesson'
 }
 
-type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
+type ComplaintDialogProps = { conversation: string; name: string; onClose: () => void }
 
 /** It begins without a reason, and is sent with one. */
-const ReportForm = z.object({
-  ...ReportPerson.shape,
-  reason: z.pipe(z.unknown(), ReportPerson.shape.reason),
+const ComplaintForm = z.object({
+  ...MakeComplaint.shape,
+  reason: z.pipe(z.unknown(), MakeComplaint.shape.reason),
 })
 
 /** What goes to the platform's team, in plain words, before it goes. */
-function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
-  const form = useForm(ReportForm, { defaultValues: { reason: '', words: '' } })
-  const report = useReportPerson()
+function ComplaintDialog({ conversation, name, onClose }: ComplaintDialogProps) {
+  const form = useForm(ComplaintForm, { defaultValues: { reason: '', words: '' } })
+  const complaint = useMakeComplaint()
   return (
     <Dialog
       open
@@ -213,7 +213,7 @@ function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          await report.mutateAsync({ id: conversation, ...values })
+          await complaint.mutateAsync({ id: conversation, ...values })
           toast({
             title: 'Report sent',
             description: 'Thank you, we will look at it. You can also block this person.',
@@ -225,7 +225,7 @@ function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
         <RadioCards
           name="reason"
           label="What is wrong?"
-          options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+          options={complaintReasons.map((value) => ({ value, label: reasonWords[value] }))}
         />
         <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
         <SubmitButton>Send the report</SubmitButton>

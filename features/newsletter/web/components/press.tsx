@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { send, type Step } from '../send.ts'
 
 type PressProps = { step: Step; title: string; lead: string; label: string }
@@ -24,14 +24,14 @@ export function Press({ step, title, lead, label }: PressProps) {
     <AccountFrame title={title} lead={lead}>
       {state === 'failed' && (
         <div role="alert">
-          <Notice tone="red">We could not do this just now. Please try again in a moment.</Notice>
+          <Banner tone="red">We could not do this just now. Please try again in a moment.</Banner>
         </div>
       )}
       {step === 'confirm' && (
         <noscript>
-          <Notice tone="yellow">
+          <Banner tone="yellow">
             Confirming needs JavaScript. Please switch it on for this site and load the page again.
-          </Notice>
+          </Banner>
         </noscript>
       )}
       <form

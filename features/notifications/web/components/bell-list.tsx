@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { ago } from '../ago.ts'
-import type { Notice } from '../../contract.ts'
-import { useNotices, useReadAllNotices, useReadNotice } from '../hooks.ts'
+import type { Notification } from '../../contract.ts'
+import { useNotifications, useReadAllNotifications, useReadNotification } from '../hooks.ts'
 import { wordsOf } from '../words.ts'
 
 export function BellList({ trigger }: { trigger: ReactElement }) {
@@ -17,7 +17,7 @@ export function BellList({ trigger }: { trigger: ReactElement }) {
       <Popover.Portal>
         <Popover.Positioner className="menu-place" align="end" sideOffset={6} collisionPadding={8}>
           <Popover.Popup className="menu bell-list">
-            {open && <NoticeList onFollow={() => setOpen(false)} />}
+            {open && <NotificationList onFollow={() => setOpen(false)} />}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -25,28 +25,28 @@ export function BellList({ trigger }: { trigger: ReactElement }) {
   )
 }
 
-function NoticeList({ onFollow }: { onFollow: () => void }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices()
-  const notices = data?.pages.flatMap((page) => page.notices)
+function NotificationList({ onFollow }: { onFollow: () => void }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications()
+  const notifications = data?.pages.flatMap((page) => page.notifications)
   return (
     <>
       <div className="bell-head">
         <Popover.Title className="text-lg">Notifications</Popover.Title>
-        {notices?.some(({ readAt }) => !readAt) && <ReadAll upTo={notices[0]!.at} />}
+        {notifications?.some(({ readAt }) => !readAt) && <ReadAll upTo={notifications[0]!.at} />}
       </div>
       <div className="bell-scroll">
-        {!notices && !error && <ListSkeleton label="Loading notifications" rows={3} />}
+        {!notifications && !error && <ListSkeleton label="Loading notifications" rows={3} />}
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
-        {notices?.length === 0 && (
+        {notifications?.length === 0 && (
           <p className="px-3 py-8 text-center text-ink-2">
             <b className="block text-ink">Nothing new</b>
             Bookings, changes and what people write to you will appear here.
           </p>
         )}
-        {notices && notices.length > 0 && (
+        {notifications && notifications.length > 0 && (
           <ul>
-            {notices.map((notice) => (
-              <Row key={notice.id} notice={notice} onFollow={onFollow} />
+            {notifications.map((notification) => (
+              <Row key={notification.id} notification={notification} onFollow={onFollow} />
             ))}
           </ul>
         )}
@@ -73,24 +73,24 @@ function NoticeList({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+function Row({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const [now] = useState(Date.now)
-  const read = useReadNotice()
-  const { icon: Icon, title, detail, to } = wordsOf(notice)
+  const read = useReadNotification()
+  const { icon: Icon, title, detail, to } = wordsOf(notification)
   const follow = () => {
-    if (!notice.readAt) read.mutate({ id: notice.id })
+    if (!notification.readAt) read.mutate({ id: notification.id })
     onFollow()
   }
   return (
     <li>
-      <Link to={to} onClick={follow} className="bell-row" data-unread={notice.readAt ? undefined : ''}>
+      <Link to={to} onClick={follow} className="bell-row" data-unread={notification.readAt ? undefined : ''}>
         <Icon aria-hidden="true" />
         <span className="min-w-0">
-          {!notice.readAt && <span className="sr">New: </span>}
+          {!notification.readAt && <span className="sr">New: </span>}
           <b className="block">{title}</b>
           {detail && <span className="block">{detail}</span>}
           <span className="block text-sm">
-            <time dateTime={notice.at}>{ago(notice.at, now)}</time>
+            <time dateTime={notification.at}>{ago(notification.at, now)}</time>
           </span>
         </span>
       </Link>
@@ -99,7 +99,7 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
 }
 
 function ReadAll({ upTo }: { upTo: string }) {
-  const readAll = useReadAllNotices()
+  const readAll = useReadAllNotifications()
   const failed = (error: Error) =>
     toast({ title: 'They could not be marked as read', description: error.message, tone: 'bad' })
   return (

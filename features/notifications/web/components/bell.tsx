@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { lazily } from '#ui/lazy.tsx'
 import { LazyTrigger } from '#ui/lazy-trigger.tsx'
-import { useReadNoticesOf, useUnread } from '../hooks.ts'
+import { useReadNotificationsOf, useUnread } from '../hooks.ts'
 import { announcementMs } from '../times.ts'
 
 const BellList = lazily(async () => (await import('./bell-list.tsx')).BellList)
@@ -39,10 +39,10 @@ export function Bell() {
   )
 }
 
-/** Looking at a lesson or a conversation marks its notices as read. */
+/** Looking at a lesson or a conversation marks its notifications as read. */
 function useReadByLooking(unread: number) {
   const { pathname } = useLocation()
-  const { mutate } = useReadNoticesOf()
+  const { mutate } = useReadNotificationsOf()
   const [, id] = /^\/dashboard\/(?:lessons|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
   useEffect(() => {
     if (id && unread > 0) mutate({ id })

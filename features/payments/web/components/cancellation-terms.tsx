@@ -16,7 +16,7 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
         </p>
       ) : (
         <p>
-          This lesson begins within {lesson.noticeHours} hours. Once it is booked, it is{' '}
+          This lesson begins within {lesson.cancellationNoticeHours} hours. Once it is booked, it is{' '}
           <b className="text-ink">paid in full</b> even if you cancel.
         </p>
       )}

@@ -1,10 +1,10 @@
 import { formatLocalTime } from '#web/zone.ts'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
-    <Notice tone="yellow">
+    <Banner tone="yellow">
       We hold this time for you until <b className="num">{formatLocalTime(until)}</b>{' '}
       <span className="num whitespace-nowrap" role="timer">
         ({formatCountdown(secondsLeft)} left)
@@ -13,6 +13,6 @@ export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: 
       <span className="sr" role="status">
         {secondsLeft > 0 && secondsLeft <= 60 ? 'Less than a minute is left.' : ''}
       </span>
-    </Notice>
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 
 const texts = {
   'not-completed': 'Your payment was not completed. Please try booking again.',
@@ -12,7 +12,7 @@ export function PaymentFailed({ why }: { why: keyof typeof texts }) {
   return (
     <AccountFrame title="Payment Failed">
       <div role="alert">
-        <Notice tone="red">{texts[why]}</Notice>
+        <Banner tone="red">{texts[why]}</Banner>
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard/lessons">Try Again</ButtonLink>

@@ -1,16 +1,16 @@
 import { formatMoney } from '#common/money.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
 export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
   const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
   return (
     <AccountFrame title="Payment Successful">
-      <Notice tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
+      <Banner tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
         {says}
-      </Notice>
+      </Banner>
       <dl className="sums">
         <div>
           <dt>Package</dt>

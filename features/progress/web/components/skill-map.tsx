@@ -1,4 +1,4 @@
-import { levelName, levels, syllabusNotice } from '#features/assessments/syllabus.ts'
+import { levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { Lane } from '#ui/lane.tsx'
 import '../progress.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
@@ -38,7 +38,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
           </ul>
         </section>
       </div>
-      <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
+      <p className="mt-5 text-xs text-ink-2">{syllabusAttribution}</p>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { RotateCw, Check, X } from 'lucide-react'
 import { pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useSession } from '#web/session.ts'
 import { systemChecks, type SystemCheck } from '../checks.ts'
 import { locale } from '#common/locale.ts'
@@ -63,15 +63,15 @@ function Summary({ running, failed }: { running: number; failed: number }) {
   const all = systemChecks.length
   if (running > 0)
     return (
-      <Notice title={`Running ${pluralWord(running, 'one check', `${running} checks`)}…`}>
+      <Banner title={`Running ${pluralWord(running, 'one check', `${running} checks`)}…`}>
         Each is tried out for real, from here.
-      </Notice>
+      </Banner>
     )
-  if (failed === 0) return <Notice tone="green" title={`All ${all} checks passed.`} />
+  if (failed === 0) return <Banner tone="green" title={`All ${all} checks passed.`} />
   return (
-    <Notice tone="red" title={`${failed} of ${all} checks failed.`}>
+    <Banner tone="red" title={`${failed} of ${all} checks failed.`}>
       What failed says so below, and can be tried again by itself.
-    </Notice>
+    </Banner>
   )
 }
 

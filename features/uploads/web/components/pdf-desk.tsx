@@ -4,7 +4,7 @@ import { locale } from '#common/locale.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import type { Pdf } from '../open-pdf.ts'
 import {
   fullSize,
@@ -34,7 +34,7 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
     <>
       {pdf.pageCount > shown && (
         <div className="mt-3">
-          <Notice tone="yellow">{notAllPages(pdf.pageCount)}</Notice>
+          <Banner tone="yellow">{notAllPages(pdf.pageCount)}</Banner>
         </div>
       )}
       <ScrollBox

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { lazily } from '#ui/lazy.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCall } from '#web/api.ts'
 import { cancelEmailChange } from '../../../contract.ts'
@@ -45,7 +45,7 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
     )
   }
   return (
-    <Notice tone="yellow" title={`Waiting for ${next}`}>
+    <Banner tone="yellow" title={`Waiting for ${next}`}>
       <p className="mb-3 break-words">
         Follow the links in the emails to {email} and to {next}. Until then you sign in with {email}.
       </p>
@@ -77,6 +77,6 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
           Keep my present address
         </Button>
       </div>
-    </Notice>
+    </Banner>
   )
 }

@@ -6,13 +6,13 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAccountChange } from '../../account.ts'
-import { useWaysIn } from '../../hooks.ts'
+import { useSignInMethods } from '../../hooks.ts'
 import { SettingRow } from './setting-row.tsx'
 
 export function LinkedAccountsCard({ user }: { user: User }) {
-  const { data: ways } = useWaysIn()
+  const { data: methods } = useSignInMethods()
   const mine = (user.identities ?? []).filter(({ provider }) => provider !== 'email' && provider !== 'phone')
-  const offered = ways?.providers ?? []
+  const offered = methods?.providers ?? []
   if (mine.length === 0 && offered.length === 0) return null
   const labelOf = (provider: string) => offered.find(({ name }) => name === provider)?.label ?? provider
   return (
@@ -69,7 +69,7 @@ function LinkedRow({ identity, label, isOnly }: { identity: UserIdentity; label:
           toast({ title: `${label} is unlinked`, tone: 'good' })
         }}
       >
-        You can no longer sign in here with that {label} account. Your other ways to sign in stay.
+        You can no longer sign in here with that {label} account. Your other methods to sign in stay.
       </ConfirmDialog>
     </SettingRow>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
@@ -79,9 +79,9 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
       {asksCode && (
         <>
-          <Notice>
+          <Banner>
             It is some time since you signed in. To be sure that it is you, we have sent a code to {email}.
-          </Notice>
+          </Banner>
           <TextField
             name="nonce"
             label="Code from the email"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { saveFile } from '#web/save-file.ts'
 import { useAccountChange, useRecoveryCodes } from '../../account.ts'
@@ -57,10 +57,10 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
   }
   return (
     <div className="print-alone grid gap-4">
-      <Notice tone="yellow" title="We show these only now.">
+      <Banner tone="yellow" title="We show these only now.">
         Each code works once, instead of the code from your app. Keep them where you will find them without
         your phone.
-      </Notice>
+      </Banner>
       <ul
         aria-label="Recovery codes"
         className="num grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-chalk p-4"

@@ -13,7 +13,7 @@ import { askStripe, stripeOf } from './stripe.ts'
  * Commits the terms, then calls Stripe under the checkout's id, so that a retry returns the same session.
  * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
  */
-export async function startCheckout(
+export async function createCheckoutSession(
   services: Services,
   me: Me,
   query: Omit<Query, 'origin'> & { origin_url: string },
@@ -27,7 +27,7 @@ export async function startCheckout(
   const session = await askStripe(services, (stripe) =>
     stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }),
   )
-  await keepSession(services, checkout.id, session)
+  await storeSession(services, checkout.id, session)
   return { session_id: session.id, url: session.url! }
 }
 
@@ -37,15 +37,15 @@ function originOf(services: Services, text: string) {
 }
 
 /** A checkout that was replaced meanwhile, or whose lesson lapsed, must not stay payable. */
-async function keepSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
+async function storeSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
   const kept = await services.asSystem('keep the session of a checkout', async (db) => {
     const row = await db.get(
-      'payments.keepSession',
+      'payments.storeSession',
       `update public.checkouts set session_id = $2, url = $3, status = case status when 'opening' then 'open' else status end where id = $1 returning status`,
       [checkoutId, session.id, session.url],
     )
     const still = await db.get(
-      'payments.keepSession.isStillGood',
+      'payments.storeSession.isStillGood',
       `select coalesce((select status = 'held' from public.lessons l where l.id = c.lesson_id), c.lesson_id is null) as held from public.checkouts c where c.id = $1`,
       [checkoutId],
     )

@@ -11,9 +11,15 @@ import type * as z from 'zod/v4/core'
 import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { noticeDays } from '../rules.ts'
+import { notificationDays } from '../rules.ts'
 import { notify } from './notify.ts'
-import { countUnreadNotices, readNotice, listNotices, readAllNotices, readNoticesOf } from '../contract.ts'
+import {
+  countUnreadNotifications,
+  readNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotificationsOf,
+} from '../contract.ts'
 import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -32,10 +38,10 @@ beforeEach(async () => {
 
 const friday = '2026-11-27T10:00:00Z'
 const bellOf = async (person: Person, query = '') =>
-  (await app.ask(person, 'GET', `/api/notices${query}`)).body
+  (await app.ask(person, 'GET', `/api/notifications${query}`)).body
 const kindsFor = async (person: Person) =>
-  (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
-const unreadOf = async (person: Person) => (await app.call(person, countUnreadNotices, {})).unread
+  (await bellOf(person)).notifications.map(({ kind }: { kind: string }) => kind)
+const unreadOf = async (person: Person) => (await app.call(person, countUnreadNotifications, {})).unread
 const say = <T extends EventType>(type: T, payload: z.input<T['payload']>) =>
   app.services.asSystem('an event', (db) => emit(db, type, payload))
 
@@ -43,18 +49,21 @@ suite('the bell', () => {
   test('notifies the instructor of a booking, by name and time, but not the learner who made it', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    const { notices, nextCursor } = await bellOf(helen)
-    const [notice, more] = notices
+    const { notifications, nextCursor } = await bellOf(helen)
+    const [notification, more] = notifications
     assert.deepEqual([more, nextCursor], [undefined, null])
-    assert.deepEqual([notice.kind, notice.name, notice.readAt], ['lesson-booked', 'Amara Okafor', null])
-    assert.deepEqual(notice.about, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
+    assert.deepEqual(
+      [notification.kind, notification.name, notification.readAt],
+      ['lesson-booked', 'Amara Okafor', null],
+    )
+    assert.deepEqual(notification.about, { lessonId, startsAt: friday, endsAt: '2026-11-27T11:00:00Z' })
     assert.deepEqual(await kindsFor(amara), [])
   })
 
   test('notifies the one who did not cancel', async () => {
     const lessonId = await bookLesson(app, amara, helen, friday)
     await app.settle()
-    await app.tryCall(helen, cancelLesson, { id: lessonId })
+    await app.call(helen, cancelLesson, { id: lessonId })
     await app.settle()
     assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
@@ -66,7 +75,7 @@ suite('the bell', () => {
     app.clock.set('2026-11-26T18:00:00Z')
     await app.settle()
     app.clock.set('2026-11-27T11:00:00Z')
-    await app.tryCall(helen, deliverLessonEndpoint, { id: lessonId })
+    await app.call(helen, deliverLessonEndpoint, { id: lessonId })
     await app.settle()
     app.clock.set('2026-11-27T12:00:00Z')
     const body = {
@@ -94,7 +103,7 @@ suite('the bell', () => {
       reason: 'unused',
     })
     await app.settle()
-    const earned = (await bellOf(helen)).notices.find(
+    const earned = (await bellOf(helen)).notifications.find(
       ({ kind }: { kind: string }) => kind === 'payment-earned',
     )
     assert.deepEqual([earned.name, earned.about.pence], ['Amara Okafor', 3735])
@@ -109,14 +118,14 @@ suite('the bell', () => {
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
     await say(instructorSubmitted, about)
     await app.settle()
-    const [{ id, name }] = (await bellOf(ada)).notices
+    const [{ id, name }] = (await bellOf(ada)).notifications
     assert.equal(name, 'Helen Marsh')
-    assert.deepEqual(await app.call(ada, readNotice, { id }), { unread: 0 })
+    assert.deepEqual(await app.call(ada, readNotification, { id }), { unread: 0 })
     await say(instructorRejected, { ...about, reason: 'The badge cannot be read.' })
     app.clock.set('2026-11-24T08:00:00Z')
     await say(instructorSubmitted, about)
     await app.settle()
-    const again = (await bellOf(ada)).notices
+    const again = (await bellOf(ada)).notifications
     assert.deepEqual(
       [again.length, again[0].id, again[0].readAt, again[0].at],
       [1, id, null, '2026-11-24T08:00:00Z'],
@@ -137,8 +146,8 @@ suite('the bell', () => {
     } as const
     const again = () => app.services.asSystem('notify', (db) => notify(db, app.services, notification))
     await again()
-    const [{ id }] = (await bellOf(amara)).notices
-    await app.tryCall(amara, readNotice, { id })
+    const [{ id }] = (await bellOf(amara)).notifications
+    await app.call(amara, readNotification, { id })
     await again()
     assert.equal(await unreadOf(amara), 0)
     await app.services.asSystem('notify', (db) =>
@@ -160,7 +169,7 @@ suite('the bell', () => {
     await app.services.asSystem('gone', (db) =>
       db.queryUnchecked('delete from auth.users where id = $1', [gus.id]),
     )
-    assert.equal((await bellOf(amara)).notices[0].name, null)
+    assert.equal((await bellOf(amara)).notifications[0].name, null)
     await app.services.asSystem('notify', (db) =>
       notify(db, app.services, {
         kind: 'message-received',
@@ -184,25 +193,25 @@ suite('reading', () => {
         })
     })
 
-  test('goes page by page, each notice once, also where many came at one moment', async () => {
+  test('goes page by page, each notification once, also where many came at one moment', async () => {
     await ring(amara, 45)
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { notices: { id: string }[]; nextCursor: string | null } = await bellOf(
+      const page: { notifications: { id: string }[]; nextCursor: string | null } = await bellOf(
         amara,
         cursor && `?cursor=${cursor}`,
       )
-      seen.push(...page.notices.map(({ id }) => id))
+      seen.push(...page.notifications.map(({ id }) => id))
       cursor = page.nextCursor
     }
     assert.equal(seen.length, 45)
     assert.equal(new Set(seen).size, 45)
-    assert.equal((await app.tryCall(amara, listNotices, { cursor: 'bm9uc2Vuc2U' })).status, 400)
+    assert.equal((await app.tryCall(amara, listNotifications, { cursor: 'bm9uc2Vuc2U' })).status, 400)
   })
 
   test('all at once reads what was on the screen, not what came since', async () => {
     await ring(amara, 3)
-    const [newest] = (await bellOf(amara)).notices
+    const [newest] = (await bellOf(amara)).notifications
     app.clock.set('2026-11-23T09:00:00Z')
     await app.services.asSystem('notify', (db) =>
       notify(db, app.services, {
@@ -212,15 +221,15 @@ suite('reading', () => {
         about: { change: 'email-changed' },
       }),
     )
-    assert.deepEqual(await app.call(amara, readAllNotices, { upTo: newest.at }), {
+    assert.deepEqual(await app.call(amara, readAllNotifications, { upTo: newest.at }), {
       unread: 1,
     })
   })
 
-  test('somebody else’s notice is not found, and stays unread', async () => {
+  test('somebody else’s notification is not found, and stays unread', async () => {
     await ring(amara, 1)
-    const [{ id }] = (await bellOf(amara)).notices
-    assert.equal((await app.tryCall(helen, readNotice, { id })).status, 404)
+    const [{ id }] = (await bellOf(amara)).notifications
+    assert.equal((await app.tryCall(helen, readNotification, { id })).status, 404)
     assert.equal(await unreadOf(amara), 1)
   })
 
@@ -229,23 +238,23 @@ suite('reading', () => {
     await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     await app.settle()
     assert.equal(await unreadOf(helen), 2)
-    assert.deepEqual(await app.call(helen, readNoticesOf, { id: lessonId }), {
+    assert.deepEqual(await app.call(helen, readNotificationsOf, { id: lessonId }), {
       unread: 1,
     })
-    assert.equal((await app.tryCall(helen, readNoticesOf, { id: 'x' })).status, 400)
+    assert.equal((await app.tryCall(helen, readNotificationsOf, { id: 'x' })).status, 400)
   })
 
-  test('ends after three months: old notices are deleted at night', async () => {
+  test('ends after three months: old notifications are deleted at night', async () => {
     await ring(amara, 2)
-    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))
+    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: notificationDays * 24 }))
     await app.services.asSystem('the night', (db) =>
-      db.queryUnchecked(`select app.queue_job('tidy-notices', '{}', null, null)`),
+      db.queryUnchecked(`select app.queue_job('tidy-notifications', '{}', null, null)`),
     )
     await app.settle()
     assert.equal(await unreadOf(amara), 2, 'to the day')
-    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:01Z').add({ hours: noticeDays * 24 }))
+    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:01Z').add({ hours: notificationDays * 24 }))
     await app.services.asSystem('the next night', (db) =>
-      db.queryUnchecked(`select app.queue_job('tidy-notices', '{}', null, null)`),
+      db.queryUnchecked(`select app.queue_job('tidy-notifications', '{}', null, null)`),
     )
     await app.settle()
     assert.equal(await unreadOf(amara), 0)

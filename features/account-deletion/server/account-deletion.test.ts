@@ -4,7 +4,7 @@ import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { wordsToType, endAccount, getLeaving } from '../contract.ts'
+import { wordsToType, deleteMyAccount, getDeletionPreview } from '../contract.ts'
 import { getLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
@@ -20,9 +20,9 @@ after(async () => {
 })
 
 const password = 'eleven green lorries'
-const leave = (who: Person, proof: object = { password }) =>
-  shop.tryCall(who, endAccount, { words: wordsToType, ...proof })
-const leavingOf = async (who: Person) => await shop.call(who, getLeaving, {})
+const deleteAs = (who: Person, proof: object = { password }) =>
+  shop.tryCall(who, deleteMyAccount, { words: wordsToType, ...proof })
+const previewOf = async (who: Person) => await shop.call(who, getDeletionPreview, {})
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
@@ -95,13 +95,13 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   const earningsBefore = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
   const released = await shop.balance('instructor_payable')
 
-  const leaving = await leavingOf(nia)
-  assert.deepEqual(leaving.obstacles, [])
-  assert.deepEqual([leaving.proof, leaving.lessons, leaving.files], ['password', 1, 1])
-  assert.ok(leaving.refundPence > 0, 'the block was not used')
+  const preview = await previewOf(nia)
+  assert.deepEqual(preview.obstacles, [])
+  assert.deepEqual([preview.proof, preview.lessons, preview.files], ['password', 1, 1])
+  assert.ok(preview.refundPence > 0, 'the block was not used')
   assert.ok((await placesThatName(nia.email)).length >= 4, 'until then the product knows her in many places')
-  assert.deepEqual((await leave(nia, { password: 'something else' })).body.code, 'wrong-proof')
-  assert.equal((await leave(nia)).status, 200)
+  assert.deepEqual((await deleteAs(nia, { password: 'something else' })).body.code, 'wrong-proof')
+  assert.equal((await deleteAs(nia)).status, 200)
   await shop.settle()
 
   await shop.mustBalance()
@@ -131,22 +131,22 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   const goodbye = await shop.mailsTo(nia.email)
   assert.deepEqual(
     goodbye.map(({ kind }) => kind),
-    ['auth.notice.account-ended'],
+    ['auth.security.account-deleted'],
   )
   const named = (await placesThatName(nia.email)).filter(
-    (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
+    (place) => !/^app\.mails: .*auth\.security\.account-deleted/.test(place),
   )
   assert.deepEqual(named, [])
   const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('app.mails'))
   assert.deepEqual(byName, [])
 
-  assert.equal((await leave(nia)).status, 403, 'a second try finds nobody')
+  assert.equal((await deleteAs(nia)).status, 403, 'a second try finds nobody')
   assert.equal((await shop.ask(nia, 'GET', '/api/lessons?when=past')).status, 403)
 })
 
 test('whoever registers again with the same address is a new person', async () => {
   const kit = await withPassword(await shop.person('Kit Lowell'))
-  assert.equal((await leave(kit)).status, 200)
+  assert.equal((await deleteAs(kit)).status, 200)
   const reply = await shop.ask(
     undefined,
     'POST',
@@ -184,7 +184,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
     { apikey: shop.anonKey },
   )
 
-  const refused = await leave(owen)
+  const refused = await deleteAs(owen)
   assert.deepEqual(
     [refused.status, refused.body.code, refused.body.obstacles],
     [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]],
@@ -195,9 +195,9 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
   await shop.settle()
 
-  const { refundPence, owedPence } = await leavingOf(owen)
+  const { refundPence, owedPence } = await previewOf(owen)
   assert.ok(refundPence > 0 && owedPence > 0)
-  assert.equal((await leave(owen)).status, 200)
+  assert.equal((await deleteAs(owen)).status, 200)
   await shop.stripe.deliverPending()
   await shop.settle()
   await shop.mustBalance()
@@ -225,7 +225,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
   assert.deepEqual(
     (await placesThatName(owen.email)).filter(
-      (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
+      (place) => !/^app\.mails: .*auth\.security\.account-deleted/.test(place),
     ),
     [],
   )
@@ -244,11 +244,11 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
   const helen = await shop.teacher('Helen Ashdown')
   const tom = await withPassword(await shop.person('Tom Reeve'))
   const id = await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
-  assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
-  assert.equal((await leave(tom)).body.code, 'not-settled')
+  assert.deepEqual((await previewOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
+  assert.equal((await deleteAs(tom)).body.code, 'not-settled')
   assert.equal((await shop.call(tom, getLesson, { id })).status, 'booked')
   shop.clock.set('2026-12-18T12:00:00Z')
-  assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
+  assert.deepEqual((await previewOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
   await assert.rejects(
     shop.services.asSystem('past the product', (db) =>
       db.queryUnchecked('delete from auth.users where id = $1', [tom.id]),
@@ -272,9 +272,9 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
 
 test('somebody without a password proves themselves by a code that is sent to them', async () => {
   const zoe = await shop.person('Zoe Hart')
-  assert.equal((await leavingOf(zoe)).proof, 'code')
-  assert.equal((await leave(zoe, { code: '000000' })).body.code, 'wrong-proof')
-  assert.equal((await leave(zoe, {})).body.code, 'wrong-proof')
+  assert.equal((await previewOf(zoe)).proof, 'code')
+  assert.equal((await deleteAs(zoe, { code: '000000' })).body.code, 'wrong-proof')
+  assert.equal((await deleteAs(zoe, {})).body.code, 'wrong-proof')
   await shop.services.asSystem('a session that is open', (db) =>
     db.queryUnchecked(
       `insert into auth.sessions (id, user_id, amr) select ($1::jsonb ->> 'session_id')::uuid, $2, '[]'`,
@@ -286,22 +286,22 @@ test('somebody without a password proves themselves by a code that is sent to th
     200,
   )
   const code = /Your code: (\d+)/.exec((await shop.mailsTo(zoe.email))[0]!.body.text)![1]!
-  assert.equal((await leave(zoe, { code })).status, 200)
+  assert.equal((await deleteAs(zoe, { code })).status, 200)
 })
 
 test('the words must be typed, and nobody ends an account but its owner', async () => {
   const ada = await withPassword(await shop.person('Ada Finch'))
-  assert.equal((await shop.ask(ada, 'POST', '/api/account/end', { words: 'yes', password })).status, 400)
+  assert.equal((await shop.ask(ada, 'POST', '/api/account/deletion', { words: 'yes', password })).status, 400)
   assert.equal(
-    (await shop.ask(undefined, 'POST', '/api/account/end', { words: wordsToType, password })).status,
+    (await shop.ask(undefined, 'POST', '/api/account/deletion', { words: wordsToType, password })).status,
     401,
   )
   assert.equal(
-    (await leave(await shop.person('Eve Stone'), { password })).body.code,
+    (await deleteAs(await shop.person('Eve Stone'), { password })).body.code,
     'wrong-proof',
     'another person’s password proves nothing',
   )
-  assert.equal((await shop.ask(ada, 'GET', '/api/account/leaving')).status, 200)
+  assert.equal((await shop.ask(ada, 'GET', '/api/account/deletion')).status, 200)
 })
 
 test('the last administrator stays', async () => {
@@ -309,7 +309,7 @@ test('the last administrator stays', async () => {
     `select count(*)::int as admins from public.profiles where role = 'admin'`,
   )
   assert.equal(rows[0].admins, 1)
-  assert.deepEqual((await leavingOf(shop.admin)).obstacles, [{ kind: 'last-admin', count: 1 }])
+  assert.deepEqual((await previewOf(shop.admin)).obstacles, [{ kind: 'last-admin', count: 1 }])
 })
 
 test('an end that breaks off half way leaves everything as it was', async () => {
@@ -317,36 +317,38 @@ test('an end that breaks off half way leaves everything as it was', async () => 
   const helen = await shop.teacher('Helen Wood')
   const ben = await withPassword(await shop.person('Ben Archer'))
   await shop.buyBlock(ben, helen)
-  const before = await leavingOf(ben)
+  const before = await previewOf(ben)
   await owner.query(
     `create function public.break_off() returns trigger language plpgsql as $$ begin raise exception 'the server is killed here'; end $$`,
   )
   await owner.query(
     'create constraint trigger break_off after delete on auth.users deferrable initially deferred for each row execute function public.break_off()',
   )
-  assert.equal((await leave(ben)).status, 500)
+  assert.equal((await deleteAs(ben)).status, 500)
   await owner.query('drop trigger break_off on auth.users')
-  assert.deepEqual(await leavingOf(ben), before)
+  assert.deepEqual(await previewOf(ben), before)
   assert.equal(
-    (await shop.mailsTo(ben.email)).some(({ kind }) => kind === 'auth.notice.account-ended'),
+    (await shop.mailsTo(ben.email)).some(({ kind }) => kind === 'auth.security.account-deleted'),
     false,
   )
   await shop.mustBalance()
-  assert.equal((await leave(ben)).status, 200)
+  assert.equal((await deleteAs(ben)).status, 200)
   await shop.settle()
   await shop.mustBalance()
 })
 
 test('two who ask at once: one ends the account, the other finds nobody', async () => {
   const ivy = await withPassword(await shop.person('Ivy Chen'))
-  const statuses = (await Promise.all([leave(ivy), leave(ivy), leave(ivy)])).map(({ status }) => status)
+  const statuses = (await Promise.all([deleteAs(ivy), deleteAs(ivy), deleteAs(ivy)])).map(
+    ({ status }) => status,
+  )
   assert.ok(statuses.includes(200))
   assert.ok(
     statuses.every((status) => [200, 403].includes(status)),
     String(statuses),
   )
   assert.equal(
-    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.notice.account-ended').length,
+    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.security.account-deleted').length,
     1,
   )
 })
@@ -398,7 +400,7 @@ test('a copy of my data holds everything but secrets, five times a day', async (
 test('of two administrators who leave at once, one stays', async () => {
   await withPassword(shop.admin)
   const second = await withPassword(await shop.person('Una Second', 'admin'))
-  const answers = await Promise.all([leave(shop.admin), leave(second)])
+  const answers = await Promise.all([deleteAs(shop.admin), deleteAs(second)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [
     { kind: 'last-admin', count: 1 },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useConfig } from '#web/config.ts'
 import type { ReactNode } from 'react'
 
-export function WaysIn() {
+export function AudienceCards() {
   const isDemo = useConfig()?.mode === 'demo'
   return (
     <section className="page-wide pb-24" aria-labelledby="ways-title">

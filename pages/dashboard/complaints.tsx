@@ -11,38 +11,44 @@ import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import '#features/messages/web/messages.css'
-import type { MessageReport } from '#features/messages/contract.ts'
+import type { Complaint } from '#features/messages/contract.ts'
 import { reasonWords } from '#features/messages/rules.ts'
 import { reachable } from '#features/messages/web/reachable.ts'
-import { useCloseReport, useReports } from '#features/messages/web/hooks.ts'
+import { useCloseComplaint, useComplaints } from '#features/messages/web/hooks.ts'
 
 const options = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ] as const
 
-export default function MessageReportsPage() {
+export default function ComplaintsPage() {
   const [status, setStatus] = useState<'open' | 'closed'>('open')
-  const query = useReports(status)
-  const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  const query = useComplaints(status)
+  const complaints = query.data?.pages.flatMap((page) => page.complaints) ?? []
   return (
     <>
       <PageHead
         title="Reported messages"
         lead="A report holds the last fifty messages as they stood. It is deleted a year after it was closed."
       >
-        <Segments label="Show" name="report-status" value={status} onChange={setStatus} options={options} />
+        <Segments
+          label="Show"
+          name="complaint-status"
+          value={status}
+          onChange={setStatus}
+          options={options}
+        />
       </PageHead>
       <QueryStatus query={query} label="Loading reports" />
-      {query.data && reports.length === 0 && (
+      {query.data && complaints.length === 0 && (
         <EmptyState
           title={status === 'open' ? 'Nothing is waiting to be looked at.' : 'No report has been closed yet.'}
         />
       )}
       <ul className="grid gap-5">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <Report report={report} />
+        {complaints.map((complaint) => (
+          <li key={complaint.id}>
+            <ComplaintCard complaint={complaint} />
           </li>
         ))}
       </ul>
@@ -62,24 +68,21 @@ export default function MessageReportsPage() {
 
 const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
-function Report({ report }: { report: MessageReport }) {
-  const { reporter, reported, reason, words, excerpt, reportedAt, closedAt, outcome } = report
+function ComplaintCard({ complaint }: { complaint: Complaint }) {
+  const { complainant, accused, reason, words, excerpt, madeAt, closedAt, outcome } = complaint
   return (
-    <Card
-      title={reasonWords[reason]}
-      action={<span className="text-sm text-ink-2">{moment(reportedAt)}</span>}
-    >
+    <Card title={reasonWords[reason]} action={<span className="text-sm text-ink-2">{moment(madeAt)}</span>}>
       <div className="grid gap-4">
         <p>
-          <Who person={reporter} /> reported <Who person={reported} />.
+          <Who person={complainant} /> reported <Who person={accused} />.
         </p>
         {words && <blockquote className="max-w-prose whitespace-pre-line">“{words}”</blockquote>}
         <section className="quoted" aria-label="The reported messages" {...reachable}>
           {excerpt.length === 0 && <p className="text-ink-2">There were no messages.</p>}
-          {excerpt.map(({ seq, byReporter, text, sentAt }) => (
+          {excerpt.map(({ seq, byComplainant, text, sentAt }) => (
             <p key={seq}>
               <span className="text-sm text-ink-2">
-                {byReporter ? reporter.name : reported.name}, {moment(sentAt)}
+                {byComplainant ? complainant.name : accused.name}, {moment(sentAt)}
               </span>
               <span className="block">{text || 'Removed with the account of its writer.'}</span>
             </p>
@@ -90,14 +93,14 @@ function Report({ report }: { report: MessageReport }) {
             <b>Closed {moment(closedAt)}.</b> {outcome}
           </p>
         ) : (
-          <CloseReport id={report.id} />
+          <CloseComplaint id={complaint.id} />
         )}
       </div>
     </Card>
   )
 }
 
-const Who = ({ person: { id, name, role } }: { person: MessageReport['reporter'] }) => (
+const Who = ({ person: { id, name, role } }: { person: Complaint['complainant'] }) => (
   <>
     {id ? <Link to={`/dashboard/users/${id}`}>{name}</Link> : <b>{name}</b>} (
     {role === 'student' ? 'learner' : 'instructor'})
@@ -108,9 +111,9 @@ const Outcome = z.object({
   outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
 })
 
-function CloseReport({ id }: { id: string }) {
+function CloseComplaint({ id }: { id: string }) {
   const form = useForm(Outcome, { defaultValues: { outcome: '' } })
-  const close = useCloseReport()
+  const close = useCloseComplaint()
   return (
     <Form
       form={form}

@@ -8,7 +8,7 @@ import { accountSecured } from '../contract.ts'
 import { greet, nameOf } from './greeting.ts'
 import type { User } from './users.ts'
 
-export type Notice =
+type SecurityChange =
   | 'password-changed'
   | 'email-changed'
   | 'factor-added'
@@ -17,11 +17,11 @@ export type Notice =
   | 'passkey-removed'
   | 'identity-linked'
   | 'identity-unlinked'
-  | 'account-ended'
+  | 'account-deleted'
 
 type Words = { subject: string; says: string }
 
-const words: Record<Notice, Words> = {
+const words: Record<SecurityChange, Words> = {
   'password-changed': {
     subject: 'Your password was changed',
     says: 'The password of your account was changed just now, and every other device was signed out.',
@@ -54,7 +54,7 @@ const words: Record<Notice, Words> = {
     subject: 'A sign-in was unlinked',
     says: 'Another service no longer signs in to your account.',
   },
-  'account-ended': {
+  'account-deleted': {
     subject: 'Your account is closed',
     says: 'Your account is closed, and what we held about you with it. Records of payments stay, as the law asks.',
   },
@@ -64,31 +64,31 @@ const words: Record<Notice, Words> = {
  * `user` as before the change, so that the old address is notified. `detail` names a device or service.
  * Emits `account.secured { userId, change }`, unless the account is ending.
  */
-export async function mailNotice(
+export async function sendSecurityMail(
   services: Services,
   db: Db,
   user: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'userMetadata'>,
-  kind: Notice,
+  kind: SecurityChange,
   detail = '',
 ) {
-  if (kind !== 'account-ended') await emit(db, accountSecured, { userId: user.id, change: kind })
+  if (kind !== 'account-deleted') await emit(db, accountSecured, { userId: user.id, change: kind })
   if (!user.email || !user.emailConfirmedAt) return
   const { subject, says } = words[kind]
   const { supportEmail } = { ...brand, ...services.config.brand }
-  const letter = writeEmail(services, {
+  const body = writeEmail(services, {
     greeting: greet(user),
     says: [says],
     ...(detail && { events: [['What', detail]] as const }),
     after: [
-      kind === 'account-ended'
+      kind === 'account-deleted'
         ? `If you did not want this, write to ${supportEmail} at once.`
         : `If it was you, you need not do anything. If it was not, set a new password and write to ${supportEmail} at once.`,
     ],
   })
   await sendMail(db, {
     to: user.email,
-    kind: `auth.notice.${kind}`,
+    kind: `auth.security.${kind}`,
     subject: `${subject} · ${nameOf(services)}`,
-    ...letter,
+    ...body,
   })
 }

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { auth } from '#web/auth-client.ts'
 import { unwrap } from '../account.ts'
-import { useWaysIn } from '../hooks.ts'
-import { parseEmail } from '../../rules.ts'
+import { useSignInMethods } from '../hooks.ts'
+import { parseEmail } from '#common/email.ts'
 
 type Kind = 'link' | 'passkey' | 'sso' | `provider ${string}`
 
-type OtherWaysInProps = {
+type OtherSignInMethodsProps = {
   email: () => string
   askForEmail: () => void
   onLeave: () => void
   onLinkSent: (email: string) => void
 }
 
-export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWaysInProps) {
-  const { data: ways } = useWaysIn()
+export function OtherSignInMethods({ email, askForEmail, onLeave, onLinkSent }: OtherSignInMethodsProps) {
+  const { data: methods } = useSignInMethods()
   const [busy, setBusy] = useState<Kind>()
   const [wrong, setWrong] = useState('')
   const go = async (kind: Kind, work: () => Promise<unknown>) => {
@@ -32,7 +32,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
   }
   return (
     <section
-      aria-label="Other ways to sign in"
+      aria-label="Other methods to sign in"
       className="needs-script grid gap-2.5 border-t border-line pt-5"
     >
       {wrong && (
@@ -41,7 +41,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
         </p>
       )}
       {/* Common methods first, rare ones below: loading must not shift what is pressed. */}
-      {(ways?.passkeys ?? true) && (
+      {(methods?.passkeys ?? true) && (
         <Button
           variant="second"
           wide
@@ -61,7 +61,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
       >
         Email me a link
       </Button>
-      {ways?.providers.map(({ name, label }) => (
+      {methods?.providers.map(({ name, label }) => (
         <Button
           key={name}
           variant="second"
@@ -72,7 +72,7 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
           Continue with {label}
         </Button>
       ))}
-      {ways?.sso && (
+      {methods?.sso && (
         <Button
           variant="second"
           wide

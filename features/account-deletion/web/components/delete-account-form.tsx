@@ -5,21 +5,25 @@ import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Notice } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { forgetSession } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { type Leaving, notSettled, wordsToType, wrongProof } from '../../contract.ts'
+import { type DeletionPreview, notSettled, wordsToType, wrongProof } from '../../contract.ts'
 import { useEndAccount } from '../hooks.ts'
 
-export type LeaveFormProps = { proof: Leaving['proof']; onClose: () => void; onStale: () => unknown }
+export type DeleteAccountFormProps = {
+  proof: DeletionPreview['proof']
+  onClose: () => void
+  onStale: () => unknown
+}
 
 const Last = z.object({ proof: z.string(), words: z.string() })
 
-export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
+export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountFormProps) {
   const form = useForm(Last, { defaultValues: { proof: '', words: '' } })
   const end = useEndAccount()
   const navigate = useNavigate()
@@ -90,8 +94,8 @@ function ByCode({ email }: { email: string }) {
   })
   return (
     <>
-      {sent && <Notice tone="green">We have sent a code to {email}.</Notice>}
-      {send.error && <Notice tone="red">{send.error.message}</Notice>}
+      {sent && <Banner tone="green">We have sent a code to {email}.</Banner>}
+      {send.error && <Banner tone="red">{send.error.message}</Banner>}
       <div>
         <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
           {sent ? 'Send another code' : 'Email me a code'}

@@ -10,7 +10,7 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
       `select p.id, p.name, p.profile_image as image, u.since, exists (
          select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "can_be_booked!",
          directory.is_trainee(p.id) as "is_trainee!"
-       from public.pupils u join public.profiles p on p.id = u.instructor_id
+       from public.instructor_learners u join public.profiles p on p.id = u.instructor_id
        where u.learner_id = auth.uid() order by u.since desc, p.id`,
     ),
   )
@@ -20,7 +20,7 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
   const rowCount = await db.execute(
     'invitations.leaveInstructor',
-    'delete from public.pupils where learner_id = auth.uid() and instructor_id = $1',
+    'delete from public.instructor_learners where learner_id = auth.uid() and instructor_id = $1',
     [instructorId],
   )
   if (rowCount === 0) fail(notFound)

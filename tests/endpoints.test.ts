@@ -7,8 +7,8 @@ import { nameContracts } from '#server/contracts.ts'
 import { endpointsOf } from '#server/route.ts'
 import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 
-/** Every promise of the API, walked over from the list that the API itself has: who may ask, and what happens to nonsense. */
-describe('every promise of the API', () => {
+/** Every endpoint of the API, taken from the list that the API itself has: who may ask, and what happens to nonsense. */
+describe('every endpoint of the API', () => {
   let app: TestApp
   let endpoints: readonly Endpoint[]
   const cast = new Map<Role, Person>()

@@ -4,24 +4,24 @@ import { formatMoney } from '#common/money.ts'
 import { plural, pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState, ListSkeleton, Notice } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import type { Leaving, Obstacle } from '../../contract.ts'
-import { useLeaving } from '../hooks.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import type { DeletionPreview, Obstacle } from '../../contract.ts'
+import { useDeletionPreview } from '../hooks.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-export function LeaveCard() {
-  const { data: leaving, error, refetch } = useLeaving()
+export function DeleteAccountCard() {
+  const { data: preview, error, refetch } = useDeletionPreview()
   return (
     <Card title="Delete your account">
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
-      {!leaving && !error && <ListSkeleton label="Looking what would have to be settled" rows={2} />}
-      {leaving &&
-        (leaving.obstacles.length > 0 ? (
-          <InTheWay obstacles={leaving.obstacles} />
+      {!preview && !error && <ListSkeleton label="Looking what would have to be settled" rows={2} />}
+      {preview &&
+        (preview.obstacles.length > 0 ? (
+          <InTheWay obstacles={preview.obstacles} />
         ) : (
-          <WayOut leaving={leaving} onStale={refetch} />
+          <WayOut preview={preview} onStale={refetch} />
         ))}
     </Card>
   )
@@ -30,7 +30,7 @@ export function LeaveCard() {
 function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { role } = useSignedIn()
   return (
-    <Notice tone="yellow" title="Before you can delete your account">
+    <Banner tone="yellow" title="Before you can delete your account">
       <ul className="mt-1 grid gap-2">
         {obstacles.map((obstacle) => (
           <li key={obstacle.kind}>
@@ -38,7 +38,7 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Banner>
   )
 }
 
@@ -80,11 +80,11 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
   )
 }
 
-function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown }) {
+function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () => unknown }) {
   const { role } = useSignedIn()
   const { supportEmail } = useBrand()
   const [asking, setAsking] = useState(false)
-  const happens = whatHappens(leaving, role === 'instructor')
+  const happens = whatHappens(preview, role === 'instructor')
   return (
     <>
       <p className="mb-2">This cannot be undone. When you delete your account:</p>
@@ -93,23 +93,23 @@ function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {leaving.owedPence > 0 && (
+      {preview.owedPence > 0 && (
         <div className="mb-4">
-          <Notice
+          <Banner
             tone="yellow"
-            title={`${formatMoney(leaving.owedPence)} of your earnings has not been paid out.`}
+            title={`${formatMoney(preview.owedPence)} of your earnings has not been paid out.`}
           >
             Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
             cannot tell any more whose it was.
-          </Notice>
+          </Banner>
         </div>
       )}
       <Button variant="danger-plain" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
-      <LeaveDialog
+      <DeleteAccountDialog
         open={asking}
-        proof={leaving.proof}
+        proof={preview.proof}
         happens={happens}
         onClose={() => setAsking(false)}
         onStale={onStale}
@@ -118,7 +118,7 @@ function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown
   )
 }
 
-function whatHappens({ refundPence, lessons, files }: Leaving, isInstructor: boolean): string[] {
+function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstructor: boolean): string[] {
   const lines = [
     'you are signed out everywhere, and your profile, your settings and the emails we sent you are erased',
   ]

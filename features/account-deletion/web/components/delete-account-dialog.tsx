@@ -1,0 +1,20 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazy.tsx'
+import type { DeleteAccountFormProps } from './delete-account-form.tsx'
+
+const DeleteAccountForm = lazily(async () => (await import('./delete-account-form.tsx')).DeleteAccountForm)
+
+type DeleteAccountDialogProps = DeleteAccountFormProps & { open: boolean; happens: readonly string[] }
+
+export function DeleteAccountDialog({ open, proof, happens, onClose, onStale }: DeleteAccountDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      description={`This cannot be undone: ${happens.join('; ')}.`}
+    >
+      <DeleteAccountForm proof={proof} onClose={onClose} onStale={onStale} />
+    </Dialog>
+  )
+}
