@@ -54,7 +54,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         <ReleaseSlot lesson={lesson} />
       </Card>
       <Sign
-        title={lesson.instructor.name}
+        title={lesson.instructor.name + (lesson.instructor.isTrainee ? ', trainee (PDI)' : '')}
         className="max-lg:order-first"
         rows={[
           ['Day', formatLocalDay(lesson.startsAt)],

@@ -124,6 +124,7 @@ export default function RegisterPage() {
       >
         <Form
           form={form}
+          draft="register"
           onSubmit={(values) => {
             const problems = problemsOf(values)
             if (problems.length === 0 && asksForCaptcha && !captchaToken) {

@@ -141,6 +141,8 @@ const openToPeople: Record<string, string> = {
   'public.suspensions': 'select',
   'public.theory_answers': 'insert select',
   'public.theory_cards': 'insert select update',
+  'public.trainee_agreements': 'insert select',
+  'public.vetting_documents': 'select',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './device-storage.ts'
+import { personalPrefix, readStored, writeStored } from './device-storage.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
@@ -37,4 +37,29 @@ export function takeDraft(place: string): Values | undefined {
 export function watchForm(form: OpenForm): () => void {
   open.add(form)
   return () => void open.delete(form)
+}
+
+type StoredDraft = { at: string; values: Values }
+let owner: string | undefined
+
+/** Drafts are of one person. Without one they last as long as the tab. */
+export const setDraftOwner = (id: string | undefined): void => void (owner = id)
+
+const draftItem = (place: string) =>
+  owner
+    ? ([`${personalPrefix}draft ${owner} ${place}`, 'local'] as const)
+    : ([`draft ${place}`, 'session'] as const)
+
+export function readDraft(place: string): StoredDraft | undefined {
+  const [item, area] = draftItem(place)
+  const stored = readStored(item, area)
+  return stored === undefined ? undefined : (JSON.parse(stored) as StoredDraft)
+}
+
+/** Outlives the page and the tab, until log-out. `undefined` removes it. */
+export function storeDraft(place: string, values: Values | undefined): StoredDraft | undefined {
+  const draft = values && { at: new Date().toISOString(), values }
+  const [item, area] = draftItem(place)
+  writeStored(item, draft && JSON.stringify(draft), area)
+  return draft
 }

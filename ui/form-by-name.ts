@@ -2,6 +2,8 @@
 export type FormByName = {
   getValues(): Readonly<Record<string, unknown>>
   setValue(name: string, value: unknown, options?: { shouldDirty?: boolean }): void
+  watch(onChange: () => void): { unsubscribe(): void }
+  reset(): void
   setError(name: string, error: { type: string; message?: string | undefined }): void
   control: { _defaultValues: Readonly<Record<string, unknown>> }
 }

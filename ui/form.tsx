@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  get,
   useForm as useHookForm,
   useFormContext,
   type UseFormReturn,
@@ -15,14 +16,18 @@ import { cx } from './class-names.ts'
 import { sayWhatIsWrong } from './form-messages.ts'
 import { FormSummary } from './form-summary.tsx'
 import type { FormByName } from './form-by-name.ts'
+import { DraftNote } from './draft-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEarlyInput } from './use-early-input.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
   /** May throw an API error: `issues` go to their fields, `detail` to the summary. Input stays. */
   onSubmit: (values: Output) => unknown
   className?: string
+  /** The name under which unsaved changes are stored on this device. */
+  draft?: string | undefined
   children: ReactNode
 }
 
@@ -30,15 +35,19 @@ export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
   className,
+  draft,
   children,
 }: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useDraft(form, element)
+  const stored = useStoredDraft(form, element, draft)
   const id = useEarlyInput(form)
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values)
+      if (draft !== undefined) form.reset(form.getValues(), { keepSubmitCount: true })
+      stored.forget()
     } catch (error) {
       showError(form, error)
     }
@@ -61,6 +70,7 @@ export function Form<Input extends FieldValues, Output>({
       >
         <FormSummary />
         {children}
+        <DraftNote savedAt={stored.savedAt} onDiscard={stored.discard} />
       </form>
     </FormProvider>
   )
@@ -85,7 +95,7 @@ function showError(form: FormByName, error: unknown) {
   const { detail, message, issues = [] } = (error ?? {}) as ApiError
   const known = issues.flatMap(({ path, message }) => {
     const name = typeof path === 'string' ? path : (path ?? []).map(String).join('.')
-    return name && name in form.getValues() ? [{ name, message }] : []
+    return name && get(form.getValues(), name) !== undefined ? [{ name, message }] : []
   })
   for (const { name, message } of known) form.setError(name, { type: 'server', message })
   if (known.length === 0)

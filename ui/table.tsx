@@ -13,6 +13,8 @@ type TableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   className?: string
+  /** The link of the first column opens the row wherever it is pressed. */
+  linked?: boolean
 }
 
 // Stacking turns the table into a grid, and some browsers then lose its roles.
@@ -23,7 +25,7 @@ export const WhenStacked = ({ children }: { children: ReactNode }) => (
 )
 
 /** Stacks on a phone. The first column names the row. */
-export function Table<Row>({ label, columns, rows, keyOf, className }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, className, linked = false }: TableProps<Row>) {
   return (
     <table className={cx('table table-stacks', className)} {...spoken('table')} aria-label={label}>
       <thead {...spoken('rowgroup')}>
@@ -37,7 +39,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
       </thead>
       <tbody {...spoken('rowgroup')}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...spoken('row')}>
+          <tr key={keyOf(row)} {...spoken('row')} className={linked ? 'row-link' : undefined}>
             {columns.map(({ head, cell, place }, at) =>
               at === 0 ? (
                 <th key={head} scope="row" {...spoken('rowheader')}>

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 const leftOut =
   'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 
-export const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
+const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
 
 /** Lets a form be kept while its person signs in again, and puts back what was. */
 export function useDraft(form: FormByName, element: RefObject<HTMLFormElement | null>) {
@@ -14,17 +14,20 @@ export function useDraft(form: FormByName, element: RefObject<HTMLFormElement | 
     const place = `${location.pathname} ${Object.keys(form.getValues()).sort().join()}`
     const draft = takeDraft(place)
     // After the hook's own effects, which set the defaults.
-    if (draft) queueMicrotask(() => putBack(form, draft))
+    if (draft)
+      queueMicrotask(() => {
+        putBack(form, draft)
+        toast(draftIsBack)
+      })
     return watchForm({ place, typed: () => typedInto(form, element.current) })
   }, [form, element])
 }
 
-function putBack(form: FormByName, draft: Readonly<Record<string, unknown>>) {
+export function putBack(form: FormByName, draft: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(draft)) form.setValue(name, value, { shouldDirty: true })
-  toast(draftIsBack)
 }
 
-function typedInto(form: FormByName, element: HTMLFormElement | null) {
+export function typedInto(form: FormByName, element: HTMLFormElement | null) {
   const secret = new Set(
     [...(element?.querySelectorAll<HTMLInputElement>(leftOut) ?? [])].map(({ name }) => name),
   )

@@ -1,4 +1,4 @@
-import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
+import { dropDrafts, keepDrafts, setDraftOwner } from '#ui/drafts.ts'
 import { readStored, writeStored } from '#ui/device-storage.ts'
 import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
@@ -6,11 +6,13 @@ import { currentSession, onSession } from './session.ts'
 
 const item = 'lastPerson'
 let before = currentSession()
+setDraftOwner(before.me?.id)
 let last = before.me?.id ?? readStored(item, 'session')
 
 /** Drafts survive a session that expired, for the same person; what was read survives for nobody. */
 onSession(() => {
   const now = currentSession()
+  setDraftOwner(now.me?.id)
   if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {
     keepDrafts()
     clearOfflineCache()

@@ -47,6 +47,8 @@ create trigger keep_new_blob after insert or update of blob on storage.objects
   for each row execute function storage.keep_blob();
 create trigger check_allowance before insert or update of blob on storage.objects
   for each row execute function storage.check_allowance();
+create trigger keep_opened_document before insert or update of blob on storage.objects
+  for each row when (new.name like 'id-documents/%') execute function storage.keep_opened_document();
 create trigger check_owner before insert or update of blob on storage.objects
   for each row when (new.owner is not null) execute function storage.check_owner();
 
@@ -83,11 +85,14 @@ create table storage.reads (
   name text not null,
   owner uuid,
   reader_id uuid,
+  -- Of the bytes that were read.
+  etag text not null default '',
   how text not null check (how in ('signed-url', 'download')),
   at timestamptz not null default clock()
 );
 create index reads_of_a_file on storage.reads (object_id, at);
 create index reads_of_an_owners_files on storage.reads (owner, at);
+create index reads_of_a_name on storage.reads (name);
 create index reads_newest on storage.reads (at desc, id desc);
 select app.protect('{storage.reads}', 'select, insert, update (name)');
 create policy owner_select on storage.reads for select to authenticated

@@ -19,6 +19,8 @@ create table public.instructors (
   badge_number text,
   badge_expires_on date,
   vetted_until timestamptz,
+  -- The last reminder before the badge runs out, in days; 0 once the entry was suspended.
+  reminded_days int check (reminded_days in (60, 30, 7, 0)),
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   -- On the unit sphere a chord grows with the distance over ground: nearest is exact.
@@ -56,7 +58,6 @@ create table public.vettings (
   badge_kind text check (badge_kind in ('ADI', 'PDI')),
   badge_number text check (badge_number ~ '^[0-9]{4,7}$'),
   badge_expires_on date,
-  documents text[] not null default '{}' check (cardinality(documents) <= 6),
   reason text not null default '' check (length(reason) <= 1000),
   submitted_at timestamptz,
   decided_at timestamptz,
@@ -75,6 +76,22 @@ create policy own_select on public.vettings for select to authenticated
   using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
 grant select on public.vettings to authenticated;
 
+create table public.vetting_documents (
+  vetting_id uuid not null references public.vettings (id) on delete cascade,
+  kind text not null check (kind in ('licence', 'badge', 'dbs')),
+  path text not null check (path ~ '^id-documents/[^/]+$'),
+  -- Of the bytes that were submitted: an approval holds for these alone.
+  etag text not null,
+  number text not null check (number ~ '^[A-Z0-9]{4,16}$'),
+  dated_on date not null,
+  primary key (vetting_id, kind)
+);
+select app.protect('{public.vetting_documents}');
+create policy own_select on public.vetting_documents for select to authenticated
+  using ((select auth.is_admin()) or exists (select from public.vettings v where v.id = vetting_id
+    and v.instructor_id = (select auth.uid())));
+grant select on public.vetting_documents to authenticated;
+
 create table public.vetting_events (
   id uuid primary key default uuidv7(),
   vetting_id uuid not null references public.vettings (id) on delete cascade,
@@ -83,13 +100,15 @@ create table public.vetting_events (
   badge_kind text,
   badge_number text,
   badge_expires_on date,
+  -- The kinds and etags that were submitted or decided on.
+  documents jsonb not null default '[]' check (jsonb_typeof(documents) = 'array'),
   reason text not null default '',
   at timestamptz not null default clock()
 );
 create index events_of_a_vetting on public.vetting_events (vetting_id, at);
 create index vetting_events_newest on public.vetting_events (at desc, id desc);
 create trigger append_only
-  before update of vetting_id, what, reason, at, badge_kind, badge_number, badge_expires_on
+  before update of vetting_id, what, reason, at, documents, badge_kind, badge_number, badge_expires_on
   on public.vetting_events
   for each row execute function directory.append_only();
 select app.protect('{public.vetting_events}', 'select, insert');
@@ -97,3 +116,17 @@ create policy own_select on public.vetting_events for select to authenticated us
   or exists (select from public.vettings v where v.id = vetting_id
     and v.instructor_id = (select auth.uid())));
 grant select on public.vetting_events to authenticated;
+
+create table public.trainee_agreements (
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  agreed_at timestamptz not null default clock(),
+  primary key (learner_id, instructor_id)
+);
+create index trainee_agreements_of_an_instructor on public.trainee_agreements (instructor_id);
+select app.protect('{public.trainee_agreements}');
+create policy participant_select on public.trainee_agreements for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id));
+create policy learner_insert on public.trainee_agreements for insert to authenticated
+  with check (learner_id = (select auth.uid()));
+grant select, insert (learner_id, instructor_id) on public.trainee_agreements to authenticated;

@@ -49,6 +49,8 @@ create index lessons_delivered_when on public.lessons (delivered_at) where deliv
 create index lessons_cancelled_when on public.lessons (cancelled_at) where cancelled_at is not null;
 create trigger guard_lesson before update on public.lessons for each row
   execute function public.guard_lesson();
+create trigger must_agree_to_trainee before insert on public.lessons
+  for each row execute function public.must_agree_to_trainee();
 create trigger must_have_instructor before insert on public.lessons
   for each row execute function diary.must_have_instructor();
 create trigger refuse_leaving_lessons before delete on public.profiles

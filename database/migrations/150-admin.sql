@@ -19,8 +19,8 @@ create table public.admin_acts (
   id uuid primary key default uuidv7(),
   at timestamptz not null default clock(),
   what text not null check (what in (
-    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'mail-sent-again',
-    'profile-changed')),
+    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried',
+    'mail-sent-again', 'profile-changed')),
   by_id uuid references public.profiles (id) on delete set null,
   about_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)

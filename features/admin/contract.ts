@@ -15,7 +15,7 @@ export const notSuspended = apiError(409, 'not-suspended', 'This account is not 
 export const lessonsChanged = apiError(
   409,
   'lessons-changed',
-  'Other lessons are booked now than you were told. Please look again before you go on.',
+  'The lessons booked have changed since you looked. Check them again before you go on.',
 )
 export const roleBound = apiError(
   409,
@@ -34,7 +34,7 @@ const Reason = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Say why: the person reads it, and it stays on record.'),
+    z.minLength(1, 'Give a reason. The person will read it, and it stays in the audit log.'),
     z.maxLength(1000, 'Please use at most 1,000 characters.'),
   )
 
@@ -249,6 +249,16 @@ export const listStuckPayments = endpoint({
   output: z.object({ payments: z.array(StuckPayment) }),
 })
 
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/stuck-payments/:id/retry',
+  who: ['admin'],
+  summary: 'Sends a refund again that was refused, or checks a payment again at the next catch-up.',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound],
+})
+
 /** `by` is null when the platform did it or the account is gone. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditEntry = z.object({
@@ -265,6 +275,8 @@ const AuditFilter = z.object({
   /** Account events come only when they are asked for. */
   kind: z.optional(z.enum(auditKinds)),
   person: z.optional(Id),
+  /** In the names and addresses of those concerned, and in what was noted. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   from: z.optional(InputDay),
   to: z.optional(InputDay),
 })

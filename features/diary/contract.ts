@@ -99,13 +99,21 @@ export const getHours = endpoint({
   output: z.object({ hours: z.array(Hours) }),
 })
 
+export const hoursChanged = apiError(
+  409,
+  'hours-changed',
+  'Your hours were changed somewhere else while you were editing.',
+)
+
 export const setHours = endpoint({
   method: 'PUT',
   path: '/api/diary/hours',
   who: ['instructor'],
-  summary: 'Replaces your weekly opening hours. Lessons already booked stay.',
-  input: z.object({ hours: Week }),
+  summary:
+    'Replaces your weekly opening hours. With `basedOn`, only if they are still these. Lessons already booked stay.',
+  input: z.object({ hours: Week, basedOn: z.optional(z.array(Hours)) }),
   output: z.object({ hours: z.array(Hours) }),
+  errors: [hoursChanged],
 })
 
 export type HoursException = z.infer<typeof HoursException>
@@ -137,10 +145,11 @@ export const addException = endpoint({
   path: '/api/diary/exceptions',
   who: ['instructor'],
   summary:
-    'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
+    'Gives one day (or each up to `until`) hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay, and are named in `booked`.',
   input: z
     .object({
       on: InputDay,
+      until: z.optional(InputDay),
       opens: z.optional(z.nullable(Opening)),
       closes: z.optional(z.nullable(Quarter)),
       note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -154,8 +163,20 @@ export const addException = endpoint({
           path: ['closes'],
           message: 'Give both an opening time and a later closing time, or neither.',
         })
+      const days = value.until ? (Date.parse(value.until) - Date.parse(value.on)) / 86_400_000 : 0
+      if (days < 0 || days > 60)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: ['until'],
+          message: 'Choose a last day within 60 days of the first.',
+        })
     }),
-  output: HoursException,
+  output: z.object({
+    exceptions: z.array(HoursException),
+    /** Lessons that no longer fall within opening hours on these days. */
+    booked: z.array(z.object({ id: Id, startsAt: Instant, endsAt: Instant })),
+  }),
   errors: [exceptionOverlaps],
 })
 
@@ -245,7 +266,7 @@ export const blockTime = endpoint({
   method: 'POST',
   path: '/api/diary/blocks',
   who: ['instructor'],
-  summary: 'Keeps a time for yourself: nobody can book it.',
+  summary: 'Blocks a time: nobody can book it.',
   input: z
     .object({
       startsAt: InputInstant,
@@ -270,7 +291,7 @@ export const unblockTime = endpoint({
   method: 'DELETE',
   path: '/api/diary/blocks/:id',
   who: ['instructor'],
-  summary: 'Opens a blocked time again.',
+  summary: 'Unblocks a time.',
   input: ById,
   output: z.object({}),
   errors: [notFound],

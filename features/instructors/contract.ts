@@ -3,7 +3,14 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { badgeKinds, gearboxes } from './rules.ts'
+import {
+  badgeKinds,
+  compactNumber,
+  type DocumentKind,
+  documentKinds,
+  documentRules,
+  gearboxes,
+} from './rules.ts'
 
 export const notAPostcode = apiError(
   422,
@@ -20,16 +27,30 @@ export const notInGreatBritain = apiError(
   'not-in-great-britain',
   'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.',
 )
-export const alreadyInReview = apiError(409, 'already-in-review', 'Your documents are being checked already.')
+export const alreadyInReview = apiError(
+  409,
+  'already-in-review',
+  'We’re already checking your documents, so they can’t be changed now.',
+)
 export const documentMissing = apiError(
   422,
   'document-missing',
   'One of the documents is not among your uploads. Upload it again.',
 )
+export const documentsUnchecked = apiError(
+  409,
+  'documents-unchecked',
+  'Open and tick every document before you approve.',
+)
+export const documentChanged = apiError(
+  409,
+  'document-changed',
+  'A document isn’t the one that was submitted any more. Reject, and ask for it again.',
+)
 export const notInReview = apiError(
   409,
   'not-in-review',
-  'This vetting has been decided already, or was never handed in.',
+  'This has already been decided, or was never submitted.',
 )
 export const badgeInUse = apiError(409, 'badge-in-use', 'Another approved instructor has this badge number.')
 
@@ -104,6 +125,8 @@ export const PublicInstructor = z.object({
   about: z.string(),
   radiusMiles: z.number(),
   lessonLengths: z.array(z.int()),
+  /** Of a trainee: whether the caller has agreed to be taught by them. */
+  agreedToTrainee: z.boolean(),
 })
 
 export const getInstructor = endpoint({
@@ -162,6 +185,19 @@ export const setMyInstructor = endpoint({
   errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })
 
+const Path = z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Choose a file.'))
+const Kind = z.enum(documentKinds)
+
+export type VettingDocument = z.infer<typeof VettingDocument>
+export const VettingDocument = z.object({
+  kind: Kind,
+  path: z.string(),
+  number: z.string(),
+  datedOn: Day,
+  /** When somebody other than its owner first opened it. */
+  openedAt: z.nullable(Instant),
+})
+
 export type Vetting = z.infer<typeof Vetting>
 export const Vetting = z.object({
   id: Id,
@@ -170,7 +206,7 @@ export const Vetting = z.object({
   badgeKind: z.nullable(BadgeKind),
   badgeNumber: z.nullable(z.string()),
   badgeExpiresOn: z.nullable(Day),
-  documents: z.array(z.string()),
+  documents: z.array(VettingDocument),
   reason: z.string(),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
@@ -182,28 +218,47 @@ export const getMyVetting = endpoint({
   method: 'GET',
   path: '/api/vetting/me',
   who: ['instructor'],
-  summary: 'How far the check of your badge and documents is.',
+  summary: 'How far the check of your documents is, and what you submitted.',
   input: z.object({}),
   output: Vetting,
 })
 
-export const BadgeDetails = z.object({
-  badgeKind: BadgeKind,
-  badgeNumber: z.string().check(z.trim(), z.regex(/^[0-9]{4,7}$/, 'Give the 4 to 7 digits on the badge.')),
-  badgeExpiresOn: InputDay,
-})
+const documentOf = (kind: DocumentKind) =>
+  z.object({
+    kind: z.literal(kind),
+    path: Path,
+    number: z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.overwrite(compactNumber),
+        z.regex(documentRules[kind].number.pattern, documentRules[kind].number.fault),
+      ),
+    datedOn: InputDay,
+  })
+type OneDocument = ReturnType<typeof documentOf>
+
+/** One of each kind. */
+const Documents = z
+  .array(z.discriminatedUnion('kind', documentKinds.map(documentOf) as [OneDocument, ...OneDocument[]]))
+  .check(({ value, issues }) => {
+    for (const kind of documentKinds)
+      if (value.filter((document) => document.kind === kind).length !== 1)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [],
+          message: `Add one document of this kind: ${documentRules[kind].name}.`,
+        })
+  })
 
 export const submitVetting = endpoint({
   method: 'POST',
   path: '/api/vetting',
   who: ['instructor'],
   summary:
-    'Hands in badge details and documents (paths uploaded before to user-uploads/id-documents/) for a check.',
-  input: z.extend(BadgeDetails, {
-    documents: z
-      .array(z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Must be a path in id-documents/.')))
-      .check(z.minLength(1, 'Add at least one document.'), z.maxLength(6, 'At most six documents.')),
-  }),
+    'Submits driving licence, badge and DBS certificate (uploaded before to user-uploads/id-documents/) with their numbers and dates. They may be changed until somebody has opened one.',
+  input: z.object({ badgeKind: BadgeKind, documents: Documents }),
   output: Vetting,
   errors: [alreadyInReview, documentMissing],
 })
@@ -250,9 +305,14 @@ export const decideVetting = endpoint({
   path: '/api/vettings/:id/decision',
   who: ['admin'],
   summary:
-    'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
+    'Approves or rejects (with the reason that the instructor reads). An approval names every document as opened and `checked`. Approved instructors appear in the directory until their badge runs out.',
   input: z
-    .object({ id: Id, decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') })
+    .object({
+      id: Id,
+      decision: z.enum(['approve', 'reject']),
+      reason: z._default(text(1000), ''),
+      checked: z._default(z.array(Kind), []),
+    })
     .check(({ value, issues }) => {
       if (value.decision === 'reject' && !value.reason)
         issues.push({
@@ -263,7 +323,7 @@ export const decideVetting = endpoint({
         })
     }),
   output: Vetting,
-  errors: [notFound, notInReview, badgeInUse],
+  errors: [notFound, notInReview, badgeInUse, documentsUnchecked, documentChanged],
 })
 
 export const rateChanged = defineEvent(
@@ -274,4 +334,9 @@ export const rateChanged = defineEvent(
 const Vetted = z.object({ instructorId: Id, vettingId: z.string() })
 export const instructorSubmitted = defineEvent('instructor.submitted', Vetted)
 export const instructorApproved = defineEvent('instructor.approved', Vetted)
+/** `daysLeft` is one of `expiryReminders`; the entry is suspended at 0. */
+export const badgeExpiring = defineEvent(
+  'instructor.badge-expiring',
+  z.object({ instructorId: AnyId, expiresOn: Day, daysLeft: z.int() }),
+)
 export const instructorRejected = defineEvent('instructor.rejected', z.extend(Vetted, { reason: z.string() }))

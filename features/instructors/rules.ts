@@ -28,10 +28,66 @@ export const priceOf = (hourlyRatePence: number, minutes: number) =>
 /** An ADI's four years, a trainee's licence six months, and a month for early renewal. */
 const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
 
+/** What every instructor submits. Statements, forms and the administrator's list follow this one. */
+export const documentKinds = ['licence', 'badge', 'dbs'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+type DocumentRule = {
+  name: string
+  hint: string
+  number: { label: string; pattern: RegExp; fault: string }
+  date: string
+}
+
+export const documentRules: Record<DocumentKind, DocumentRule> = {
+  licence: {
+    name: 'Driving licence',
+    hint: 'Your photocard, both sides in one picture or PDF.',
+    number: {
+      label: 'Driver number',
+      pattern: /^[A-Z0-9]{16}$/,
+      fault: 'Enter the 16 letters and digits in section 5 of your licence.',
+    },
+    date: 'Valid until',
+  },
+  badge: {
+    name: 'ADI or PDI badge',
+    hint: 'The number and the date must be readable.',
+    number: {
+      label: 'Badge number',
+      pattern: /^[0-9]{4,7}$/,
+      fault: 'Enter the 4 to 7 digits on your badge.',
+    },
+    date: 'Last day of the badge',
+  },
+  dbs: {
+    name: 'DBS certificate',
+    hint: 'Your enhanced certificate.',
+    number: {
+      label: 'Certificate number',
+      pattern: /^[0-9]{12}$/,
+      fault: 'Enter the 12 digits on your certificate.',
+    },
+    date: 'Date of issue',
+  },
+}
+
+/** As printed, without the spaces. */
+export const compactNumber = (number: string) => number.replaceAll(/\s/g, '').toUpperCase()
+
 /** Dates are `YYYY-MM-DD`; undefined when the day is possible. */
-export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
-  if (expiresOn <= today)
-    return 'The badge has run out. Give the last day that is printed on a badge in force.'
+export function findDateFault(kind: DocumentKind, datedOn: string, badgeKind: BadgeKind, today: string) {
+  if (kind === 'badge') return findBadgeFault(badgeKind, datedOn, today)
+  if (kind === 'licence' && datedOn <= today) return 'Your licence has run out. Renew it first.'
+  if (kind === 'dbs' && datedOn > today) return 'A certificate can’t be issued in the future. Check the date.'
+  return undefined
+}
+
+/** Days before a badge runs out on which its holder is reminded. On day 0 the listing has been suspended. */
+export const expiryReminders = [60, 30, 7, 0] as const
+
+function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
+  if (expiresOn <= today) return 'Your badge has run out. Enter the last day printed on your current badge.'
   const latest = new Date(`${today}T00:00Z`)
   latest.setUTCMonth(latest.getUTCMonth() + longestBadge[kind].months)
   return expiresOn > latest.toISOString().slice(0, 10)

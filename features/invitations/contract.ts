@@ -177,6 +177,7 @@ export const MyInstructor = z.object({
   since: Instant,
   /** False while the instructor's vetting or directory entry is not complete. */
   canBeBooked: z.boolean(),
+  isTrainee: z.boolean(),
 })
 
 export const listMyInstructors = endpoint({

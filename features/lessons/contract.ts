@@ -13,6 +13,11 @@ import {
 } from '#features/diary/contract.ts'
 import { cancelledBy, lessonStatuses } from './rules.ts'
 
+export const traineeNotAgreed = apiError(
+  409,
+  'trainee-not-agreed',
+  'This instructor is a trainee (PDI). Tick that you agree to be taught by one.',
+)
 export const lessonNotOver = apiError(
   409,
   'lesson-not-over',
@@ -86,7 +91,13 @@ export const ownDiaryClosed = apiError(
 )
 
 export type LessonPerson = z.infer<typeof LessonPerson>
-export const LessonPerson = z.object({ id: Id, name: z.string(), image: z.nullable(z.string()) })
+export const LessonPerson = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  /** Of instructors: they may not be presented as qualified. */
+  isTrainee: z.optional(z.boolean()),
+})
 
 const CancelledBy = z.enum(cancelledBy)
 const PaidWith = z.nullable(z.enum(['card', 'credit']))
@@ -165,6 +176,8 @@ const HoldLesson = z.object({
   startsAt: InputInstant,
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
   pickup: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  /** Needed once for each instructor who is a trainee. */
+  agreesToTrainee: z.optional(z.boolean()),
 })
 
 export const holdLesson = endpoint({
@@ -175,7 +188,16 @@ export const holdLesson = endpoint({
     'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
   input: HoldLesson,
   output: Lesson,
-  errors: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, heldOften, diaryClosed],
+  errors: [
+    notFound,
+    slotTaken,
+    slotNotOffered,
+    learnerBusy,
+    tooManyHolds,
+    heldOften,
+    diaryClosed,
+    traineeNotAgreed,
+  ],
 })
 
 export const releaseHold = endpoint({

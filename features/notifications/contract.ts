@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Id, InputInstant, Instant } from '#common/schema.ts'
+import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
 import { notificationKinds, topics } from './rules.ts'
 
 export const alwaysSent = apiError(
@@ -24,6 +24,8 @@ export const NotificationAbout = z.object({
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
   minutes: z.optional(z.int()),
+  daysLeft: z.optional(z.int()),
+  expiresOn: z.optional(Day),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
   /** Whether the person paid for a lesson that was cancelled. */

@@ -54,6 +54,7 @@ export const topicOf = {
   'documents-submitted': 'documents',
   'documents-approved': 'account',
   'documents-rejected': 'account',
+  'badge-expiring': 'account',
   'signed-in': 'account',
   'account-secured': 'account',
   'payment-earned': 'earnings',

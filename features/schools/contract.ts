@@ -3,6 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, Instant } from '#common/schema.ts'
+import { badgeKinds } from '#features/instructors/rules.ts'
 import { periods } from '#features/analytics/rules.ts'
 
 const Count = z.int()
@@ -50,6 +51,10 @@ export const SchoolInstructor = z.object({
   lessonsGiven: Count,
   /** With a lesson in the last twelve weeks (since they joined), or one booked. */
   learners: Count,
+  badgeKind: z.nullable(z.enum(badgeKinds)),
+  badgeExpiresOn: z.nullable(Day),
+  /** Null unless learners find them in the directory. */
+  publicId: z.nullable(Id),
 })
 
 export const listSchoolInstructors = endpoint({

@@ -12,6 +12,11 @@ export const unreadableFile = apiError(
 )
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
+export const documentOpened = apiError(
+  409,
+  'document-opened',
+  'Somebody has opened this document, so it can’t be replaced. Upload the new one under another name.',
+)
 export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
 export const tooManyPictures = {
   ...tooMany,

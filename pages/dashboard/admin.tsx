@@ -9,9 +9,9 @@ import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
 export default function AdminPage() {
   return (
     <>
-      <PageHead title="Administration" lead="Who is waiting for you, and how the platform is doing.">
+      <PageHead title="Administration" lead="What needs you, and how the platform is doing.">
         <ButtonLink to="/dashboard/audit" variant="second">
-          On record
+          Audit log
         </ButtonLink>
         <ButtonLink to="/dashboard/users" variant="second">
           All users

@@ -11,6 +11,7 @@ export default function AuditPage() {
   const [params, setParams] = useSearchParams()
   const filters = {
     kind: params.get('kind') ?? '',
+    search: params.get('search') ?? '',
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
   }
@@ -23,7 +24,7 @@ export default function AuditPage() {
   const isNarrowed = Object.keys(query).length > 0
   return (
     <>
-      <PageHead title="On record" lead="Who did what to whom, and when. Nobody can change it.">
+      <PageHead title="Audit log" lead="Who did what, to whom and when. Nobody can change it.">
         <ButtonLink to="/dashboard/users" variant="second">
           All users
         </ButtonLink>
@@ -34,7 +35,7 @@ export default function AuditPage() {
         <div className="mt-5">
           <AuditList
             query={query}
-            nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'}
+            nothing={isNarrowed ? 'Nothing matches these filters.' : 'Nothing logged yet.'}
           />
         </div>
       </Card>

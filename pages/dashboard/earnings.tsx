@@ -1,11 +1,13 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { byteOrderMark } from '#common/csv.ts'
 import { formatMoney, formatPounds } from '#common/money.ts'
 import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -15,7 +17,9 @@ import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
+import { asCsv } from '#features/payments/web/csv.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
+import { saveFile } from '#web/save-file.ts'
 
 const spans = { '1': 'This month', '3': '3 months', '12': '12 months' } as const
 type Span = keyof typeof spans
@@ -31,7 +35,7 @@ export default function EarningsPage() {
     <>
       <PageHead
         title="Earnings"
-        lead="A lesson is yours once it is delivered. Until then its payment is held."
+        lead="You earn a lesson once it’s delivered. Until then we hold its payment."
       >
         <Segments
           label="Period"
@@ -76,8 +80,8 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
               `Commission (now ${formatBasisPoints(commission_basis_points)})`,
               `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
             ],
-            ['Held for lessons to come', formatMoney(held_pence)],
-            ['Owed to you, in all', formatMoney(payable_pence)],
+            ['Held for upcoming lessons', formatMoney(held_pence)],
+            ['Balance', formatMoney(payable_pence)],
           ]}
         />
         <Card>
@@ -91,7 +95,23 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           )}
         </Card>
       </div>
-      <Card title="Lessons">
+      <Card
+        title="Lessons"
+        action={
+          lines.length > 0 && (
+            <Button
+              variant="second"
+              size="sm"
+              icon={<Download />}
+              onClick={() =>
+                saveFile('lessons.csv', 'text/csv;charset=utf-8', byteOrderMark + asCsv({ lines }))
+              }
+            >
+              Export lessons (CSV)
+            </Button>
+          )
+        }
+      >
         {lines.length > 0 ? (
           <FewFirst items={lines} few={10} noun="lessons">
             {(few) => <Lines lines={few} />}
@@ -111,6 +131,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     label="Lessons earned"
     rows={lines}
     keyOf={({ lesson_id }) => lesson_id}
+    linked
     columns={[
       {
         head: 'Learner',
@@ -160,7 +181,7 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
     action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}
   >
     {hasHeld
-      ? 'Payments for lessons to come are held: mark each lesson as delivered when it is over.'
+      ? 'Payments for upcoming lessons are held: mark each lesson as delivered once it’s over.'
       : 'When a paid lesson is marked as delivered, it appears here.'}
   </EmptyState>
 )

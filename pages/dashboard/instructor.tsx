@@ -5,7 +5,7 @@ import { LatestFigures } from '#features/analytics/web/components/latest-figures
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
-import { useMyVetting } from '#features/instructors/web/hooks.ts'
+import { FirstBooking } from '#features/instructors/web/components/first-booking.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -17,7 +17,6 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { NextLesson } from './instructor/next-lesson.tsx'
 import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
-import { VettingBanner } from '#features/lessons/web/components/vetting-banner.tsx'
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -43,7 +42,6 @@ export default function InstructorDashboardPage() {
     'lessons to come',
   )
   const written = useInstructorAssessments()
-  const vetting = useMyVetting()
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
@@ -72,7 +70,7 @@ export default function InstructorDashboardPage() {
           Schedule
         </ButtonLink>
       </PageHead>
-      {vetting.data && <VettingBanner vetting={vetting.data} />}
+      <FirstBooking />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (
         <div className="mb-5">
@@ -92,7 +90,7 @@ export default function InstructorDashboardPage() {
             {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
-                All done. Lessons to mark as delivered and assessments to write appear here.
+                All done. Lessons to mark as delivered and assessments to write will appear here.
               </p>
             )}
             <FewFirst items={toDo} few={5} noun="lessons">
@@ -119,7 +117,7 @@ export default function InstructorDashboardPage() {
                 title={
                   next && next === later[0]
                     ? 'Nothing is booked after that lesson.'
-                    : 'Nothing is booked after today.'
+                    : 'Nothing booked after today.'
                 }
                 action={
                   <ButtonLink variant="second" to="/dashboard/schedule">

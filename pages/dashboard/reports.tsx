@@ -25,8 +25,8 @@ export default function ReportsPage() {
         <DownloadButton path={`/api/admin/report.csv?${query}`} name={`report-${named}`}>
           Report as CSV
         </DownloadButton>
-        <DownloadButton path={`/api/admin/bookings.csv?${query}`} name={`bookings-${named}`}>
-          Bookings as CSV
+        <DownloadButton path={`/api/admin/ledger.csv?${query}`} name={`ledger-${named}`}>
+          Export ledger (CSV)
         </DownloadButton>
       </PageHead>
       <div className="grid gap-5">

@@ -1,8 +1,8 @@
 import { Clock, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useClosedDays } from '#features/diary/web/closed-days.ts'
-import { KeepFree } from '#features/diary/web/components/keep-free.tsx'
-import { OpenAgainDialog } from '#features/diary/web/components/open-again-dialog.tsx'
+import { BlockTime } from '#features/diary/web/components/block-time.tsx'
+import { UnblockDialog } from '#features/diary/web/components/unblock-dialog.tsx'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -73,7 +73,7 @@ export default function SchedulePage() {
           <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-          {teaches && <KeepFree on={on} />}
+          {teaches && <BlockTime on={on} />}
           {teaches && (
             <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
               Opening hours
@@ -143,7 +143,7 @@ export default function SchedulePage() {
       {query.data && <WeekSheet days={days} shown={shown} now={now} />}
       {about && !isWide && <LessonSheet {...about} onClose={close} />}
       {dropped && <MovingLesson {...dropped} onClose={() => setDropped(undefined)} onMoved={show} />}
-      <OpenAgainDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
+      <UnblockDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
     </>
   )
 }

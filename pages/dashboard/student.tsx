@@ -1,6 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
@@ -108,7 +109,8 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
         <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</Link>
       </p>
       <p className="text-ink-2">
-        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}
+        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}{' '}
+        <TraineeMark is={lesson.instructor.isTrainee} />
         {lesson.pickup && `, from ${lesson.pickup}`}
         {lesson.status === 'held' && ', held until you’ve paid'}
       </p>

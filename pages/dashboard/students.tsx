@@ -28,7 +28,7 @@ export default function StudentsPage() {
         title="Students"
         lead={
           students.length > 0 &&
-          `${plural(students.length, 'learner')} you teach, who have booked you or come by your invitation.`
+          `${plural(students.length, 'learner')} who’ve booked with you or accepted your invitation.`
         }
       >
         <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
@@ -51,15 +51,12 @@ export default function StudentsPage() {
           )}
           {students.length > 0 &&
             (found.length > 0 ? (
-              <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
+              <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} linked />
             ) : (
               <p className="text-ink-2">No learner has “{typed}” in their name.</p>
             ))}
         </Card>
-        <OpenInvitations
-          search={typed}
-          empty="Learners whom you invite by email stand here until they accept."
-        />
+        <OpenInvitations search={typed} empty="Invitations appear here until they’re accepted." />
       </div>
     </>
   )

@@ -18,9 +18,10 @@ import { useNow } from '#web/use-now.ts'
 type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
 
 export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
-  const { id, name, pricePence, zone, lessonLengths } = instructor
+  const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
   const first = firstName(name)
   const [startsAt, setStartsAt] = useChosenTime()
+  const [agrees, setAgrees] = useState(false)
   const hold = useHoldLesson()
   const now = useNow()
   const isLate = (startsAt: string) => isLateBooking(startsAt, now)
@@ -34,7 +35,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const send = () =>
     startsAt &&
     hold.mutate(
-      { instructorId: id, startsAt, minutes },
+      { instructorId: id, startsAt, minutes, agreesToTrainee: agrees },
       {
         onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`),
         onError() {
@@ -71,6 +72,15 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           onChange={choose}
           late={{ includes: isLate, says: lateTerms }}
         />
+        {badgeKind === 'PDI' && !agreedToTrainee && (
+          <label className="tick">
+            <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+            <span>
+              {name} is a trainee instructor (PDI), still preparing for the final qualifying test. I agree to
+              be taught by a trainee.
+            </span>
+          </label>
+        )}
         {hold.error && (
           <OtherTimes
             error={hold.error}

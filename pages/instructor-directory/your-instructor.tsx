@@ -1,4 +1,5 @@
 import { useMyInstructors, useLeaveInstructor } from '#features/invitations/web/hooks.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay } from '#web/zone.ts'
@@ -36,14 +37,23 @@ export function YourInstructor() {
   )
 }
 
-type OneProps = { id: string; name: string; image: string | null; says: string; canBeBooked: boolean }
+type OneProps = {
+  id: string
+  name: string
+  image: string | null
+  isTrainee?: boolean | undefined
+  says: string
+  canBeBooked: boolean
+}
 
-const One = ({ id, name, image, says, canBeBooked }: OneProps) => (
+const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
   <Card title="Your instructor" className="mb-5">
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={name} of="instructor" image={image} size="lg" />
       <p className="min-w-40 flex-1">
-        <b className="block">{name}</b>
+        <b className="block">
+          {name} <TraineeMark is={isTrainee} />
+        </b>
         <span className="text-sm text-ink-2">{says}</span>
       </p>
       <LeaveInstructor id={id} name={name} />

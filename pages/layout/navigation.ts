@@ -12,6 +12,7 @@ import {
   MessageSquare,
   Route,
   School,
+  ScrollText,
   Settings,
   Users,
   Wallet,
@@ -49,8 +50,9 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    settings,
     { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
+    { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
+    settings,
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },

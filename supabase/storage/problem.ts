@@ -38,6 +38,7 @@ const names: Readonly<Record<string, readonly [error: string, code: string, mess
   [uploads.wrongFileType.code]: ['invalid_mime_type', 'InvalidMimeType'],
   [uploads.unreadableFile.code]: ['unreadable_file', 'InvalidFile'],
   [uploads.fileNameTaken.code]: ['Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
+  [uploads.documentOpened.code]: ['Duplicate', 'KeyAlreadyExists'],
   [uploads.fileLimit.code]: ['Unauthorized', 'QuotaExceeded'],
   [uploads.storageFull.code]: ['insufficient_storage', 'SlowDown'],
   [uploads.storageAway.code]: ['unavailable', 'SlowDown'],

@@ -332,6 +332,27 @@ test('a file is replaced only by its owner, and only on purpose', async () => {
   assert.equal((await rowsNamed(name)).length, 1)
 })
 
+test('a document that an admin has opened keeps what they saw: it is neither replaced nor put there anew', async () => {
+  const path = 'id-documents/1764000000000_badge.pdf'
+  assert.equal((await as(helen).upload(path, pdf())).error, null)
+  const mine = await as(helen).download(path)
+  assert.equal(mine.error, null)
+  assert.equal((await as(helen).upload(path, pdf(), { upsert: true })).error, null)
+  assert.equal((await as(ruth).download(path)).error, null)
+  const other = new Blob(['%PDF-1.4\n% other\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], {
+    type: 'application/pdf',
+  })
+  const refused = { status: 400, statusCode: '409' }
+  assert.deepEqual(failed((await as(helen).upload(path, other, { upsert: true })).error), refused)
+  assert.deepEqual(failed((await as(helen).update(path, other)).error), refused)
+  await as(helen).remove([path])
+  assert.deepEqual(failed((await as(helen).upload(path, other)).error), refused)
+  const { rows } = await app.services.asSystem('look', (db) =>
+    db.queryUnchecked('select etag from storage.reads where name = $1 and reader_id = $2', [path, ruth.id]),
+  )
+  assert.match((rows[0] as { etag: string }).etag, /^"[0-9a-f]{32}"$/)
+})
+
 test('deleting a file deletes its bytes; another’s stays', async () => {
   const name = 'profile-images/5_gone.jpg'
   await as(amara).upload(name, await jpeg())

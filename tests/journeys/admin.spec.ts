@@ -42,7 +42,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
   })
   await press.click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Say why')
+  await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('Two learners told us that you were on the phone while they drove.')
   await press.click()
   await expect(toastOf(page, 'Helen Marsh is suspended')).toBeVisible()
@@ -123,16 +123,17 @@ test('documents open over the page, a picture and a PDF of two pages, and that t
     .png()
     .toBuffer()
   await asAdmin(page)
-  const path = await addDocument(page, world.databaseUrl, 'badge.png', 'image/png', file)
+  const path = await addDocument(page, world.databaseUrl, 'badge', 'badge.png', 'image/png', file)
   await addDocument(
     page,
     world.databaseUrl,
+    'dbs',
     'certificate.pdf',
     'application/pdf',
     twoPages('CLEAR', 'SIGNED'),
   )
   await openUser(page, 'Tom Ashworth')
-  await page.getByRole('button', { name: 'Look at badge.png of Tom Ashworth' }).click()
+  await page.getByRole('button', { name: 'Look at ADI or PDI badge of Tom Ashworth' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /badge\.png/ })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
   expect(new URL((await shown.getAttribute('src'))!, world.url).pathname).toContain(
@@ -140,8 +141,8 @@ test('documents open over the page, a picture and a PDF of two pages, and that t
   )
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Look at certificate.pdf of Tom Ashworth' }).click()
-  const viewer = page.getByRole('dialog', { name: 'certificate.pdf of Tom Ashworth' })
+  await page.getByRole('button', { name: 'Look at DBS certificate of Tom Ashworth' }).click()
+  const viewer = page.getByRole('dialog', { name: 'DBS certificate of Tom Ashworth' })
   const first = viewer.getByRole('img', { name: 'Page 1 of 2' })
   await expect.poll(() => darkPixels(first)).toBeGreaterThan(500)
   await expect(viewer.getByText('CLEAR', { exact: true })).toBeAttached()
@@ -165,7 +166,7 @@ test('documents open over the page, a picture and a PDF of two pages, and that t
   await page.route('**/object/sign/user-uploads/*/*certificate.pdf?token=*', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4 torn %%EOF' }),
   )
-  await page.getByRole('button', { name: 'Look at certificate.pdf of Tom Ashworth' }).click()
+  await page.getByRole('button', { name: 'Look at DBS certificate of Tom Ashworth' }).click()
   await expect(viewer.getByRole('alert')).toContainText('This file cannot be shown')
   await expect(viewer.getByRole('button', { name: 'Save certificate.pdf' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -181,7 +182,7 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth?' })
   await expect(dialog.getByText('No lesson is booked ahead.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Say why')
+  await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('The photo of the badge is too dark to read.')
   await page.route('**/api/admin/vettings/*/rejection', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
@@ -193,13 +194,13 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   const letter = await world.smtp.waitFor(
     (message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''),
   )
-  expect(letter.subject).toBe('Please look at your documents again')
+  expect(letter.subject).toBe('Your documents need another look')
 })
 
 test('the trail says who did what to whom, and narrows to a kind, days and a person', async ({ page }) => {
   await asAdmin(page)
-  await page.getByRole('link', { name: 'On record' }).click()
-  const record = page.getByRole('list', { name: 'Record' })
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const record = page.getByRole('list', { name: 'Audit log' })
   await expect(record).toContainText(
     'Ada Clerk rejected Tom Ashworth: The photo of the badge is too dark to read.',
   )
@@ -210,7 +211,7 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await expect(page).toHaveURL(/kind=act/)
   await page.getByLabel('To').fill('2001-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Nothing on record fits this.')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await openUser(page, 'Helen Marsh')
   await page.getByRole('link', { name: 'Sign-ins and changes' }).click()
   await expect(record).toContainText('Helen Marsh: signed in')
@@ -245,7 +246,7 @@ test('reports: another period, the table beside the chart, and the same figures 
   )
   const [books] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bookings as CSV' }).click(),
+    page.getByRole('button', { name: 'Export ledger (CSV)' }).click(),
   ])
   expect(await readFile(await books.path(), 'utf8')).toContain('released')
 
@@ -274,7 +275,7 @@ test('a message that did not arrive waits on the dashboard and goes out when it 
     page
       .getByRole('list', { name: 'Waiting for you' })
       .getByRole('listitem')
-      .filter({ hasText: 'Messages that did not arrive' }),
+      .filter({ hasText: 'Failed emails' }),
   ).toContainText('1')
   await expect(page.getByText('Mailbox full')).toBeVisible()
   await page.getByRole('button', { name: 'Send again to gwen@post.uk' }).click()
@@ -308,6 +309,7 @@ const idOf = (url: string, name: string) =>
 async function addDocument(
   page: Page,
   databaseUrl: string,
+  kind: string,
   name: string,
   type: string,
   file: Buffer,
@@ -327,8 +329,9 @@ async function addDocument(
   expect(reply.status(), await reply.text()).toBe(200)
   await inDatabase(databaseUrl, (db) =>
     db.query(
-      `update public.vettings set documents = documents || $1::text where instructor_id = (select id from public.profiles where email = 'tom.ashworth@example.com')`,
-      [path],
+      `update public.vetting_documents d set path = $1, etag = o.etag from storage.objects o, public.vettings v
+       where o.name = $1 and d.kind = $2 and v.id = d.vetting_id and v.instructor_id = o.owner`,
+      [path, kind],
     ),
   )
   return path

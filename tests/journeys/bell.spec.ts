@@ -81,7 +81,7 @@ test('the admin’s bell is empty and says what will come; one that cannot be re
   await list(page).getByRole('button', { name: 'Try again' }).click()
   await expect(
     list(page)
-      .getByText(/Nothing new|has handed in documents/)
+      .getByText(/Nothing new|has submitted documents/)
       .first(),
   ).toBeVisible()
 })

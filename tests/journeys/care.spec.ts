@@ -314,7 +314,7 @@ test.describe('writing', () => {
     hours.from(pass)
     await page.clock.resume()
     await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
-    await expect(toastOf(page, 'What you had typed is back')).toBeVisible()
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
     await expect(opens).toHaveValue('05:15')
   })
 

@@ -193,15 +193,21 @@ test('the admin signs in with one press, opens the next instructor’s documents
     .filter({ has: page.getByRole('button', { name: /^Approve/ }) })
     .first()
   const name = (await card.getByRole('link').first().textContent())!.trim()
-  await card.getByRole('button', { name: /driving-licence/i }).click()
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('img', { name: /^Page 1/ })
-      .locator('canvas'),
-  ).toBeVisible()
-  await expect(page.getByRole('dialog').getByText(name).last()).toBeAttached()
-  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Approve/ })).toBeDisabled()
+  for (const [at, document] of ['Driving licence', 'ADI or PDI badge', 'DBS certificate'].entries()) {
+    await card.getByRole('button', { name: `Look at ${document} of ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: /^Page 1/ }).locator('canvas')).toBeVisible()
+    await expect(dialog.getByText(name).last()).toBeAttached()
+    if (at === 1)
+      await expect(dialog.getByRole('link', { name: /public ADI register/ })).toHaveAttribute(
+        'href',
+        /gov\.uk/,
+      )
+    await dialog.getByRole('checkbox', { name: `Matches: ${document}` }).check()
+    await page.keyboard.press('Escape')
+    await expect(card.getByText(`Opened ${at + 1} of 3 documents`)).toBeVisible()
+  }
   await card.getByRole('button', { name: /^Approve/ }).click()
   await page
     .getByRole('dialog')

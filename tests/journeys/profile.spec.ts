@@ -150,46 +150,54 @@ test('a name of one very long word pushes no page wide', async ({ page }) => {
   await rename('Helen Marsh')
 })
 
-test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({
+test('Helen submits licence, badge and DBS certificate; what she chose survives a reload, and she changes it until somebody opens it', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
-  await page.goto('/dashboard/profile')
-  const licence = page.getByRole('listitem').filter({ hasText: 'Driving licence' })
-  await expect(licence).toContainText('Not uploaded')
-  await page
-    .getByLabel('Driving licence', { exact: true })
-    .setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await expect(licence.getByRole('alert')).toHaveText(
-    'Error uploading Driving licence: This file is too large. Please choose one of at most 10 MB.',
-  )
+  await page.goto('/dashboard/settings/vetting')
+  const licence = page.getByLabel('Driving licence', { exact: true })
+  await licence.setInputFiles({
+    name: 'big.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await expect(page.getByText('Choose a file of at most 10 MB.')).toBeVisible()
+  await licence.setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await expect(page.getByText('licence.jpg')).toBeVisible()
+  await page.getByLabel('Driver number').fill('marsh 704126 ab9cd')
+  await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('licence.jpg')).toBeVisible()
+  await expect(page.getByLabel('Driver number')).toHaveValue('marsh 704126 ab9cd')
 
-  await page
-    .getByLabel('Driving licence', { exact: true })
-    .setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
-  await expect(licence).toContainText('Not handed in yet')
-  await licence.getByRole('button', { name: /Look at licence\.jpg/ }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText(/\d things need your attention/)).toBeVisible()
+  await page.getByLabel('Valid until').fill('2031-04-11')
+  for (const [label, name] of [
+    ['ADI or PDI badge', 'badge.jpg'],
+    ['DBS certificate', 'dbs.jpg'],
+  ] as const) {
+    await page
+      .getByLabel(label, { exact: true })
+      .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await twoHalves() })
+    await expect(page.getByText(name)).toBeVisible()
+  }
+  await page.getByLabel('Badge number').fill('34 0117')
+  await page.getByLabel('Last day of the badge').fill('2029-03-20')
+  await page.getByLabel('Certificate number').fill('0012 3456 7890')
+  await page.getByLabel('Date of issue').fill('2026-02-03')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('We’re checking your documents')).toBeVisible()
+  const submitted = page.getByRole('list', { name: 'Your documents' })
+  await expect(submitted).toContainText('Badge number 340117')
+  await submitted.getByRole('button', { name: 'Look at Driving licence of yours' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /licence\.jpg/ })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   await page.getByRole('button', { name: 'Larger' }).click()
   await page.getByRole('button', { name: 'Turn' }).click()
   await page.keyboard.press('Escape')
-
-  await page
-    .getByLabel('Driving licence', { exact: true })
-    .setInputFiles({ name: 'licence-back.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
-  await expect(licence.getByRole('button', { name: /licence-back\.jpg/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Hand them in to be checked' }).click()
-  await expect(page.getByText('licence-back.jpg is handed in unless you choose another file.')).toBeVisible()
-  await page.getByRole('radio', { name: /^ADI/ }).check({ force: true })
-  await page.getByLabel('Badge number').fill('340117')
-  await page.getByLabel('Last day of the badge').fill('2029-03-20')
-  await page
-    .getByLabel('Photo of the badge')
-    .setInputFiles({ name: 'badge.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
-  await page.getByRole('button', { name: 'Hand in for checking' }).click()
-  await expect(page.getByText('We are checking your documents')).toBeVisible()
+  await page.getByRole('button', { name: 'Change what you submitted' }).click()
+  await expect(page.getByLabel('Badge number')).toHaveValue('340117')
   await page.goto('/dashboard/profile')
-  await expect(licence).toContainText('In review')
-  await expect(licence.getByRole('button', { name: /Replace/ })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Your documents' })).toContainText('In review')
 })

@@ -2,7 +2,7 @@ import { homeZone } from '#common/time.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
-import { decideVetting, submitVetting } from '#features/instructors/server/vetting.ts'
+import { decideVetting, saveSubmission } from '#features/instructors/server/vetting.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { storeDocument } from '#features/uploads/server/uploads.ts'
 import type { Role } from '#common/endpoint.ts'
@@ -32,24 +32,22 @@ export async function openAccount(
 }
 
 /**
- * Profile, opening hours and documents, up to the request for vetting, whose id it returns. Instructors vetted long ago have no documents,
- * because these are deleted 30 days after the decision.
+ * Profile, opening hours and documents, up to the request for vetting, whose id it returns. Instructors vetted long ago have no documents:
+ * these are deleted 30 days after the decision.
  */
 export async function onboardInstructor(
   services: Services,
   id: string,
   instructor: DemoInstructor,
   random: Random,
-  titles: readonly string[],
+  withDocuments: boolean,
   moment: Moment,
 ): Promise<string> {
   const expires = moment.at
     .toZonedDateTimeISO(homeZone)
     .toPlainDate()
     .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
-  const documents: string[] = []
-  for (const title of titles)
-    documents.push(await storeDocument(services, id, `${title}.pdf`, samplePaper(title, instructor.name)))
+  const documents = withDocuments ? await storePapers(services, id, instructor, expires.toString()) : []
   return services.asUser(
     as(id),
     async (db) => {
@@ -74,7 +72,7 @@ export async function onboardInstructor(
         lessonLengths: [60, 90, 120],
       })
       await setHours(db, id, weekOf(random))
-      const vetting = await submitVetting(db, id, {
+      const vetting = await saveSubmission(db, id, {
         badgeKind: instructor.badgeKind,
         badgeNumber: instructor.badgeNumber,
         badgeExpiresOn: expires.toString(),
@@ -86,8 +84,29 @@ export async function onboardInstructor(
   )
 }
 
+async function storePapers(
+  services: Services,
+  id: string,
+  { name, badgeKind, badgeNumber }: DemoInstructor,
+  expiresOn: string,
+) {
+  const initials = name.split(' ').at(-1)!.toUpperCase().padEnd(5, '9').slice(0, 5)
+  const papers = [
+    { kind: 'licence', title: 'Driving licence', number: `${initials}704126AB9CD`, datedOn: '2031-04-11' },
+    { kind: 'badge', title: `${badgeKind} badge`, number: badgeNumber, datedOn: expiresOn },
+    { kind: 'dbs', title: 'DBS certificate', number: `001${badgeNumber}004`, datedOn: '2026-02-03' },
+  ] as const
+  const documents = []
+  for (const { title, ...paper } of papers) {
+    const lines = [name, paper.number, paper.datedOn]
+    const path = await storeDocument(services, id, `${title}.pdf`, samplePaper(title, lines))
+    documents.push({ ...paper, path })
+  }
+  return documents
+}
+
 export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
-  services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve', ''), moment)
+  services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve'), moment)
 
 function weekOf(random: Random) {
   const early = random.chance(0.6)

@@ -1,11 +1,11 @@
 /** A one-page PDF, plainly marked as a sample, for the demo's vetting queue. */
-export function samplePaper(title: string, name: string): Uint8Array {
+export function samplePaper(title: string, lines: readonly string[]): Uint8Array {
   const line = (size: number, x: number, y: number, text: string) =>
     `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`
   const drawing = [
     '0.08 0.34 0.23 RG 4 w 30 30 535 330 re S',
     line(28, 60, 300, title),
-    line(20, 60, 255, name),
+    ...lines.map((text, at) => line(18, 60, 262 - at * 26, text)),
     '0.75 g',
     line(64, 130, 140, 'SPECIMEN'),
     '0.35 g',

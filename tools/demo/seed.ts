@@ -82,7 +82,7 @@ export async function seedDemo(services: Services): Promise<void> {
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at: began },
     )
-    const vettingId = await onboardInstructor(services, instructorId, instructor, own, [], {
+    const vettingId = await onboardInstructor(services, instructorId, instructor, own, false, {
       at: began.add({ hours: 1 }),
     })
     await approve(services, adminId, vettingId, { at: began.add({ hours: 5 }) })
@@ -108,16 +108,7 @@ export async function seedDemo(services: Services): Promise<void> {
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at },
     )
-    await onboardInstructor(
-      services,
-      id,
-      instructor,
-      random,
-      ['Driving licence', 'DBS certificate', `${instructor.badgeKind} badge ${instructor.badgeNumber}`],
-      {
-        at: at.add({ hours: 1 }),
-      },
-    )
+    await onboardInstructor(services, id, instructor, random, true, { at: at.add({ hours: 1 }) })
   }
   await services.asSystem('the seed is done', dropPastJobs)
 }

@@ -63,6 +63,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
         instructorId: enrolment.instructorId,
         startsAt: random.pick(starts),
         minutes,
+        agreesToTrainee: true,
       }),
     moment,
   )

@@ -11,6 +11,7 @@ export type Act =
   | 'lessons-cancelled'
   | 'report-downloaded'
   | 'profile-changed'
+  | 'payment-retried'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AuditEntry, Overview } from '#features/admin/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { documentsOf } from '#tests/support/vetting.ts'
 import { getOverview } from '../contract.ts'
 import { submitVetting, decideVetting } from '#features/instructors/contract.ts'
 
@@ -28,9 +29,9 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
   await upload(helen, paper)
   const handedIn = await app.tryCall(helen, submitVetting, {
     badgeKind: 'ADI',
-    badgeNumber: '123456',
-    badgeExpiresOn: '2028-06-30',
-    documents: [paper],
+    documents: (await documentsOf(app, helen)).map((one) =>
+      one.kind === 'badge' ? { ...one, path: paper } : one,
+    ),
   })
   assert.equal(handedIn.status, 200)
   assert.deepEqual((await overview()).vettings, { waiting: 1, oldestAt: '2026-11-24T09:00:00Z' })

@@ -10,6 +10,7 @@ const pageSize = 25
 type Query = {
   kind?: AuditKind | undefined
   person?: string | undefined
+  search?: string | undefined
   from?: string | undefined
   to?: string | undefined
   cursor?: string | undefined
@@ -18,7 +19,7 @@ type Query = {
 /** Newest first. Each source contributes at most a page along its index. */
 export async function listAudit(
   db: Db,
-  { kind, person, from, to, cursor }: Query,
+  { kind, person, search, from, to, cursor }: Query,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readTimeCursor(cursor)
   const kinds = kind === undefined ? defaultSources : [kind]
@@ -37,6 +38,7 @@ export async function listAudit(
         to ?? null,
         homeZone,
         pageSize + 1,
+        search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null,
       ],
     )
   // Only account events are closed to admins by row security.
@@ -49,21 +51,22 @@ const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
 const starts = `($4::date::timestamp at time zone $6::text)`
 const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
 
-const within = (by: string, about: string) =>
+const within = (by: string, about: string, text: string) =>
   `($1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid)) and ($3::uuid is null or ${by === about ? `${by} = $3` : `$3 in (${by}, ${about})`})
+   and ($8::text is null or ${text} ilike $8 or exists (select from public.profiles p where p.id in (${by}, ${about}) and (p.name || ' ' || p.email) ilike $8))
    and ($4::date is null or r.at >= ${starts}) and ($5::date is null or r.at < ${ends}) order by r.at desc, r.id desc limit $7`
 
 const sources: Record<AuditKind, string> = {
-  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id')})
+  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id', 'r.detail')})
     union all (select r.id, r.at, 'act', 'complaint-closed', r.by_id, r.about_id, r.outcome
-    from (select id, closed_at as at, closed_by as by_id, accused_id as about_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.about_id')})`,
+    from (select id, closed_at as at, closed_by as by_id, accused_id as about_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.about_id', 'r.outcome')})`,
   vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
-    from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id')})`,
+    from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})`,
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail from storage.reads r
-    where ${within('r.reader_id', 'r.owner')})`,
+    where ${within('r.reader_id', 'r.owner', 'r.name')})`,
   account: `(select r.id, r.at, 'account' as kind, r.what, r.by_id, r.by_id as about_id, coalesce(host(r.ip), '') as detail
     from (select id, at, action as what, user_id as by_id, ip from auth.audit) r
-    where ${within('r.by_id', 'r.by_id')})`,
+    where ${within('r.by_id', 'r.by_id', 'r.what')})`,
 }
 
 const asEntry = ({ byId, byName, aboutId, aboutName, ...entry }: Row<'admin.listAudit'>): AuditEntry => ({

@@ -44,7 +44,7 @@ test('the report comes as CSV that spreadsheets read as UTF-8, with the figures 
 })
 
 test('the ledger comes line by line, each summing to nothing, and no name in them is a formula', async () => {
-  const { text } = await download(shop.admin, '/api/admin/bookings.csv?from=2026-11-23&to=2026-11-26')
+  const { text } = await download(shop.admin, '/api/admin/ledger.csv?from=2026-11-23&to=2026-11-26')
   const rows = parse(text.slice(1))
   assert.deepEqual(rows[0]!.slice(0, 4), ['Booked at (UTC)', 'What', 'Learner', 'Instructor'])
   assert.deepEqual(
@@ -66,14 +66,14 @@ test('more bookings than fit on a page all come, once each and in order', async 
     ),
   )
   const rows = parse(
-    (await download(shop.admin, '/api/admin/bookings.csv?from=2026-11-26&to=2026-11-26')).text.slice(1),
+    (await download(shop.admin, '/api/admin/ledger.csv?from=2026-11-26&to=2026-11-26')).text.slice(1),
   ).slice(1)
   assert.equal(rows.length, 521)
   assert.equal(new Set(rows.map((row) => row.at(-1))).size, 521)
 })
 
 test('only admins have them, and each download is on record', async () => {
-  for (const path of ['/api/admin/report.csv', '/api/admin/bookings.csv']) {
+  for (const path of ['/api/admin/report.csv', '/api/admin/ledger.csv']) {
     assert.equal((await download(undefined, `${path}?from=2026-11-23&to=2026-11-26`)).reply.status, 401)
     assert.equal((await download(mallory, `${path}?from=2026-11-23&to=2026-11-26`)).reply.status, 403)
     assert.equal((await download(shop.admin, `${path}?from=2026-11-26&to=2026-11-23`)).reply.status, 400)
@@ -82,7 +82,7 @@ test('only admins have them, and each download is on record', async () => {
   assert.ok(
     entries.some(
       ({ what, detail }: { what: string; detail: string }) =>
-        what === 'report-downloaded' && detail === 'bookings, 2026-11-23 to 2026-11-26',
+        what === 'report-downloaded' && detail === 'ledger, 2026-11-23 to 2026-11-26',
     ),
   )
 })

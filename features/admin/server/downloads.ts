@@ -28,10 +28,10 @@ export function downloadRoutes(app: App) {
     })
     return send(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
   })
-  app.get('/api/admin/bookings.csv', async (request, reply) => {
+  app.get('/api/admin/ledger.csv', async (request, reply) => {
     const { claims, query } = await readQuery(services, request)
-    await services.asUser(claims, (db) => noteDownload(db, 'bookings', query))
-    return send(reply, `bookings-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
+    await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
+    return send(reply, `ledger-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
   })
 }
 
@@ -92,7 +92,7 @@ const bookingColumns: readonly [string, (row: Booking) => Cell][] = [
   ['Purchase', ({ checkoutId }) => checkoutId],
   ['Cards (GBP)', ({ cardClearing }) => ({ pence: cardClearing })],
   ['Held (GBP)', ({ held }) => ({ pence: held })],
-  ['On the way back (GBP)', ({ refundsDue }) => ({ pence: refundsDue })],
+  ['Refunds in progress (GBP)', ({ refundsDue }) => ({ pence: refundsDue })],
   ['Instructors (GBP)', ({ instructorPayable }) => ({ pence: instructorPayable })],
   ['Commission (GBP)', ({ commission }) => ({ pence: commission })],
   ['Booking', ({ id }) => id],

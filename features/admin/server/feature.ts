@@ -11,7 +11,7 @@ import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
-import { listFailedMails, listStuckPayments, sendMailAgain } from './waiting.ts'
+import { listFailedMails, listStuckPayments, retryPayment, sendMailAgain } from './waiting.ts'
 
 export const feature: Feature = {
   name: 'admin',
@@ -36,6 +36,10 @@ export const feature: Feature = {
       return {}
     })
     route(app, contract.listStuckPayments, ({ db }) => listStuckPayments(db))
+    route(app, contract.retryPayment, async ({ db, input }) => {
+      await retryPayment(db, input.id)
+      return {}
+    })
     route(app, contract.listAudit, ({ db, input }) => listAudit(db, input))
     route(app, contract.getReport, ({ db, input }) => getReport(db, input))
     downloadRoutes(app)

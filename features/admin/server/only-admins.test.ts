@@ -33,7 +33,7 @@ const closed = () => [
   '/api/admin/stuck-payments',
   '/api/admin/report?from=2026-01-01&to=2026-01-31',
   '/api/admin/report.csv?from=2026-01-01&to=2026-01-31',
-  '/api/admin/bookings.csv?from=2026-01-01&to=2026-01-31',
+  '/api/admin/ledger.csv?from=2026-01-01&to=2026-01-31',
 ]
 
 test('learners, instructors and schools are told that this is not for them, even about themselves', async () => {

@@ -11,6 +11,6 @@ export async function rejectVetting(
   db: Db,
   { id, reason, ...choice }: Rejection,
 ): Promise<{ cancelled: number }> {
-  const { instructorId } = (await decideVetting(db, id, 'reject', reason)) ?? fail(notFound)
+  const { instructorId } = (await decideVetting(db, id, 'reject', { reason })) ?? fail(notFound)
   return { cancelled: await settleAhead(db, { id: instructorId, role: 'instructor' }, choice) }
 }

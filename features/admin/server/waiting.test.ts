@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test'
 import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { getOverview, listFailedMails, sendMailAgain, listAudit, listStuckPayments } from '../contract.ts'
+import {
+  getOverview,
+  listFailedMails,
+  sendMailAgain,
+  listAudit,
+  listStuckPayments,
+  retryPayment,
+} from '../contract.ts'
 import { listComplaints, closeComplaint } from '#features/messages/contract.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
@@ -88,6 +95,21 @@ test('a payment of another amount and a refund that is refused wait until somebo
       ['refund', 500, 'charge_already_refunded', 'Amara Okafor'],
     ],
   )
+})
+
+test('a refused refund is sent again and a payment checked again, once each, and both are on the trail', async () => {
+  const { payments } = await app.call(grace, listStuckPayments, {})
+  for (const { id } of payments) await app.call(grace, retryPayment, { id })
+  assert.equal((await overview()).stuckPayments.waiting, 0)
+  assert.equal((await app.tryCall(grace, retryPayment, { id: payments[0]!.id })).status, 404)
+  const { entries } = await app.call(grace, listAudit, { kind: 'act', search: payments[0]!.id })
+  assert.deepEqual(
+    entries.map(({ what, by }) => [what, by?.name]),
+    [['payment-retried', 'Grace Adeyemi']],
+  )
+  const byName = await app.call(grace, listAudit, { kind: 'act', search: 'grace ad' })
+  assert.ok(byName.entries.length >= payments.length)
+  assert.deepEqual((await app.call(grace, listAudit, { search: 'nobody of this name' })).entries, [])
 })
 
 test('a report of messages waits until it is closed, and what was done is on the trail', async () => {

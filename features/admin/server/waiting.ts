@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import { retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
 import { findIdByEmail } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -39,6 +40,13 @@ export const sendMailAgain = (db: Db, id: string): Promise<void> =>
     const mail = (await queueMailAgain(service, id)) ?? fail(notFound)
     const recipient = await findIdByEmail(service, mail.recipient)
     await noteAct(service, 'mail-sent-again', recipient ?? null, mail.subject)
+  })
+
+/** @throws notFound */
+export const retryPayment = (db: Db, id: string): Promise<void> =>
+  asAdmin(db, 'try a stuck payment again', async (service) => {
+    if (!((await retryRefund(service, id)) || (await retryCheckout(service, id)))) fail(notFound)
+    await noteAct(service, 'payment-retried', null, id)
   })
 
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {

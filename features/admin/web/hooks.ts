@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
@@ -44,7 +45,11 @@ export type UserQuery = {
 export const useUserPages = (query: UserQuery) =>
   useCursorPages(contract.listUsers, query, { placeholderData: keepPreviousData })
 
-export type AuditQuery = { kind?: AuditKind; person?: string; from?: string; to?: string }
+export const useRetryPayment = () =>
+  useCall(contract.retryPayment, [contract.listStuckPayments, contract.getOverview, contract.listAudit])
+export const useSendConfirmation = () => useCall(sendConfirmationEmail, [contract.getUser])
+
+export type AuditQuery = { kind?: AuditKind; person?: string; search?: string; from?: string; to?: string }
 
 export const useAuditPages = (query: AuditQuery) =>
   useCursorPages(contract.listAudit, query, { placeholderData: keepPreviousData })

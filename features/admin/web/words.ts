@@ -47,7 +47,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
     isOwn
       ? `${who} opened their own document ${nameOf(detail)}`
       : `${who} opened ${nameOf(detail)} of ${whom}`,
-  submitted: ({ who }) => `${who} handed in badge and documents`,
+  submitted: ({ who }) => `${who} submitted their documents`,
   approved: ({ platform, whom }) => `${platform} approved ${whom}`,
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
   'documents-deleted': ({ whom }) => `The documents of ${whom} were deleted, 30 days after the decision`,
@@ -61,6 +61,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'mail-sent-again': ({ who, whom, hasSubject, detail }) =>
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
+  'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
 

@@ -22,7 +22,7 @@ export const feature: Feature = {
     route(app, contract.listSlots, ({ db, input }) => listSlots(db, input))
     route(app, contract.getHours, async ({ db, me }) => ({ hours: await getHours(db, me.id) }))
     route(app, contract.setHours, async ({ db, me, input }) => ({
-      hours: await setHours(db, me.id, input.hours),
+      hours: await setHours(db, me.id, input.hours, input.basedOn),
     }))
     route(app, contract.listExceptions, async ({ db, me }) => ({
       exceptions: await listExceptions(db, me.id),

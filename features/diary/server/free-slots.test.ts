@@ -9,7 +9,9 @@ import {
   removeException,
   listSlots,
   getHours,
+  setHours,
 } from '../contract.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
 
 let app: TestApp
 let helen: Person
@@ -27,6 +29,34 @@ beforeEach(async () => {
   app.clock.set('2026-11-23T08:00:00Z') // a Monday
   helen = await makeInstructor('Helen Marsh')
   amara = await app.person('Amara Okafor')
+})
+
+test('hours that another tab has changed meanwhile are not overwritten unseen', async () => {
+  const { hours: before } = await app.call(helen, getHours, {})
+  const week = (opens: string) => [{ weekday: 1, opens, closes: '18:00' }]
+  await app.call(helen, setHours, { hours: week('09:30'), basedOn: before })
+  const second = { hours: week('10:00'), basedOn: before }
+  assert.equal((await app.tryCall(helen, setHours, second)).body.code, 'hours-changed')
+  assert.equal((await app.call(helen, getHours, {})).hours[0]!.opens, '09:30')
+  await app.call(helen, setHours, { hours: week('10:00') })
+  assert.equal((await app.call(helen, getHours, {})).hours[0]!.opens, '10:00')
+})
+
+test('a holiday over booked lessons names them, and a shorter day only those outside it', async () => {
+  const at = ['2026-11-25T10:00:00Z', '2026-11-26T15:00:00Z'] as const
+  for (const startsAt of at) await bookLesson(app, amara, helen, startsAt)
+  const short = await app.call(helen, addException, { on: '2026-11-26', opens: '15:00', closes: '18:00' })
+  assert.deepEqual(short.booked, [])
+  await app.call(helen, removeException, { id: short.exceptions[0]!.id })
+  const holiday = await app.call(helen, addException, { on: '2026-11-24', until: '2026-11-27' })
+  assert.deepEqual(
+    holiday.exceptions.map(({ on }) => on),
+    ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'],
+  )
+  assert.deepEqual(
+    holiday.booked.map(({ startsAt }) => startsAt),
+    at,
+  )
 })
 
 suite('slots', () => {
@@ -78,8 +108,11 @@ suite('slots', () => {
       exceptionOverlaps,
     )
     assert.equal((await app.call(helen, listExceptions, {})).exceptions.length, 2)
-    assert.equal((await app.tryCall(amara, removeException, { id: closed.body.id })).status, 403)
-    await app.call(helen, removeException, { id: closed.body.id })
+    assert.equal(
+      (await app.tryCall(amara, removeException, { id: closed.body.exceptions[0]!.id })).status,
+      403,
+    )
+    await app.call(helen, removeException, { id: closed.body.exceptions[0]!.id })
     assert.equal((await startsOn('2026-11-24')).length, 17)
   })
 

@@ -6,6 +6,7 @@ import {
   type DiarySettings,
   exceptionOverlaps,
   type Hours,
+  hoursChanged,
   type HoursException,
   lengthsChanged,
 } from '../contract.ts'
@@ -19,9 +20,18 @@ export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
   )
 }
 
-/** Replaces them all. The database rejects overlaps. */
-export async function setHours(db: Db, instructorId: string, hours: readonly Hours[]): Promise<Hours[]> {
+/** Replaces them all. The database rejects overlaps. @throws hoursChanged if they are not `basedOn` any more */
+export async function setHours(
+  db: Db,
+  instructorId: string,
+  hours: readonly Hours[],
+  basedOn?: readonly Hours[],
+): Promise<Hours[]> {
   await ensureDiary(db, instructorId)
+  await db.execute('diary.setHours.lock', 'select from public.diaries where instructor_id = $1 for update', [
+    instructorId,
+  ])
+  if (basedOn && !isSameWeek(basedOn, await getHours(db, instructorId))) fail(hoursChanged)
   await db.execute(
     'diary.setHours.deleteWeeklyHours',
     'delete from public.weekly_hours where instructor_id = $1',
@@ -36,6 +46,12 @@ export async function setHours(db: Db, instructorId: string, hours: readonly Hou
   return getHours(db, instructorId)
 }
 
+const isSameWeek = (one: readonly Hours[], other: readonly Hours[]) =>
+  one.length === other.length &&
+  one.every(({ weekday, opens, closes }) =>
+    other.some((hours) => hours.weekday === weekday && hours.opens === opens && hours.closes === closes),
+  )
+
 const exceptionColumns = 'id, on_day as on, opens, closes, note'
 
 /** From yesterday on: a day ends later in zones west of ours. */
@@ -47,27 +63,44 @@ export async function listExceptions(db: Db, instructorId: string): Promise<Hour
   )
 }
 
+type BookedTime = { id: string; startsAt: string; endsAt: string }
+
 export type NewException = {
   on: string
+  until?: string | undefined
   opens?: string | null | undefined
   closes?: string | null | undefined
   note: string
 }
 
-/** @throws exceptionOverlaps */
+/** With the booked lessons that are outside the hours now. @throws exceptionOverlaps */
 export async function addException(
   db: Db,
   instructorId: string,
-  { on, opens, closes, note }: NewException,
-): Promise<HoursException> {
+  { on, until = on, opens = null, closes = null, note }: NewException,
+): Promise<{ exceptions: HoursException[]; booked: BookedTime[] }> {
   await ensureDiary(db, instructorId)
-  return (
-    (await db.find(
-      'diary.addException',
-      `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
-      [instructorId, on, opens ?? null, closes ?? null, note],
-    )) ?? fail(exceptionOverlaps)
+  const days = Temporal.PlainDate.from(on).until(until).days + 1
+  const exceptions = await db.list(
+    'diary.addException',
+    `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note)
+     select $1, $2::date + n, $4, $5, $6 from generate_series(0, $3::int - 1) n
+     on conflict do nothing returning ${exceptionColumns}`,
+    [instructorId, on, days, opens, closes, note],
   )
+  if (exceptions.length < days) fail(exceptionOverlaps)
+  const booked = await db.list(
+    'diary.addException.booked',
+    `select e.id, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!"
+     from public.diary_entries e join public.diaries d using (instructor_id)
+     where e.instructor_id = $1 and e.live and e.kind = 'lesson' and lower(e.during) > clock()
+       and (lower(e.during) at time zone d.zone)::date between $2 and $2::date + $3::int - 1
+       and ((lower(e.during) at time zone d.zone)::time < $4
+         or (upper(e.during) at time zone d.zone)::time > $5)
+     order by lower(e.during)`,
+    [instructorId, on, days, opens ?? '24:00', closes ?? '24:00'],
+  )
+  return { exceptions, booked }
 }
 
 /** @throws notFound */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
@@ -10,6 +10,10 @@ export const useSlots = (id: string, query: SlotQuery) =>
 
 export const useHours = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getHours, {}), ...options })
+export function useRefreshHours() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [contract.getHours.path] })
+}
 export const useSetHours = () =>
   useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
 

@@ -65,7 +65,9 @@ export async function findInstructors(db: Db, search: Search) {
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
   const row = await db.find(
     'instructors.getInstructor',
-    'select card, availability from directory.find(public.instructor_of_public_id($1))',
+    `select card, availability, exists (select from public.trainee_agreements a
+       where a.learner_id = auth.uid() and a.instructor_id = public.instructor_of_public_id($1)) as "agreed_to_trainee!"
+     from directory.find(public.instructor_of_public_id($1))`,
     [id],
   )
 
@@ -74,10 +76,14 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
     ...asCard(row, minutes, nowMinute(db)),
     radiusMiles: Math.round((row.card.radiusKm / kmPerMile) * 10) / 10,
     lessonLengths: [...row.availability.lessonLengths],
+    agreedToTrainee: row.agreedToTrainee,
   }
 }
 
-type Card = Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & {
+type Card = Omit<
+  PublicInstructor,
+  'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths' | 'agreedToTrainee'
+> & {
   radiusKm: number
 }
 

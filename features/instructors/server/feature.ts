@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { findInstructors, getInstructor } from './directory.ts'
+import { remindOfExpiry } from './expiry.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { getMyInstructor, setMyInstructor } from './instructors.ts'
 import { subscribers } from './subscribers.ts'
@@ -21,11 +22,9 @@ export const feature: Feature = {
     route(app, contract.listVettingEvents, async ({ db, input }) => ({
       events: await listVettingEvents(db, input.id),
     }))
-    route(app, contract.decideVetting, ({ db, input }) =>
-      decideVetting(db, input.id, input.decision, input.reason),
-    )
+    route(app, contract.decideVetting, ({ db, input }) => decideVetting(db, input.id, input.decision, input))
   },
-  jobs: [forgetDocuments],
+  jobs: [forgetDocuments, remindOfExpiry],
   subscribers,
   personalData: [
     rowOf(
@@ -34,6 +33,15 @@ export const feature: Feature = {
          vetted_until, created_at, updated_at from public.instructors where id = $1`,
     ),
     rowOf('vetting', 'select * from public.vettings where instructor_id = $1'),
+    rowsOf(
+      'trainee_agreements',
+      'select agreed_at from public.trainee_agreements where learner_id = $1 order by agreed_at',
+    ),
+    rowsOf(
+      'vetting_documents',
+      `select d.kind, d.path, d.number, d.dated_on from public.vetting_documents d join public.vettings v on v.id = d.vetting_id
+       where v.instructor_id = $1 order by d.kind`,
+    ),
     rowsOf(
       'vetting_history',
       `select e.what, e.badge_kind, e.badge_number, e.badge_expires_on, e.reason, e.at from public.vetting_events e join public.vettings v on v.id = e.vetting_id

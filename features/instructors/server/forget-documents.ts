@@ -21,7 +21,8 @@ export async function forgetDueDocuments(db: Db) {
     select distinct o.name
     from public.vetting_events e join public.vettings v on v.id = e.vetting_id join storage.objects o on o.owner = v.instructor_id
     where e.what in ('approved', 'rejected') and e.at <= clock() - interval '30 days'
-      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and o.name = any (v.documents))`,
+      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and exists (
+        select from public.vetting_documents d where d.vetting_id = v.id and d.path = o.name))`,
   )
   await deleteDocuments(
     db,
@@ -31,8 +32,8 @@ export async function forgetDueDocuments(db: Db) {
     'instructors.forgetDueDocuments.withVettings',
     `
     with due as (
-      update public.vettings set documents = '{}', documents_delete_after = null where documents_delete_after <= clock() returning id
-    )
+      update public.vettings set documents_delete_after = null where documents_delete_after <= clock() returning id
+    ), gone as (delete from public.vetting_documents d using due where d.vetting_id = due.id)
     insert into public.vetting_events (vetting_id, what) select id, 'documents-deleted' from due`,
   )
 }

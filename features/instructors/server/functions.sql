@@ -98,5 +98,10 @@ language sql stable security definer set search_path = '' as $$
   where i.id = person and i.vetted_until > public.clock() and i.complete
 $$;
 
+create or replace function directory.is_trainee(instructor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.instructors where id = instructor and badge_kind = 'PDI')
+$$;
+
 revoke execute on all functions in schema directory from public;
 grant execute on all functions in schema directory to authenticated, service_role;

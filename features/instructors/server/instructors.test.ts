@@ -5,10 +5,12 @@ import { findPlace } from '#server/find-place.ts'
 import { holdTime } from '#features/diary/server/diary.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { approve, documentsOf, openAll, submit as submitDocuments } from '#tests/support/vetting.ts'
+import { documentKinds } from '../rules.ts'
+import { emitExpiring } from './expiry.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
 import { decideVetting, listVettings } from './vetting.ts'
 import {
-  submitVetting,
   getInstructor,
   listVettings as listVettingsEndpoint,
   decideVetting as decideVettingEndpoint,
@@ -16,6 +18,7 @@ import {
   findInstructors,
 } from '../contract.ts'
 import { listSlots } from '#features/diary/contract.ts'
+import { holdLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -46,28 +49,8 @@ const nextBadge = () => {
   return String(badges)
 }
 
-/** The bytes are the uploads feature's story; here it matters whose they are. */
-async function upload(person: Person, name: string) {
-  const path = `id-documents/${Date.now()}_${name}`
-  await app.services.asSystem('a document is there', (db) =>
-    db.queryUnchecked(
-      `insert into storage.objects (bucket_id, name, owner, blob, size, mimetype, cache_control, etag) values ('user-uploads', $1, $2, $3, 10, 'application/pdf', '', '')`,
-      [path, person.id, crypto.randomUUID()],
-    ),
-  )
-  return path
-}
-
-async function submit(person: Person, more: object = {}) {
-  const documents = [await upload(person, `badge-${crypto.randomUUID()}.pdf`)]
-  return app.tryCall(person, submitVetting, {
-    badgeKind: 'ADI',
-    badgeNumber: nextBadge(),
-    badgeExpiresOn: '2028-05-31',
-    documents,
-    ...more,
-  })
-}
+const submit = (person: Person, badge: object = {}) =>
+  submitDocuments(app, person, { badgeNumber: nextBadge(), ...badge })
 
 /** A whole instructor: profile, hours Monday to Friday nine to six, and, unless told otherwise, an approval. */
 async function makeInstructor(
@@ -93,12 +76,7 @@ async function makeInstructor(
   assert.equal((await app.ask(person, 'PUT', '/api/diary/hours', { hours })).status, 200)
   const submitted = await submit(person, vetting)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
-  if (approved)
-    assert.equal(
-      (await app.ask(admin, 'POST', `/api/vettings/${submitted.body.id}/decision`, { decision: 'approve' }))
-        .status,
-      200,
-    )
+  if (approved) await approve(app, admin, person, submitted.body.id)
   return { ...person, vettingId: submitted.body.id as string }
 }
 
@@ -124,14 +102,11 @@ suite('vetting', () => {
 
     const queue = (await app.call(admin, listVettingsEndpoint, {})).vettings
     const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
-    assert.deepEqual([waiting!.name, waiting!.email, waiting!.documents.length], ['Dev Sharma', dev.email, 1])
+    assert.deepEqual([waiting!.name, waiting!.email, waiting!.documents.length], ['Dev Sharma', dev.email, 3])
 
-    const decided = await app.tryCall(admin, decideVettingEndpoint, {
-      id: dev.vettingId,
-      decision: 'approve',
-    })
+    const decided = await approve(app, admin, dev, dev.vettingId)
     assert.deepEqual(
-      [decided.body.status, decided.body.decidedBy, decided.body.documentsDeleteAfter],
+      [decided.status, decided.decidedBy, decided.documentsDeleteAfter],
       ['approved', admin.id, '2026-12-23T08:00:00Z'],
     )
     assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, [])
@@ -160,8 +135,7 @@ suite('vetting', () => {
       'The photo of the badge is blurred.',
     )
     assert.equal((await submit(sian)).body.status, 'in_review')
-    assert.equal((await submit(sian)).body.code, 'already-in-review')
-    await decide({ decision: 'approve' })
+    await approve(app, admin, sian, sian.vettingId)
     const { events } = (await app.ask(admin, 'GET', `/api/vettings/${sian.vettingId}/events`)).body
     assert.deepEqual(
       events.map((event: { what: string; byId: string }) => [event.what, event.byId]),
@@ -177,32 +151,92 @@ suite('vetting', () => {
   test('only documents of one’s own can be handed in, and only a badge that can be in force', async () => {
     const kate = await makeInstructor('Kate O’Leary', { approved: false })
     const marcus = await app.person('Marcus Bennett', 'instructor')
-    const [hers, his] = [await upload(kate, 'hers.pdf'), await upload(marcus, 'his.pdf')]
-    const details = {
-      badgeKind: 'PDI',
-      badgeNumber: '123456',
-      badgeExpiresOn: '2027-03-01',
-      documents: [his],
-    }
-    assert.equal(
-      (await app.ask(marcus, 'POST', '/api/vetting', { ...details, documents: [hers] })).body.code,
-      'document-missing',
-    )
+    const hers = await documentsOf(app, kate, { badgeExpiresOn: '2027-03-01' })
+    const documents = await documentsOf(app, marcus, { badgeExpiresOn: '2027-03-01' })
+    const hand = (more: object) =>
+      app.ask(marcus, 'POST', '/api/vetting', { badgeKind: 'PDI', documents, ...more })
+    const withBadge = (more: object) => ({
+      documents: documents.map((one) => (one.kind === 'badge' ? { ...one, ...more } : one)),
+    })
+    assert.equal((await hand({ documents: hers })).body.code, 'document-missing')
     for (const wrong of [
-      { badgeExpiresOn: '2026-11-23' },
-      { badgeExpiresOn: '2028-03-01' },
-      { badgeNumber: '12' },
-      { badgeNumber: 'ABCDEF' },
+      withBadge({ datedOn: '2026-11-23' }),
+      withBadge({ datedOn: '2028-03-01' }),
+      withBadge({ number: '12' }),
+      withBadge({ number: 'ABCDEF' }),
       { badgeKind: 'DVSA' },
       { documents: [] },
-      { documents: ['profile-images/x.png'] },
-      { documents: ['id-documents/../x'] },
+      { documents: documents.map((one) => ({ ...one, path: 'profile-images/x.png' })) },
+      { documents: documents.map((one) => ({ ...one, path: 'id-documents/../x' })) },
     ]) {
-      const { status, body } = await app.ask(marcus, 'POST', '/api/vetting', { ...details, ...wrong })
+      const { status, body } = await hand(wrong)
       assert.equal(status, 400, JSON.stringify(wrong))
       assert.equal(body.code, 'bad-input')
     }
-    assert.equal((await app.ask(marcus, 'POST', '/api/vetting', details)).status, 200)
+    const spaced = await hand(withBadge({ number: ' 41 2345 ' }))
+    assert.deepEqual([spaced.status, spaced.body.badgeNumber], [200, '412345'])
+  })
+
+  for (const kind of documentKinds)
+    test(`without the ${kind} nothing is submitted`, async () => {
+      const ravi = await app.person('Ravi Shah', 'instructor')
+      const documents = (await documentsOf(app, ravi)).filter((one) => one.kind !== kind)
+      const { status, body } = await app.ask(ravi, 'POST', '/api/vetting', { badgeKind: 'ADI', documents })
+      assert.deepEqual([status, body.issues[0].path], [400, 'documents'])
+    })
+
+  test('documents can be changed until somebody opens one, and are approved only once every one was opened and ticked', async () => {
+    const mona = await makeInstructor('Mona Pike', { approved: false })
+    assert.equal((await submit(mona)).status, 200)
+    const all = { id: mona.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'documents-unchecked')
+    await openAll(app, admin, mona)
+    assert.ok((await app.call(mona, getMyVetting, {})).documents.every(({ openedAt }) => openedAt))
+    assert.equal((await submit(mona)).body.code, 'already-in-review')
+    const some = await app.tryCall(admin, decideVettingEndpoint, { ...all, checked: ['badge', 'dbs'] })
+    assert.deepEqual([some.body.code, some.body['kinds' as never]], ['documents-unchecked', ['licence']])
+    assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).status, 200)
+  })
+
+  test('what was swapped since it was submitted is not approved', async () => {
+    const sly = await makeInstructor('Sly Fox', { approved: false })
+    await app.services.asSystem('other bytes under the same name', (db) =>
+      db.queryUnchecked(`update storage.objects set etag = 'other' where owner = $1 and name like '%dbs%'`, [
+        sly.id,
+      ]),
+    )
+    await openAll(app, admin, sly)
+    const all = { id: sly.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'document-changed')
+  })
+
+  test('Pat is reminded 60, 30 and 7 days before the badge runs out, once each, and told on the day the listing is suspended', async () => {
+    const pat = await makeInstructor('Pat Lane', { vetting: { badgeExpiresOn: '2027-03-31' } })
+    const subjects = async () =>
+      (await app.mailsTo(pat.email))
+        .filter(({ kind }) => kind === 'badge-expiring')
+        .map(({ subject }) => subject)
+    const counts = []
+    for (const day of [
+      '2027-01-29',
+      '2027-01-30',
+      '2027-01-31',
+      '2027-03-01',
+      '2027-03-24',
+      '2027-03-31',
+      '2027-04-01',
+      '2027-04-02',
+    ]) {
+      app.clock.set(`${day}T07:30:00Z`)
+      await app.services.asSystem('the morning', emitExpiring)
+      await app.settle()
+      counts.push((await subjects()).length)
+    }
+    assert.deepEqual(counts, [0, 1, 1, 2, 3, 3, 4, 4])
+    const [last, first] = [(await subjects())[0], (await subjects())[3]]
+    assert.deepEqual([last, first], ['Your badge has run out', 'Your badge runs out on Wed 31 Mar 2027'])
+    assert.equal(await isListed(pat), false)
+    app.clock.set('2026-11-23T08:00:00Z')
   })
 
   test('one badge serves one instructor', async () => {
@@ -211,11 +245,9 @@ suite('vetting', () => {
       vetting: { badgeNumber: '7654321' },
       approved: false,
     })
-    assert.equal(
-      (await app.tryCall(admin, decideVettingEndpoint, { id: second.vettingId, decision: 'approve' })).body
-        .code,
-      'badge-in-use',
-    )
+    await openAll(app, admin, second)
+    const all = { id: second.vettingId, decision: 'approve' as const, checked: [...documentKinds] }
+    assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'badge-in-use')
     assert.equal(
       (await app.call(admin, listVettingsEndpoint, { status: 'approved' })).vettings.some(
         (one: { id: string }) => one.id === first.vettingId,
@@ -255,7 +287,7 @@ suite('vetting', () => {
       )
     await assert.rejects(
       app.services.asUser({ role: 'authenticated', sub: lee.id }, (db) =>
-        decideVetting(db, lee.vettingId, 'approve', ''),
+        decideVetting(db, lee.vettingId, 'approve'),
       ),
       /cannot do this/,
     )
@@ -271,6 +303,22 @@ suite('vetting', () => {
       straight(`update public.vetting_events set what = 'approved' where vetting_id = $1`),
       /permission denied/,
     )
+  })
+
+  test('a learner agrees to be taught by a trainee at the first booking, and not again', async () => {
+    const ben = await app.person('Ben Adler')
+    const tia = await makeInstructor('Tia Trainee', {
+      vetting: { badgeKind: 'PDI', badgeExpiresOn: '2027-03-01' },
+    })
+    const book = (startsAt: string, more = {}) =>
+      app.tryCall(ben, holdLesson, { instructorId: tia.id, startsAt, minutes: 60, ...more })
+    assert.equal((await book('2026-11-25T10:00:00Z')).body.code, 'trainee-not-agreed')
+    const page = async () => (await app.call(ben, getInstructor, { id: tia.id })).agreedToTrainee
+    assert.equal(await page(), false)
+    const held = await book('2026-11-25T10:00:00Z', { agreesToTrainee: true })
+    assert.deepEqual([held.status, held.body.instructor.isTrainee], [200, true])
+    assert.equal(await page(), true)
+    assert.equal((await book('2026-11-26T10:00:00Z')).status, 200)
   })
 
   test('when the badge runs out the instructor leaves the directory, and no lesson is booked beyond its last day', async () => {
@@ -302,10 +350,10 @@ suite('vetting', () => {
     const forget = () => app.services.asSystem('forget', forgetDueDocuments)
     app.clock.set('2026-12-23T07:59:00Z')
     await forget()
-    assert.deepEqual([await documents(done), await documents(waiting)], [1, 1])
+    assert.deepEqual([await documents(done), await documents(waiting)], [3, 3])
     app.clock.set('2026-12-23T08:00:00Z')
     await forget()
-    assert.deepEqual([await documents(done), await documents(waiting)], [0, 1])
+    assert.deepEqual([await documents(done), await documents(waiting)], [0, 3])
     const vetting = await app.call(done, getMyVetting, {})
     assert.deepEqual(
       [vetting.status, vetting.documents, vetting.decidedAt],

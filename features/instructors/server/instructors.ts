@@ -26,6 +26,14 @@ export async function withdrawInstructor(db: Db, id: string, withdrawn: boolean)
 
 export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor> {
   if (!(await ensureInstructor(db, id))) fail(notAllowed)
+  return readInstructor(db, id)
+}
+
+/** What is left before learners can book. As the service anybody's. */
+export const listMissing = async (db: Db, id: string): Promise<OwnInstructor['missing']> =>
+  (await ensureInstructor(db, id)) ? (await readInstructor(db, id)).missing : []
+
+async function readInstructor(db: Db, id: string): Promise<OwnInstructor> {
   const row = await db.find(
     'instructors.getMyInstructor',
     `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours from public.instructors i where i.id = $1`,

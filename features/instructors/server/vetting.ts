@@ -7,7 +7,9 @@ import { emit } from '#server/events.ts'
 import {
   alreadyInReview,
   badgeInUse,
+  documentChanged,
   documentMissing,
+  documentsUnchecked,
   instructorApproved,
   instructorRejected,
   instructorSubmitted,
@@ -16,20 +18,31 @@ import {
   type Vetting,
   type VettingEvent,
 } from '../contract.ts'
-import { type BadgeKind, findBadgeFault } from '../rules.ts'
+import { type BadgeKind, type DocumentKind, findDateFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
+
+const documents = `coalesce((
+  select json_agg(json_build_object('kind', d.kind, 'path', d.path, 'number', d.number, 'datedOn', d.dated_on,
+    'openedAt', (select min(r.at) from storage.reads r where r.name = d.path and r.reader_id <> v.instructor_id))
+    order by array_position('{licence,badge,dbs}', d.kind))
+  from public.vetting_documents d where d.vetting_id = v.id), '[]')`
 
 /** As an admin or the service anybody's, else the caller's own. */
 export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
   const row = await db.find(
     'instructors.findVettingOf',
-    'select * from public.vettings where instructor_id = $1',
+    `select v.*, ${documents} as documents from public.vettings v where v.instructor_id = $1`,
     [instructorId],
   )
   return row
 }
 
-type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
+type Submission = {
+  badgeKind: BadgeKind
+  badgeNumber: string
+  badgeExpiresOn: string
+  documents: { kind: DocumentKind; path: string; number: string; datedOn: string }[]
+}
 
 export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
@@ -37,57 +50,91 @@ export async function getMyVetting(db: Db, instructorId: string): Promise<Vettin
 }
 
 /** Emits `instructor.submitted`. @throws alreadyInReview, documentMissing */
-export async function submitVetting(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
-  const fault = findBadgeFault(
-    submission.badgeKind,
-    submission.badgeExpiresOn,
-    db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString(),
-  )
-  if (fault) failInput([{ path: 'badgeExpiresOn', message: fault }])
+export async function submitVetting(
+  db: Db,
+  instructorId: string,
+  { badgeKind, documents }: Pick<Submission, 'badgeKind' | 'documents'>,
+): Promise<Vetting> {
+  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
+  const faults = documents.flatMap(({ kind, datedOn }, at) => {
+    const message = findDateFault(kind, datedOn, badgeKind, today)
+    return message ? [{ path: `documents.${at}.datedOn`, message }] : []
+  })
+  if (faults.length > 0) failInput(faults)
+  const badge = documents.find(({ kind }) => kind === 'badge') ?? fail(documentMissing)
+  const submission = { badgeKind, badgeNumber: badge.number, badgeExpiresOn: badge.datedOn, documents }
+  return saveSubmission(db, instructorId, submission)
+}
+
+/** Without the checks of what was typed. */
+export async function saveSubmission(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
-  const documents = [...new Set(submission.documents)]
-  await mustBeUploaded(db, documents)
-  const vetting = await db.asService('hand in a vetting', (service) =>
-    handIn(service, instructorId, { ...submission, documents }),
+  const etags = await findEtags(db, submission.documents)
+  const id = await db.asService('submit documents', (service) =>
+    save(service, instructorId, submission, etags),
   )
-  await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
-  return vetting
+  await emit(db, instructorSubmitted, { instructorId, vettingId: id })
+  return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
 /** A current approval is untouched: a renewed badge must not cost an instructor their place. */
-async function handIn(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
-  const { badgeKind, badgeNumber, badgeExpiresOn, documents } = submission
+async function save(
+  db: Db,
+  instructorId: string,
+  { badgeKind, badgeNumber, badgeExpiresOn, documents }: Submission,
+  etags: readonly string[],
+): Promise<string> {
   const vetting = await db.find(
-    'instructors.handIn',
-    `update public.vettings set status = 'in_review', badge_kind = $2, badge_number = $3, badge_expires_on = $4,
-       documents = $5, reason = '', submitted_at = clock(), decided_at = null, decided_by = null,
-       documents_delete_after = null
-     where instructor_id = $1 and status <> 'in_review' returning *`,
-    [instructorId, badgeKind, badgeNumber, badgeExpiresOn, documents],
+    'instructors.submit',
+    `update public.vettings v set status = 'in_review', badge_kind = $2, badge_number = $3, badge_expires_on = $4,
+       reason = '', submitted_at = clock(), decided_at = null, decided_by = null, documents_delete_after = null
+     where instructor_id = $1 and (status <> 'in_review' or not exists (
+       select from public.vetting_documents d join storage.reads r on r.name = d.path
+       where d.vetting_id = v.id and r.reader_id <> v.instructor_id and r.at >= v.submitted_at)) returning id`,
+    [instructorId, badgeKind, badgeNumber, badgeExpiresOn],
   )
   if (!vetting) return fail(alreadyInReview)
-  await noteEvent(db, vetting, 'submitted')
-  return vetting
+  await db.execute('instructors.submit.clear', 'delete from public.vetting_documents where vetting_id = $1', [
+    vetting.id,
+  ])
+  await db.execute(
+    'instructors.submit.documents',
+    `insert into public.vetting_documents (vetting_id, kind, path, number, dated_on, etag)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::text[])`,
+    [
+      vetting.id,
+      documents.map(({ kind }) => kind),
+      documents.map(({ path }) => path),
+      documents.map(({ number }) => number),
+      documents.map(({ datedOn }) => datedOn),
+      etags,
+    ],
+  )
+  await noteEvent(db, vetting.id, 'submitted')
+  return vetting.id
 }
 
-const noteEvent = (db: Db, vetting: Vetting, what: VettingEvent['what']) =>
+const noteEvent = (db: Db, id: string, what: VettingEvent['what']) =>
   db.execute(
     'instructors.noteEvent',
-    `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason)
-     values ($1, $2, auth.uid(), $3, $4, $5, $6)`,
-    [vetting.id, what, vetting.badgeKind, vetting.badgeNumber, vetting.badgeExpiresOn, vetting.reason],
+    `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason, documents)
+     select id, $2, auth.uid(), badge_kind, badge_number, badge_expires_on, reason, coalesce((
+       select jsonb_agg(jsonb_build_object('kind', d.kind, 'etag', d.etag)) from public.vetting_documents d where d.vetting_id = v.id), '[]')
+     from public.vettings v where id = $1`,
+    [id, what],
   )
 
 /** Read as the caller: row security shows people their own files only. */
-async function mustBeUploaded(db: Db, documents: readonly string[]) {
+async function findEtags(db: Db, documents: Submission['documents']) {
   const rows = await db.list(
-    'instructors.mustBeUploaded',
-    `select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
-    [documents],
+    'instructors.findEtags',
+    `select name, etag from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
+    [documents.map(({ path }) => path)],
   )
-  const there = new Set(rows.map((row) => row.name))
-  const missing = documents.filter((path) => !there.has(path))
+  const etags = new Map(rows.map(({ name, etag }) => [name, etag]))
+  const missing = documents.filter(({ path }) => !etags.has(path)).map(({ path }) => path)
   if (missing.length > 0) fail(documentMissing, { missing })
+  return documents.map(({ path }) => etags.get(path)!)
 }
 
 const pageSize = 25
@@ -99,7 +146,7 @@ export async function listVettings(
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
   const rows = await db.list(
     'instructors.listVettings',
-    `select v.*, p.name, p.email, p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
+    `select v.*, ${documents} as documents, p.name, p.email, p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
      where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
     [status, pageSize + 1, (page - 1) * pageSize],
   )
@@ -116,33 +163,50 @@ export async function listVettingEvents(db: Db, vettingId: string): Promise<Vett
 
 /**
  * Opens or closes the diary. Emits `instructor.approved` or `instructor.rejected`.
- * @throws notFound, notInReview, badgeInUse
+ * @throws notFound, notInReview, badgeInUse, documentsUnchecked, documentChanged
  */
 export async function decideVetting(
   db: Db,
   id: string,
   decision: 'approve' | 'reject',
-  reason: string,
+  { reason = '', checked = [] }: { reason?: string; checked?: readonly DocumentKind[] } = {},
 ): Promise<Vetting> {
   const approved = decision === 'approve'
   const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
   if (!may) fail(notAllowed)
   if (approved) await mustBeSoleHolder(db, id)
-  const vetting = await db.asService('decide on a vetting', (service) =>
-    settle(service, id, approved, reason),
-  )
-  const about = { instructorId: vetting.instructorId, vettingId: id }
-  if (approved) await emit(db, instructorApproved, about)
-  else await emit(db, instructorRejected, { ...about, reason })
-  return vetting
+  const instructorId = await db.asService('decide on a vetting', async (service) => {
+    if (approved) await mustBeChecked(service, id, checked)
+    return settle(service, id, approved, reason)
+  })
+  const payload = { instructorId, vettingId: id }
+  if (approved) await emit(db, instructorApproved, payload)
+  else await emit(db, instructorRejected, { ...payload, reason })
+  return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
-async function settle(db: Db, id: string, approved: boolean, reason: string): Promise<Vetting> {
+/** Locks the documents: what is approved is what was submitted, and what was opened. */
+async function mustBeChecked(db: Db, id: string, checked: readonly DocumentKind[]) {
+  const rows = await db.list(
+    'instructors.mustBeChecked',
+    `select d.kind, o.etag = d.etag as is_same, exists (
+       select from storage.reads r where r.name = d.path and r.etag = d.etag and r.reader_id <> v.instructor_id) as "is_opened!"
+     from public.vetting_documents d join public.vettings v on v.id = d.vetting_id
+     left join storage.objects o on o.bucket_id = 'user-uploads' and o.name = d.path
+     where d.vetting_id = $1 and v.status = 'in_review' for update of d`,
+    [id],
+  )
+  if (rows.some(({ isSame }) => !isSame)) fail(documentChanged)
+  const unchecked = rows.filter(({ kind, isOpened }) => !isOpened || !checked.includes(kind))
+  if (unchecked.length > 0) fail(documentsUnchecked, { kinds: unchecked.map(({ kind }) => kind) })
+}
+
+async function settle(db: Db, id: string, approved: boolean, reason: string): Promise<string> {
   const vetting = await db.find(
     'instructors.settle',
     `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
        documents_delete_after = clock() + interval '30 days'
-     where id = $1 and status = 'in_review' returning *`,
+     where id = $1 and status = 'in_review' returning instructor_id`,
     [id, approved ? 'approved' : 'rejected', approved ? '' : reason],
   )
   if (!vetting) return fail((await exists(db, id)) ? notInReview : notFound)
@@ -151,7 +215,7 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
         await db.get(
           'instructors.settle.approve',
           `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
-             badge_expires_on = v.badge_expires_on,
+             badge_expires_on = v.badge_expires_on, reminded_days = null,
              vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
            from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
           [id],
@@ -165,8 +229,8 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
       [vetting.instructorId],
     )
   await openDiary(db, vetting.instructorId, until)
-  await noteEvent(db, vetting, approved ? 'approved' : 'rejected')
-  return vetting
+  await noteEvent(db, id, approved ? 'approved' : 'rejected')
+  return vetting.instructorId
 }
 
 /** Serialized per badge number; the unique index decides, this explains it. */

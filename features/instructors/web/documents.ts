@@ -1,29 +1,26 @@
 import type { Profile } from '#features/profiles/contract.ts'
 import { pathOfUrl } from '#features/uploads/rules.ts'
 import type { Vetting } from '../contract.ts'
+import type { DocumentKind } from '../rules.ts'
 
-export const documentKinds = [
-  { column: 'id_document', name: 'Identity document', hint: 'Passport or identity card.' },
-  {
-    column: 'driving_license',
-    name: 'Driving licence',
-    hint: 'The photo card, both sides on one picture or PDF.',
-  },
-  { column: 'dbs_document', name: 'DBS certificate', hint: 'The enhanced check for work with children.' },
-] as const
-export type DocumentKind = (typeof documentKinds)[number]
+/** Where the profile of the specification has them. */
+export const profileColumns: Partial<Record<DocumentKind, 'driving_license' | 'dbs_document'>> = {
+  licence: 'driving_license',
+  dbs: 'dbs_document',
+}
 
 export type DocumentState = 'missing' | 'uploaded' | 'in_review' | 'approved' | 'rejected'
 
-/** A decision covers the documents submitted with it; a later one is only uploaded. */
-export function stateOf(
-  address: string | null,
-  vetting: Pick<Vetting, 'status' | 'documents'>,
-): DocumentState {
-  if (!address) return 'missing'
-  const isHandedIn = vetting.documents.includes(pathOfUrl(address) ?? address)
-  return isHandedIn && vetting.status !== 'not_submitted' ? vetting.status : 'uploaded'
+/** What was submitted has the state of its check; what was only uploaded waits for being submitted. */
+export function documentOf(
+  kind: DocumentKind,
+  profile: Pick<Profile, 'driving_license' | 'dbs_document'>,
+  { status, documents }: Pick<Vetting, 'status' | 'documents'>,
+): { path?: string; state: DocumentState } {
+  const submitted = documents.find((one) => one.kind === kind)
+  const column = profileColumns[kind]
+  const uploaded = column && pathOfUrl(profile[column] ?? '')
+  if (submitted && status !== 'not_submitted' && (!uploaded || uploaded === submitted.path))
+    return { path: submitted.path, state: status }
+  return uploaded ? { path: uploaded, state: 'uploaded' } : { state: 'missing' }
 }
-
-export const pathsOf = (profile: Pick<Profile, DocumentKind['column']>) =>
-  documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') || [])

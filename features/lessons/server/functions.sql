@@ -28,13 +28,28 @@ create or replace function public.initials(name text) returns text
     else '' end
 $$;
 
+/* A learner books lessons with a trainee only after agreeing to be taught by one. */
+create or replace function public.must_agree_to_trainee() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.learner_id = (select auth.uid()) and directory.is_trainee(new.instructor_id) and not exists (
+    select from public.trainee_agreements a
+    where a.learner_id = new.learner_id and a.instructor_id = new.instructor_id
+  ) then
+    raise exception using errcode = 'LS001', message = 'The learner has not agreed to be taught by a trainee';
+  end if;
+  return new;
+end
+$$;
+
 /* A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
-  learner_name text, learner_image text, instructor_name text, instructor_image text)
+  learner_name text, learner_image text, instructor_name text, instructor_image text,
+  instructor_is_trainee boolean)
 language sql stable security definer set search_path = '' as $$
   select case when k.knows_learner then learner.name else public.initials(learner.name) end,
     case when k.knows_learner then learner.profile_image end,
-    coalesce(instructor.name, 'Former instructor'), instructor.profile_image
+    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id)
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id

@@ -7,7 +7,7 @@ import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image`
+export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
 
 /** To be followed by `where …`; `l` is the lesson. */
 const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
@@ -32,7 +32,12 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     minutes: row.minutes,
-    instructor: { id: row.instructorId, name: row.instructorName, image: row.instructorImage },
+    instructor: {
+      id: row.instructorId,
+      name: row.instructorName,
+      image: row.instructorImage,
+      ...(row.instructorIsTrainee && { isTrainee: true }),
+    },
     learner:
       row.learnerId && row.learnerName
         ? { id: row.learnerId, name: row.learnerName, image: row.learnerImage }

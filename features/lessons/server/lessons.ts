@@ -1,4 +1,5 @@
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
@@ -15,6 +16,7 @@ import {
   lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
+  traineeNotAgreed,
 } from '../contract.ts'
 import { cancellationNoticeHours, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
@@ -22,15 +24,22 @@ import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
  * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
- * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, notFound
+ * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed, notFound
  */
 export async function holdLesson(
   db: Db,
   me: Pick<Me, 'id'>,
-  query: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
+  query: {
+    instructorId: string
+    startsAt: string
+    minutes: number
+    pickup?: string | undefined
+    agreesToTrainee?: boolean | undefined
+  },
 ): Promise<Lesson> {
   const pickup = query.pickup ? sectorOf(query.pickup) : null
   const instructorId = await resolveInstructorId(db, query.instructorId)
+  if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   const entry = await holdTime(db, {
     instructorId,
     learnerId: me.id,
@@ -39,21 +48,25 @@ export async function holdLesson(
   })
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.
   const [, , { held }, lesson] = await Promise.all([
-    db.execute(
-      'lessons.holdLesson',
-      'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [
-        entry.id,
-        instructorId,
-        me.id,
-        entry.startsAt,
-        entry.endsAt,
-        query.minutes,
-        pickup,
-        cancellationNoticeHours,
-        entry.expiresAt,
-      ],
-    ),
+    db
+      .execute(
+        'lessons.holdLesson',
+        'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        [
+          entry.id,
+          instructorId,
+          me.id,
+          entry.startsAt,
+          entry.endsAt,
+          query.minutes,
+          pickup,
+          cancellationNoticeHours,
+          entry.expiresAt,
+        ],
+      )
+      .catch((error: { code?: string }) =>
+        error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
+      ),
     queueLapse(db, entry.id, entry.expiresAt as string),
     db.get(
       'lessons.holdLesson.countHolds',

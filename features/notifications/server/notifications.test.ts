@@ -208,7 +208,11 @@ test('an instructor is notified of the decision on their documents, each time th
   const [approved, rejected, more] = await app.mailsTo(helen.email)
   assert.deepEqual(
     [approved?.subject, rejected?.subject, more],
-    ['You are in the directory', 'Please look at your documents again', undefined],
+    ['Your documents are approved', 'Your documents need another look', undefined],
+  )
+  assert.match(
+    approved?.body.text ?? '',
+    /Before learners can find and book you: .*add the postcode you start from; set your price/,
   )
   assert.match(rejected?.body.text ?? '', /The badge in the photo cannot be read\./)
 })

@@ -4,11 +4,15 @@ import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { notify } from './notify.ts'
 import {
+  badgeExpiring,
   instructorSubmitted,
   instructorApproved,
   instructorRejected,
+  type OwnInstructor,
 } from '#features/instructors/contract.ts'
 import { brand } from '#common/brand.ts'
+import { formatDay } from '#common/time.ts'
+import { listMissing } from '#features/instructors/server/instructors.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Party } from './lesson-mail-template.ts'
@@ -33,49 +37,108 @@ export const vettingSubscribers = [
   subscribe(instructorRejected, 'notify-instructor', ({ instructorId, vettingId, reason }, services, event) =>
     notifyInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
   ),
+  subscribe(badgeExpiring, 'notify-instructor', ({ instructorId, expiresOn, daysLeft }, services) =>
+    services.asSystem('a badge runs out', async (db) => {
+      const instructor = await findProfile(db, instructorId)
+      if (!instructor) return
+      await notify(db, services, {
+        kind: 'badge-expiring',
+        to: instructorId,
+        key: `badge-expiring ${instructorId} ${expiresOn} ${daysLeft}`,
+        about: { expiresOn, daysLeft },
+        mail: () => expiryMail(services, instructor, expiresOn, daysLeft),
+      })
+    }),
+  ),
 ]
 
 const notifyInstructor = (services: Services, instructorId: string, key: string, reason?: string) =>
   services.asSystem('notify an instructor of a decision', async (db) => {
     const instructor = await findProfile(db, instructorId)
     if (!instructor) return
+    const missing = reason === undefined ? await listMissing(db, instructorId) : []
     await notify(db, services, {
       kind: reason === undefined ? 'documents-approved' : 'documents-rejected',
       to: instructorId,
       key,
       mail: () =>
         reason === undefined
-          ? approvedMail(services, instructor)
+          ? approvedMail(services, instructor, missing)
           : rejectedMail(services, instructor, reason),
     })
   })
 
-function approvedMail(services: Services, instructor: Party): Mail {
+const steps: Record<OwnInstructor['missing'][number], string> = {
+  vetting: 'have your documents checked',
+  place: 'add the postcode you start from',
+  price: 'set your price',
+  gearbox: 'choose manual, automatic or both',
+  hours: 'set your opening hours',
+}
+
+function approvedMail(services: Services, instructor: Party, missing: OwnInstructor['missing']): Mail {
   const { name } = { ...brand, ...services.config.brand }
-  const body = writeEmail(services, {
+  const isListed = missing.length === 0
+  const letter = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
-    says: [
-      `We have checked your badge and documents. You are now in the directory of ${name}, and learners can book you in the hours you have set.`,
-    ],
-    action: { label: 'Check your opening hours', to: '/dashboard/settings/hours' },
+    says: isListed
+      ? [
+          `We’ve checked your documents. You’re now in the ${name} directory, and learners can book you in your opening hours.`,
+        ]
+      : [
+          'We’ve checked your documents and everything is in order.',
+          `Before learners can find and book you: ${missing.map((step) => steps[step]).join('; ')}.`,
+        ],
+    action: isListed
+      ? { label: 'Check your opening hours', to: '/dashboard/settings/hours' }
+      : { label: 'Finish your profile', to: '/dashboard/instructor' },
   })
-  return { to: instructor.email, kind: 'instructor-approved', subject: 'You are in the directory', ...body }
+  return {
+    to: instructor.email,
+    kind: 'instructor-approved',
+    subject: isListed ? 'You’re in the directory' : 'Your documents are approved',
+    ...letter,
+  }
 }
 
 function rejectedMail(services: Services, instructor: Party, reason: string): Mail {
-  const body = writeEmail(services, {
+  const letter = writeEmail(services, {
     greeting: `Hi ${firstName(instructor.name)},`,
     says: [
-      'We have looked at your badge and documents and cannot approve them yet.',
-      `The reason: ${reason}`,
-      'You can put this right and hand them in again.',
+      'We’ve looked at your documents and can’t approve them yet.',
+      `Why: ${reason}`,
+      'Once you’ve put this right, you can submit them again.',
     ],
-    action: { label: 'Put it right', to: '/dashboard/settings/vetting' },
+    action: { label: 'Update your documents', to: '/dashboard/settings/vetting' },
   })
   return {
     to: instructor.email,
     kind: 'instructor-rejected',
-    subject: 'Please look at your documents again',
-    ...body,
+    subject: 'Your documents need another look',
+    ...letter,
+  }
+}
+
+function expiryMail(services: Services, instructor: Party, expiresOn: string, daysLeft: number): Mail {
+  const day = formatDay(`${expiresOn}T12:00Z`)
+  const isOver = daysLeft === 0
+  const letter = writeEmail(services, {
+    greeting: `Hi ${firstName(instructor.name)},`,
+    says: isOver
+      ? [
+          `Your badge ran out on ${day}, so your entry in the directory is suspended. Lessons already booked stay in your diary, but by law you may only give paid lessons with a valid badge.`,
+          'As soon as we’ve checked your new badge, learners can find and book you again.',
+        ]
+      : [
+          `Your badge runs out on ${day}. Learners can’t book you for later days, and on the day after your entry in the directory is suspended.`,
+          'Submit your new badge as soon as you have it. You stay in the directory while we check it.',
+        ],
+    action: { label: 'Submit your new badge', to: '/dashboard/settings/vetting' },
+  })
+  return {
+    to: instructor.email,
+    kind: 'badge-expiring',
+    subject: isOver ? 'Your badge has run out' : `Your badge runs out on ${day}`,
+    ...letter,
   }
 }

@@ -19,7 +19,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatDay, formatMinutes } from '#common/time.ts'
 import { nameDevice } from '#features/accounts/web/device.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notification, NotificationAbout } from '../contract.ts'
@@ -91,20 +91,32 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'documents-submitted': (_about, name) => ({
     icon: FileClock,
-    title: `${name} has handed in documents`,
-    detail: 'They wait to be checked.',
+    title: `${name} has submitted documents`,
+    detail: 'They’re waiting to be checked.',
     to: '/dashboard/admin',
   }),
   'documents-approved': () => ({
     icon: FileCheck,
     title: 'Your documents are approved',
-    detail: 'Learners can find and book you now.',
-    to: '/dashboard/settings/vetting',
+    detail: 'See what’s left before learners can book you.',
+    to: '/dashboard/instructor',
   }),
   'documents-rejected': () => ({
     icon: FileX,
-    title: 'Please look at your documents again',
+    title: 'Your documents need another look',
     detail: 'See what to put right.',
+    to: '/dashboard/settings/vetting',
+  }),
+  'badge-expiring': ({ daysLeft = 0, expiresOn }) => ({
+    icon: FileClock,
+    title:
+      daysLeft > 0 && expiresOn
+        ? `Your badge runs out on ${formatDay(`${expiresOn}T12:00Z`)}`
+        : 'Your badge has run out',
+    detail:
+      daysLeft > 0
+        ? 'Submit your new one to stay in the directory.'
+        : 'Learners can’t book you until we’ve checked the new one.',
     to: '/dashboard/settings/vetting',
   }),
   'signed-in': ({ agent }) => ({

@@ -53,6 +53,25 @@ export async function oweRefund(
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
 }
 
+/** False: it is not one that failed. As the service. */
+export async function retryRefund(db: Db, id: string): Promise<boolean> {
+  const count = await db.execute(
+    'payments.retryRefund',
+    `update public.refunds set status = 'due', last_error = null where id = $1 and status = 'failed'`,
+    [id],
+  )
+  if (count) await queueJob(db, sendRefund, { refundId: id }, { key: id })
+  return count > 0
+}
+
+/** The next catch-up looks at it again. False: it has no trouble. As the service. */
+export const retryPayment = async (db: Db, checkoutId: string): Promise<boolean> =>
+  (await db.execute(
+    'payments.retryPayment',
+    'update public.checkouts set trouble = null where id = $1 and trouble is not null',
+    [checkoutId],
+  )) > 0
+
 type DueRefund = Row<'payments.sendRefund'>
 
 /** Repeatable at any point: Stripe's idempotency key and our metadata keep it one refund. */

@@ -16,7 +16,7 @@ export function useMyProfile() {
   })
 }
 
-export type ProfileChange = z.input<typeof changeMyProfile.input>
+type ProfileChange = z.input<typeof changeMyProfile.input>
 
 export function useChangeProfile() {
   const { id } = useSignedIn()

@@ -92,7 +92,8 @@ suite('a driving school', () => {
     await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
     const [row, more] = await instructorsOf(gwen!)
     assert.equal(more, undefined)
-    const { openMinutes, ...told } = row
+    const { openMinutes, publicId, ...told } = row
+    assert.match(publicId, /^[0-9a-f-]{36}$/, 'her page in the directory can be opened')
     assert.deepEqual(told, {
       id: helen!.id,
       name: 'Helen Marsh',
@@ -102,6 +103,8 @@ suite('a driving school', () => {
       lessonsAhead: 1,
       lessonsGiven: 1,
       learners: 1,
+      badgeKind: 'ADI',
+      badgeExpiresOn: '2028-11-01',
     })
     // Wednesday from eleven to six, and 19 whole working days after it, nine hours each.
     assert.equal(openMinutes, 7 * 60 + 19 * 540)

@@ -52,7 +52,8 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
   return db.asService('read how full the diaries of a school are', async (service) => {
     const rows = await service.list(
       'schools.listSchoolInstructors',
-      `select p.id, p.name, p.profile_image as image, m.since,
+      `select p.id, p.name, p.profile_image as image, m.since, i.badge_kind, i.badge_expires_on,
+         case when i.complete and i.vetted_until > clock() then d.public_id end as public_id,
          count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
          count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,
          count(distinct l.learner_id) filter (where l.status = 'booked'
@@ -60,9 +61,10 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
          coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60))
            filter (where l.status = 'booked'), '[]') as booked
        from public.school_instructors m join public.profiles p on p.id = m.instructor_id
+       left join public.instructors i on i.id = p.id left join public.diaries d on d.instructor_id = p.id
        left join public.lessons l on l.instructor_id = p.id and l.status in ('booked', 'delivered')
        where m.school_id = $1 and m.left_at is null
-       group by p.id, m.id order by p.name, p.id`,
+       group by p.id, m.id, i.id, d.instructor_id order by p.name, p.id`,
       [schoolId],
     )
     const diaries = await listOpenTimes(

@@ -68,6 +68,18 @@ begin
 end
 $$;
 
+/* What somebody has opened stays what they saw, also under a name that was deleted and taken again. */
+create or replace function storage.keep_opened_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from storage.reads r where r.name = new.name and r.reader_id <> new.owner) then
+    raise exception using errcode = 'UP003', message =
+      'Somebody has opened this document, so it cannot be replaced. Upload the new one under another name.';
+  end if;
+  return new;
+end
+$$;
+
 create or replace function storage.is_open(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -86,6 +98,6 @@ as $$ select exists (select from storage.objects where bucket_id = bucket and na
 
 create or replace function storage.record_read(file uuid, read_how text) returns void
 language sql security definer set search_path = '' as $$
-  insert into storage.reads (object_id, name, owner, reader_id, how)
-  select id, name, owner, auth.uid(), read_how from storage.objects where id = file
+  insert into storage.reads (object_id, name, owner, reader_id, etag, how)
+  select id, name, owner, auth.uid(), etag, read_how from storage.objects where id = file
 $$;

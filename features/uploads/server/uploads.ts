@@ -7,7 +7,7 @@ import { ApiFailure, fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
-import { fileLimit, fileNameTaken, storageAway, storageFull } from '../contract.ts'
+import { documentOpened, fileLimit, fileNameTaken, storageAway, storageFull } from '../contract.ts'
 import { bucket, folderOf, largestBytes, largestUnconfirmedBytes, pathOfUrl, uploadPath } from '../rules.ts'
 import { examineFile } from './content.ts'
 import { eraseFiles } from './jobs.ts'
@@ -28,7 +28,7 @@ type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
  * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws notAllowed, fileNameTaken,
- * fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ * documentOpened, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
  */
 export async function uploadFile(
   services: Services,
@@ -111,6 +111,7 @@ function failureOf(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code === 'UP001') return new ApiFailure({ ...fileLimit, detail: message! })
   if (code === 'UP002') return new ApiFailure(storageFull)
+  if (code === 'UP003') return new ApiFailure(documentOpened)
   if (code === '23505') return new ApiFailure(fileNameTaken)
   // 23503: the owner has gone meanwhile.
   return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error

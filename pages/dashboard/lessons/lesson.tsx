@@ -102,7 +102,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               ) : (
                 <b>{other.name}</b>
               )}
-              <p className="text-sm text-ink-2">{role === 'instructor' ? 'Learner' : 'Instructor'}</p>
+              <p className="text-sm text-ink-2">
+                {role === 'instructor'
+                  ? 'Learner'
+                  : other.isTrainee
+                    ? 'Trainee instructor (PDI)'
+                    : 'Instructor'}
+              </p>
             </div>
             <span className="ml-auto">
               <Badge tone={tone}>{says}</Badge>

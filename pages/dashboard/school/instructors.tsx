@@ -26,7 +26,7 @@ function Members({ school }: { school: School }) {
     <>
       <PageHead
         title="Instructors"
-        lead={`They belong to ${school.name} and keep their own account, diary and learners.`}
+        lead={`Part of ${school.name}, each with their own account, diary and learners.`}
       >
         <Button variant="second" onClick={() => setRenames(true)}>
           Rename the school
@@ -59,10 +59,7 @@ function Members({ school }: { school: School }) {
             <p className="text-ink-2">No instructor has “{typed}” in their name.</p>
           )}
         </Card>
-        <OpenInvitations
-          search={typed}
-          empty="Instructors whom you invite by email stand here until they accept."
-        />
+        <OpenInvitations search={typed} empty="Invitations appear here until they’re accepted." />
       </div>
       <Dialog open={renames} onClose={() => setRenames(false)} title="Rename the school">
         <div className="mt-4">

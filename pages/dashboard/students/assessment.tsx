@@ -65,7 +65,7 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
       <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Student')}</BackLink>
       <PageHead
         title={changed ? 'Change the assessment' : 'Lesson assessment'}
-        lead={name ? `For ${name}, who reads it at once.` : '\u00a0'}
+        lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
       />
       <div className="mb-5">
         <Banner tone="yellow" title="Only while you are parked">

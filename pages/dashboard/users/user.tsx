@@ -65,12 +65,12 @@ function InFull({ user }: { user: UserDetails }) {
             <LessonsCard lessons={user.lessons} />
             {user.vetting && <MoneyCard user={user} />}
             <Card
-              title="On record"
+              title="Audit log"
               action={
                 <Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>
               }
             >
-              <AuditList query={{ person: user.id }} nothing="Nothing is on record about this account." />
+              <AuditList query={{ person: user.id }} nothing="Nothing logged about this account." />
             </Card>
           </div>
         </div>
@@ -83,7 +83,7 @@ function Suspended({ user: { suspension } }: { user: UserDetails }) {
   if (!suspension)
     return (
       <Banner tone="red" title="Shut out">
-        This account was banned with the service’s key, so there is no reason here.
+        This account was banned with the service key, so there’s no reason here.
       </Banner>
     )
   const { reason, at, by, lessons } = suspension

@@ -3,7 +3,7 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const Filters = z.object({ kind: z.string(), from: z.string(), to: z.string() }).check(
+const Filters = z.object({ kind: z.string(), search: z.string(), from: z.string(), to: z.string() }).check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
     message: 'The last day comes before the first.',
@@ -13,9 +13,9 @@ export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [
   { value: 'act', label: 'What administrators did' },
-  { value: 'vetting', label: 'Vettings' },
+  { value: 'vetting', label: 'Vetting' },
   { value: 'document', label: 'Documents opened' },
-  { value: 'account', label: 'Sign-ins and changes of accounts' },
+  { value: 'account', label: 'Sign-ins and account changes' },
 ]
 
 type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
@@ -24,18 +24,24 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const form = useForm(Filters, { values: filters })
   return (
     <search
-      aria-label="Narrow the record"
+      aria-label="Filter the audit log"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) event.target.form?.requestSubmit()
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[minmax(0,1.5fr)_1fr_1fr_auto]">
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_1fr_1fr_auto]">
           <SelectField
             name="kind"
             label="What"
             empty="All but sign-ins"
             options={kinds}
+            className="max-md:col-span-2 md:max-lg:col-span-3"
+          />
+          <TextField
+            name="search"
+            type="search"
+            label="Person or text"
             className="max-md:col-span-2 md:max-lg:col-span-3"
           />
           <TextField name="from" type="date" label="From" />

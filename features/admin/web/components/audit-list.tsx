@@ -13,13 +13,13 @@ type AuditListProps = {
 export function AuditList({ query, nothing }: AuditListProps) {
   const audit = useAuditPages(query)
   if (audit.isLoadingError)
-    return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
-  if (!audit.data) return <ListSkeleton label="Loading the record" />
+    return <ErrorState retry={audit.refetch}>We couldn’t load the audit log.</ErrorState>
+  if (!audit.data) return <ListSkeleton label="Loading the audit log" />
   const entries = audit.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <EmptyState title={nothing} />
   return (
     <div aria-busy={audit.isPlaceholderData}>
-      <ul className="ruled text-md" aria-label="Record">
+      <ul className="ruled text-md" aria-label="Audit log">
         {entries.map((entry) => (
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>

@@ -7,12 +7,7 @@ import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 export const FailedMails = () => (
-  <TroubleCard
-    id="failed-mails"
-    title="Messages that did not arrive"
-    noun="messages"
-    asked={useFailedMails()}
-  >
+  <TroubleCard id="failed-mails" title="Failed emails" noun="emails" asked={useFailedMails()}>
     {(mail) => <Mail key={mail.id} mail={mail} />}
   </TroubleCard>
 )
@@ -27,12 +22,12 @@ function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, 
       {
         onSuccess: () =>
           toast({
-            title: 'The message goes out again',
-            description: 'If it fails once more, it comes back here.',
+            title: 'Sending again',
+            description: 'If it fails again, it comes back here.',
             tone: 'good',
           }),
         onError: (error) =>
-          toast({ title: 'The message was not sent', description: error.message, tone: 'bad' }),
+          toast({ title: 'The email wasn’t sent', description: error.message, tone: 'bad' }),
       },
     )
   return (
@@ -44,7 +39,7 @@ function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, 
             Send again<span className="sr"> to {recipient}</span>
           </Button>
         ) : (
-          <span className="text-sm text-ink-2">Its text is deleted</span>
+          <span className="text-sm text-ink-2">Text deleted</span>
         )
       }
     >

@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx'
 export function PlatformFigures() {
   const overview = useOverview()
   if (overview.isLoadingError)
-    return <ErrorState retry={overview.refetch}>The figures could not be read just now.</ErrorState>
+    return <ErrorState retry={overview.refetch}>We couldn’t load the figures.</ErrorState>
   if (!overview.data)
     return (
       <Skeleton label="Loading the figures">
@@ -32,16 +32,16 @@ export function PlatformFigures() {
         }
         rows={[
           ['Delivered so far', lessonsThisWeek.delivered.toLocaleString(locale)],
-          ['Booked, not delivered yet', lessonsThisWeek.booked.toLocaleString(locale)],
+          ['Still to come', lessonsThisWeek.booked.toLocaleString(locale)],
         ]}
       />
       <Card title="Money">
         <Facts
           rows={[
-            ['Paid for lessons to come', formatMoney(money.heldPence)],
+            ['Held for upcoming lessons', formatMoney(money.heldPence)],
             ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
-            ['On the way back to cards', formatMoney(money.refundsDuePence)],
-            ['Commission kept so far', formatMoney(money.commissionPence)],
+            ['Refunds in progress', formatMoney(money.refundsDuePence)],
+            ['Commission to date', formatMoney(money.commissionPence)],
           ]}
         />
       </Card>
@@ -62,5 +62,5 @@ const words: Record<Overview['people'][number]['role'], string> = {
 function peopleRows(people: Overview['people']) {
   const waiting = people.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)
   const rows = people.map(({ role, confirmed }) => [words[role], confirmed.toLocaleString(locale)] as const)
-  return [...rows, ['Email address not confirmed', waiting.toLocaleString(locale)] as const]
+  return [...rows, ['Email not confirmed', waiting.toLocaleString(locale)] as const]
 }

@@ -4,8 +4,8 @@ import type { QueuedVetting as Queued } from '#features/instructors/contract.ts'
 import { badgeNames } from '#features/instructors/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { DocumentChecks } from './document-checks.tsx'
 import { VettingDecision } from './vetting-decision.tsx'
-import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 
 export function QueuedVetting({ vetting }: { vetting: Queued }) {
   const { name, email, profileImage, documents, status, reason } = vetting
@@ -22,18 +22,14 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
           <span className="num font-semibold">{vetting.badgeNumber}</span>
         </p>
         <p className="text-sm text-ink-2">
-          Valid until {vetting.badgeExpiresOn && formatDay(`${vetting.badgeExpiresOn}T12:00Z`)}. Handed in{' '}
+          Valid until {vetting.badgeExpiresOn && formatDay(`${vetting.badgeExpiresOn}T12:00Z`)}. Submitted{' '}
           {vetting.submittedAt && `${formatDay(vetting.submittedAt)}, ${formatTime(vetting.submittedAt)}`}.
         </p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          {documents.map((path) => (
-            <DocumentButton key={path} path={path} owner={name} />
-          ))}
-          {documents.length === 0 && (
-            <span className="text-sm text-ink-2">The documents have been deleted, as promised.</span>
-          )}
-        </div>
-        {reason && <p className="mt-3 text-sm">Reason given: {reason}</p>}
+        {documents.length > 0 && status !== 'in_review' && <DocumentChecks vetting={vetting} name={name} />}
+        {documents.length === 0 && (
+          <p className="mt-3 text-sm text-ink-2">The documents have been deleted.</p>
+        )}
+        {reason && <p className="mt-3 text-sm">Reason: {reason}</p>}
         {status === 'in_review' && <VettingDecision vetting={vetting} />}
       </div>
       {status !== 'in_review' && (

@@ -1,14 +1,39 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useStuckPayments } from '../hooks.ts'
+import { Button } from '#ui/button.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import type { StuckPayment } from '../../contract.ts'
+import { useRetryPayment, useStuckPayments } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
+
+function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
+  const retry = useRetryPayment()
+  const go = () =>
+    retry.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          toast({
+            title: what === 'refund' ? 'We’re sending the refund again' : 'We’ll check it within 15 minutes',
+            description: 'If it fails again, it comes back here.',
+            tone: 'good',
+          }),
+        onError: toastFailure,
+      },
+    )
+  return (
+    <Button variant="second" size="sm" busy={retry.isPending} onClick={go}>
+      Try again
+    </Button>
+  )
+}
 
 export const StuckPayments = () => (
   <TroubleCard
     id="stuck-payments"
-    title="Payments and refunds to look at"
+    title="Payments and refunds to check"
     noun="payments"
     asked={useStuckPayments()}
   >
@@ -17,21 +42,26 @@ export const StuckPayments = () => (
         key={id}
         about={
           <>
-            {formatMoney(pence)} {what === 'refund' ? 'to go back to' : 'from'}{' '}
+            {formatMoney(pence)} {what === 'refund' ? 'refund to' : 'from'}{' '}
             {learner ? (
               <Link to={`/dashboard/users/${learner.id}`}>{learner.name}</Link>
             ) : (
-              'somebody whose account is gone'
+              'a deleted account'
             )}
           </>
         }
-        end={<Badge tone="red">{what === 'refund' ? 'Refund refused' : 'Another amount'}</Badge>}
+        end={
+          <>
+            <Badge tone="red">{what === 'refund' ? 'Refund refused' : 'Wrong amount'}</Badge>
+            <Retry id={id} what={what} />
+          </>
+        }
       >
         {trouble}. {moment(at)}.
         {reference && (
           <>
             {' '}
-            Look for <span className="num select-all">{reference}</span> at the payment service.
+            At Stripe: <span className="num select-all">{reference}</span>
           </>
         )}
       </Trouble>

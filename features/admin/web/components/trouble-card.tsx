@@ -18,7 +18,7 @@ export function TroubleCard<Item>({ id, title, noun, asked, children }: TroubleC
   return (
     <Card id={id} title={title}>
       {isError ? (
-        <ErrorState retry={refetch}>The {noun} could not be read just now.</ErrorState>
+        <ErrorState retry={refetch}>We couldn’t load the {noun}.</ErrorState>
       ) : (
         <FewFirst items={data} few={5} noun={noun}>
           {(few) => (

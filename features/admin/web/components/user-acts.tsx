@@ -54,9 +54,9 @@ function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps
       name={name}
       isInstructor={isInstructor}
       verb="Suspend"
-      says={`They are signed out everywhere at once and cannot sign in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} They get an email with your reason.`}
-      hint="The person reads it, and it stays on record."
-      keep="Leave as it is"
+      says={`They’re signed out everywhere and can’t sign in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} We’ll email them your reason.`}
+      hint="The person will read it, and it stays in the audit log."
+      keep="Cancel"
       onDecide={(decision) => suspend.mutateAsync({ id, ...decision })}
       done={{ title: `${name} is suspended`, tone: 'good' }}
       onClose={onClose}
@@ -146,7 +146,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
         )}
         <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
-            Leave as it is
+            Cancel
           </Button>
           <SubmitButton
             variant={chosenRole === 'admin' ? 'danger' : 'primary'}

@@ -1,7 +1,10 @@
 import { formatMoney } from '#common/money.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { UserDetails } from '../../contract.ts'
+import { useSendConfirmation } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Facts } from './facts.tsx'
 
@@ -18,10 +21,37 @@ export function AccountCard({ user }: { user: UserDetails }) {
           ['Last sign-in', orWords(user.lastSignInAt, 'Never')],
         ]}
       />
+      {!user.confirmedAt && <ResendConfirmation email={user.email} />}
       <p className="mt-3 text-sm text-ink-2">
         Id <span className="num [overflow-wrap:anywhere] select-all">{user.id}</span>
       </p>
     </Card>
+  )
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+  const send = useSendConfirmation()
+  const go = () =>
+    send.mutate(
+      { email },
+      {
+        onSuccess: ({ sent, autoApprove, message }) =>
+          toast({
+            title: sent
+              ? 'Confirmation email sent'
+              : autoApprove
+                ? 'Address confirmed'
+                : 'Email not sent yet',
+            ...(message && { description: message }),
+            tone: sent || autoApprove ? 'good' : 'bad',
+          }),
+        onError: toastFailure,
+      },
+    )
+  return (
+    <Button variant="second" size="sm" className="mt-3" busy={send.isPending} onClick={go}>
+      Resend confirmation email
+    </Button>
   )
 }
 

@@ -3,12 +3,12 @@ import { badgeNames } from '#features/instructors/rules.ts'
 import { Card } from '#ui/card.tsx'
 import type { UserDetails } from '../../contract.ts'
 import { moment } from '../words.ts'
-import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
+import { DocumentChecks } from './document-checks.tsx'
 import { Facts } from './facts.tsx'
 import { VettingDecision } from './vetting-decision.tsx'
 
 const states = {
-  not_submitted: 'Not handed in yet',
+  not_submitted: 'Not submitted yet',
   in_review: 'Waiting to be checked',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -23,24 +23,18 @@ export function VettingCard({ name, vetting }: VettingCardProps) {
       <Facts
         rows={[
           ['State', states[status]],
-          ['Handed in', vetting.submittedAt ? moment(vetting.submittedAt) : 'Not yet'],
+          ['Submitted', vetting.submittedAt ? moment(vetting.submittedAt) : 'Not yet'],
           ['Decided', vetting.decidedAt ? moment(vetting.decidedAt) : 'Not yet'],
           ...(badgeNumber ? [['Badge number', badgeNumber] as const] : []),
           ...(badgeExpiresOn ? [['Badge valid until', formatDay(`${badgeExpiresOn}T12:00Z`)] as const] : []),
         ]}
       />
       {badgeKind && <p className="mt-3 text-sm text-ink-2">{badgeNames[badgeKind]}</p>}
-      {reason && <p className="mt-3">Reason given: {reason}</p>}
-      {documents.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          {documents.map((path) => (
-            <DocumentButton key={path} path={path} owner={name} />
-          ))}
-        </div>
-      )}
+      {reason && <p className="mt-3">Reason: {reason}</p>}
+      {documents.length > 0 && status !== 'in_review' && <DocumentChecks vetting={vetting} name={name} />}
       {documents.length > 0 && documentsDeleteAfter && (
         <p className="mt-3 text-sm text-ink-2">
-          The documents are deleted on {formatDay(documentsDeleteAfter)}.
+          We’ll delete the documents on {formatDay(documentsDeleteAfter)}.
         </p>
       )}
       {status === 'in_review' && <VettingDecision vetting={{ ...vetting, name }} />}

@@ -1,73 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#common/time.ts'
-import type { QueuedVetting } from '#features/instructors/contract.ts'
+import { listVettings, type QueuedVetting } from '#features/instructors/contract.ts'
+import type { DocumentKind } from '#features/instructors/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { getUser } from '../../contract.ts'
 import { useDecision, useRejectVetting } from '../hooks.ts'
+import { DocumentChecks } from './document-checks.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 
 const DecisionDialog = lazily(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
 
 type VettingDecisionProps = {
-  vetting: Pick<QueuedVetting, 'id' | 'instructorId' | 'name' | 'badgeExpiresOn'>
+  vetting: Pick<QueuedVetting, 'id' | 'instructorId' | 'name' | 'badgeExpiresOn' | 'documents'>
 }
 
 export function VettingDecision({
-  vetting: { id, instructorId, name, badgeExpiresOn },
+  vetting: { id, instructorId, name, badgeExpiresOn, documents },
 }: VettingDecisionProps) {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<readonly DocumentKind[]>([])
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const decide = useDecision()
   const reject = useRejectVetting()
   const close = () => setAsking(undefined)
   const approve = async () => {
-    await decide.mutateAsync({ id, decision: 'approve' })
+    await decide.mutateAsync({ id, decision: 'approve', checked: [...checked] })
     toast({
       title: `${name} is approved`,
-      description: 'Learners can find and book them as soon as their profile is complete.',
+      description: 'We’ve emailed them what’s left to do.',
       tone: 'good',
     })
   }
+  const isChecked = documents.every(({ kind }) => checked.includes(kind))
+  const refresh = () =>
+    void Promise.all(
+      [listVettings, getUser].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    )
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
-        Approve
-      </Button>
-      <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
-        Reject
-      </Button>
-      <ConfirmDialog
-        open={asking === 'approve'}
-        onClose={close}
-        title={`Approve ${name}?`}
-        confirm={`Approve ${name}`}
-        keep="Not yet"
-        danger={false}
-        onConfirm={approve}
-      >
-        Learners can find and book {name} until{' '}
-        {badgeExpiresOn ? formatDay(`${badgeExpiresOn}T12:00Z`) : 'the badge runs out'}, the last day of the
-        badge. The documents are deleted 30 days from now; your decision and its date stay on record.
-      </ConfirmDialog>
-      {asking === 'reject' && (
-        <LazyBoundary onFail={close}>
-          <DecisionDialog
-            id={instructorId}
-            name={name}
-            isInstructor
-            verb="Reject"
-            says={`${name} reads your reason and can hand in again. Until a later check is approved learners cannot find or newly book them. The documents are deleted 30 days from now.`}
-            hint="Say what is wrong and what would put it right."
-            keep="Keep it waiting"
-            onDecide={(decision) => reject.mutateAsync({ id, ...decision })}
-            done={{
-              title: `${name} is rejected`,
-              description: 'They see your reason and can hand in again.',
-            }}
-            onClose={close}
-          />
-        </LazyBoundary>
-      )}
-    </div>
+    <>
+      <DocumentChecks
+        vetting={{ documents }}
+        name={name}
+        checks={{
+          checked,
+          onCheck: (kind, isOn) =>
+            setChecked(isOn ? [...checked, kind] : checked.filter((one) => one !== kind)),
+          onOpened: refresh,
+        }}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button disabled={!isChecked} onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
+          Approve
+        </Button>
+        <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
+          Reject
+        </Button>
+        <ConfirmDialog
+          open={asking === 'approve'}
+          onClose={close}
+          title={`Approve ${name}?`}
+          confirm={`Approve ${name}`}
+          keep="Not yet"
+          danger={false}
+          onConfirm={approve}
+        >
+          Once {name}’s profile is complete, learners can find and book them until{' '}
+          {badgeExpiresOn ? formatDay(`${badgeExpiresOn}T12:00Z`) : 'the badge runs out'}, the last day of the
+          badge. We delete the documents in 30 days; your decision stays in the audit log.
+        </ConfirmDialog>
+        {asking === 'reject' && (
+          <LazyBoundary onFail={close}>
+            <DecisionDialog
+              id={instructorId}
+              name={name}
+              isInstructor
+              verb="Reject"
+              says={`${name} will read your reason and can submit again. Until then learners can’t find or book them. We delete the documents in 30 days.`}
+              hint="Say what is wrong and what would put it right."
+              keep="Cancel"
+              onDecide={(decision) => reject.mutateAsync({ id, ...decision })}
+              done={{
+                title: `${name} is rejected`,
+                description: 'They’ll see your reason and can submit again.',
+              }}
+              onClose={close}
+            />
+          </LazyBoundary>
+        )}
+      </div>
+    </>
   )
 }

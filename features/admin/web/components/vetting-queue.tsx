@@ -42,7 +42,7 @@ export function VettingQueue() {
 function Vettings({ status, page, onPage }: { status: Shown; page: number; onPage: (page: number) => void }) {
   const queue = useVettings(status, page)
   if (queue.isLoadingError)
-    return <ErrorState retry={queue.refetch}>The vetting queue could not be read just now.</ErrorState>
+    return <ErrorState retry={queue.refetch}>We couldn’t load the vetting queue.</ErrorState>
   if (!queue.data) return <ListSkeleton label="Loading the vetting queue" />
   const { vettings, hasMore } = queue.data
   if (vettings.length === 0 && page > 1)
@@ -59,7 +59,7 @@ function Vettings({ status, page, onPage }: { status: Shown; page: number; onPag
   if (vettings.length === 0)
     return (
       <EmptyState title={nothing[status]}>
-        {status === 'in_review' && 'New documents appear here as soon as an instructor hands them in.'}
+        {status === 'in_review' && 'New documents appear here as soon as an instructor submits them.'}
       </EmptyState>
     )
   return (

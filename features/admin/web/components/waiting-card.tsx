@@ -14,31 +14,26 @@ export function WaitingCard() {
   return (
     <Card title="Waiting for you">
       {overview.isLoadingError ? (
-        <ErrorState retry={overview.refetch}>What waits could not be counted just now.</ErrorState>
+        <ErrorState retry={overview.refetch}>We couldn’t load this.</ErrorState>
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
           <Pile
             to="/dashboard/complaints"
             icon={<MessageSquareWarning />}
-            label="Messages that were reported"
+            label="Reported messages"
             pile={overview.data.complaints}
           />
-          <Pile
-            to="#failed-mails"
-            icon={<MailX />}
-            label="Messages that did not arrive"
-            pile={overview.data.failedMails}
-          />
+          <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile
             to="#stuck-payments"
             icon={<CreditCard />}
-            label="Payments and refunds to look at"
+            label="Payments and refunds to check"
             pile={overview.data.stuckPayments}
           />
         </ul>
       ) : (
-        <ListSkeleton label="Counting what waits" rows={3} />
+        <ListSkeleton label="Loading" rows={3} />
       )}
     </Card>
   )
@@ -52,9 +47,7 @@ function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
       {icon}
       <span className="min-w-0 flex-1">
         {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
-        {oldestAt && (
-          <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>
-        )}
+        {oldestAt && <span className="block text-sm text-ink-2">Oldest: {formatDay(oldestAt)}</span>}
       </span>
       {waiting > 0 ? (
         <Badge tone="red">{waiting.toLocaleString(locale)}</Badge>

@@ -64,7 +64,7 @@ export function AssessmentSheet({
   }
 
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} draft={`assessment ${changed?.id ?? first}`}>
       <Card title="The lesson">
         {changed ? (
           <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
@@ -96,11 +96,11 @@ export function AssessmentSheet({
       </Card>
       <Card title="In your words">
         <div className="grid gap-5">
-          <TextArea name="strengths" label="What went well" hint="One thing a line." optional />
+          <TextArea name="strengths" label="What went well" hint="One point per line." optional />
           <TextArea
             name="areas"
             label="What to work on"
-            hint="One thing a line. Say what to do, not only what was wrong."
+            hint="One point per line. Say what to do, not only what was wrong."
             optional
           />
           <RatingField
@@ -114,7 +114,7 @@ export function AssessmentSheet({
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
         <ButtonLink variant="second" size="lg" to={back}>
-          Back without saving
+          Back
         </ButtonLink>
       </div>
     </Form>

@@ -1,30 +1,35 @@
 import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import { plural, pluralWord } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
 import { formatDay } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
+import type { addException } from '../../contract.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
-export function ExceptionsCard() {
+type Booked = z.output<typeof addException.output>['booked']
+
+/** `children` draws the lessons that are booked on a day that was closed. */
+export function ExceptionsCard({ children }: { children: (booked: Booked) => ReactNode }) {
   const list = useExceptions()
   const remove = useRemoveException()
+  const [booked, setBooked] = useState<Booked>([])
   return (
-    <Card title="Days that differ">
+    <Card title="Days off and special hours">
       {list.isLoadingError ? (
-        <ErrorState retry={list.refetch}>These days could not be read just now.</ErrorState>
+        <ErrorState retry={list.refetch}>We couldn’t load these days.</ErrorState>
       ) : !list.data ? (
-        <ListSkeleton label="Loading days that differ" rows={2} />
+        <ListSkeleton label="Loading days off" rows={2} />
       ) : list.data.exceptions.length === 0 ? (
-        <EmptyState title="No day differs from your week.">
-          Add a day off, or other hours for one day.
-        </EmptyState>
+        <EmptyState title="No days off yet.">Add a day off, a holiday or other hours for one day.</EmptyState>
       ) : (
         <ul className="ruled">
           {list.data.exceptions.map(({ id, on, opens, closes, note }) => (
@@ -37,7 +42,7 @@ export function ExceptionsCard() {
                 </span>
               </span>
               <IconButton
-                label={`Back to ordinary hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
+                label={`Back to normal hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
                 icon={<X />}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate({ id }, { onError: toastFailure })}
@@ -46,7 +51,17 @@ export function ExceptionsCard() {
           ))}
         </ul>
       )}
-      <NewException />
+      {booked.length > 0 && (
+        <div className="mt-4" role="alert">
+          <Banner
+            tone="yellow"
+            title={`${plural(booked.length, 'lesson')} ${pluralWord(booked.length, 'is', 'are')} already booked then`}
+          >
+            {children(booked)}
+          </Banner>
+        </div>
+      )}
+      <NewException onBooked={setBooked} />
     </Card>
   )
 }
@@ -54,6 +69,7 @@ export function ExceptionsCard() {
 const NewDay = z
   .object({
     on: InputDay,
+    until: z.string(),
     opens: z.string(),
     closes: z.string(),
     note: z.string().check(z.trim(), z.maxLength(200)),
@@ -66,6 +82,13 @@ const NewDay = z
         path: ['closes'],
         message: 'Choose both times, the later one here, or neither.',
       })
+    if (value.until && value.until < value.on)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['until'],
+        message: 'Choose the same day or a later one.',
+      })
   })
 
 const times = Array.from({ length: 97 }, (_, at) => ({
@@ -73,25 +96,37 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-function NewException() {
-  const form = useForm(NewDay, { defaultValues: { on: '', opens: '', closes: '', note: '' } })
+function NewException({ onBooked }: { onBooked: (booked: Booked) => void }) {
+  const form = useForm(NewDay, { defaultValues: { on: '', until: '', opens: '', closes: '', note: '' } })
   const add = useAddException()
   return (
     <Form
       form={form}
       className="mt-5"
-      onSubmit={async ({ on, opens, closes, note }) => {
-        await add.mutateAsync({ on, opens: opens || null, closes: closes || null, note })
+      onSubmit={async ({ on, until, opens, closes, note }) => {
+        const { exceptions, booked } = await add.mutateAsync({
+          on,
+          ...(until && { until }),
+          opens: opens || null,
+          closes: closes || null,
+          note,
+        })
+        onBooked(booked)
+        toast({
+          title: opens ? 'Special hours saved' : plural(exceptions.length, 'day off', 'days off'),
+          tone: 'good',
+        })
         form.reset()
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField name="on" label="InputDay" type="date" className="col-span-2" />
+        <TextField name="on" label="Date" type="date" />
+        <TextField name="until" label="Until" type="date" optional />
         <SelectField name="opens" label="Opens" empty="Closed" options={times.slice(0, -1)} />
         <SelectField name="closes" label="Closes" empty="Closed" options={times.slice(1)} />
       </div>
-      <TextField name="note" label="Note for yourself" optional maxLength={200} />
-      <SubmitButton variant="second">Add this day</SubmitButton>
+      <TextField name="note" label="Note to yourself" optional maxLength={200} />
+      <SubmitButton variant="second">Add</SubmitButton>
     </Form>
   )
 }

@@ -1,14 +1,18 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { takeDraft, watchForm } from '#ui/drafts.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { readDraft, storeDraft } from '#ui/drafts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { draftIsBack } from '#ui/use-draft.ts'
+import { RequestError } from '#web/api-error.ts'
+import { hoursChanged } from '../../contract.ts'
 import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '../../rules.ts'
-import { useHours, useSetHours } from '../hooks.ts'
+import { useHours, useRefreshHours, useSetHours } from '../hooks.ts'
 import { TimeSelect } from './time-select.tsx'
 
 export function WeeklyHoursCard() {
@@ -16,7 +20,7 @@ export function WeeklyHoursCard() {
   return (
     <Card title="Your week">
       {saved.isLoadingError ? (
-        <ErrorState retry={saved.refetch}>Your hours could not be read just now.</ErrorState>
+        <ErrorState retry={saved.refetch}>We couldn’t load your hours.</ErrorState>
       ) : saved.data ? (
         <WeekEditor key={JSON.stringify(saved.data.hours)} saved={saved.data.hours} />
       ) : (
@@ -27,24 +31,28 @@ export function WeeklyHoursCard() {
 }
 
 function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
-  const [hours, setHours] = useHoursDraft(saved)
+  const { hours, setHours, basedOn, savedAt, discard } = useHoursDraft(saved)
   const set = useSetHours()
   const faults = findHoursFaults(hours)
-  const changed = JSON.stringify(hours) !== JSON.stringify(saved)
-  const save = () =>
+  const changed = isChanged(hours, saved)
+  const isElsewhere =
+    isChanged(basedOn, saved) || (set.error instanceof RequestError && set.error.code === hoursChanged.code)
+  const blocker = useBlocker(changed && !set.isPending)
+  const save = (basedOn?: readonly WeeklyHours[]) =>
     set.mutate(
-      { hours: [...hours] },
+      { hours: [...hours], ...(basedOn && { basedOn: [...basedOn] }) },
       {
-        onSuccess: () => toast({ title: 'Your hours are saved', tone: 'good' }),
-        onError: (error) =>
-          toast({ title: 'Your hours are not saved', description: error.message, tone: 'bad' }),
+        onSuccess: () => {
+          storeDraft(place, undefined)
+          toast({ title: 'Hours saved', tone: 'good' })
+        },
       },
     )
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (faults.length === 0 && !set.isPending) save()
+        if (faults.length === 0 && !set.isPending) save(basedOn)
       }}
     >
       <ul className="ruled">
@@ -52,42 +60,77 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
           <DayRow key={name} weekday={at + 1} name={name} hours={hours} faults={faults} onChange={setHours} />
         ))}
       </ul>
+      {(set.error || isElsewhere) && (
+        <div className="mt-4" role="alert">
+          <Banner tone={isElsewhere ? 'yellow' : 'red'} title="Your hours aren’t saved yet">
+            {isElsewhere ? hoursChanged.detail : set.error?.message}
+            {isElsewhere && (
+              <span className="mt-2 flex flex-wrap gap-2">
+                <Button variant="second" size="sm" onClick={discard}>
+                  Show the newer hours
+                </Button>
+                <Button variant="second" size="sm" onClick={() => save()}>
+                  Save mine anyway
+                </Button>
+              </span>
+            )}
+          </Banner>
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" busy={set.isPending} disabled={!changed || faults.length > 0}>
           Save hours
         </Button>
-        {changed && (
-          <Button variant="plain" onClick={() => setHours(saved)}>
-            Undo changes
-          </Button>
-        )}
-        <span className="text-sm text-ink-2">Lessons that are booked already stay where they are.</span>
+        <span className="text-sm text-ink-2">Lessons already booked stay where they are.</span>
       </div>
+      <DraftNote savedAt={changed ? savedAt : undefined} onDiscard={discard} />
       {hours.length === 0 && !changed && (
         <div className="mt-4">
-          <Banner tone="yellow">
-            Without hours nobody can book you. Add the times when you give lessons.
-          </Banner>
+          <Banner tone="yellow">Nobody can book you until you add the times when you teach.</Banner>
         </div>
       )}
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+        confirm="Leave"
+        keep="Stay here"
+        danger={false}
+        onConfirm={() => blocker.proceed?.()}
+      >
+        Your new hours aren’t saved, so learners still book by the old ones. We’ll keep your changes as a
+        draft on this device.
+      </ConfirmDialog>
     </form>
   )
 }
 
-function useHoursDraft(saved: readonly WeeklyHours[]) {
-  const [draft] = useState(() => takeDraft(place))
-  const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)
-  const typed = useEffectEvent(() =>
-    JSON.stringify(hours) === JSON.stringify(saved) ? undefined : { hours },
-  )
-  useEffect(() => {
-    if (draft) toast(draftIsBack)
-    return watchForm({ place, typed: () => typed() })
-  }, [draft])
-  return [hours, setHours] as const
-}
-
 const place = 'weekly hours'
+const isChanged = (one: readonly WeeklyHours[], other: readonly WeeklyHours[]) =>
+  JSON.stringify(one) !== JSON.stringify(other)
+
+function useHoursDraft(saved: readonly WeeklyHours[]) {
+  const refresh = useRefreshHours()
+  const [draft, setDraft] = useState(() => readDraft(place))
+  const [hours, setHours] = useState((draft?.values['hours'] as readonly WeeklyHours[] | undefined) ?? saved)
+  // What another tab saved meanwhile must not be overwritten unseen.
+  const basedOn = (draft?.values['basedOn'] as readonly WeeklyHours[] | undefined) ?? saved
+  return {
+    hours,
+    basedOn,
+    savedAt: draft?.at,
+    setHours: (next: readonly WeeklyHours[]) => {
+      setHours(next)
+      setDraft(storeDraft(place, isChanged(next, saved) ? { hours: next, basedOn } : undefined))
+    },
+    discard: () => {
+      storeDraft(place, undefined)
+      setDraft(undefined)
+      setHours(saved)
+      void refresh()
+    },
+  }
+}
 
 type DayRowProps = {
   weekday: number

@@ -40,6 +40,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   return (
     <Form
       form={form}
+      draft="public profile"
       onSubmit={async ({ pounds, postcode, languages, gender, ...rest }) => {
         await set.mutateAsync({
           ...rest,
@@ -68,27 +69,27 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
         options={gearboxes.map((value) => ({ value, label: value === 'manual' ? 'Manual' : 'Automatic' }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="pounds" label="Price an hour in pounds" type="number" step="0.5" />
+        <TextField name="pounds" label="Price per hour (£)" type="number" min="10" max="200" step="any" />
         <TextField name="car" label="Car" optional />
         <TextField
           name="postcode"
           label="Postcode you start from"
-          hint="We keep its area only, such as BS6 6."
+          hint="We only keep the area, such as BS6 6."
           autoComplete="postal-code"
         />
         <TextField
           name="radiusMiles"
-          label="How far you come, in miles"
+          label="How far you’ll travel (miles)"
           hint="In a straight line from there."
           type="number"
         />
-        <TextField name="languages" label="Languages" hint="With commas between." />
+        <TextField name="languages" label="Languages" hint="Separate with commas." />
         <SelectField
           name="gender"
           label="Gender"
           hint="Some learners ask for it."
           optional
-          empty="Rather not say"
+          empty="Prefer not to say"
           options={[
             { value: 'female', label: 'Woman' },
             { value: 'male', label: 'Man' },
@@ -98,7 +99,7 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
       </div>
       <Ticks
         name="specialisms"
-        label="Good with"
+        label="Specialities"
         options={specialisms.map((value) => ({ value, label: value }))}
       />
       <SubmitButton>Save profile</SubmitButton>

@@ -67,9 +67,9 @@ function Standing({ progress: { topics: rows, answered, right, due } }: { progre
 function Subject({ row: { id, questions, seen, known, due } }: { row: TheoryProgress['topics'][number] }) {
   const { name, says } = topics.find((topic) => topic.id === id)!
   return (
-    <li className="row-place">
+    <li className="row-link">
       <div className="min-w-0">
-        <Link to={`/dashboard/learning/theory?topic=${id}`} className="row-link font-semibold">
+        <Link to={`/dashboard/learning/theory?topic=${id}`} className="row-main font-semibold">
           {name}
         </Link>
         <p className="text-sm text-ink-2">{says}</p>

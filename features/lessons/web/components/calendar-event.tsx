@@ -95,7 +95,7 @@ const states = {
   held: ', held, not paid yet',
   booked: ', booked',
   delivered: ', done',
-  block: ', kept free',
+  block: ', blocked',
   gap: '',
 }
 

@@ -12,7 +12,7 @@ export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag
     {teaches && (
       <>
         <li>
-          <span className="event event-block" /> Kept free, or closed
+          <span className="event event-block" /> Blocked, or closed
         </li>
         <li>
           <span className="cal-gap" /> Travel

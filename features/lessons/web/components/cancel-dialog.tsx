@@ -17,6 +17,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
+  const [isOver] = useState(() => lesson.endsAt <= new Date().toISOString())
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const go = () =>
     void cancel
@@ -28,7 +29,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       .then(
         () => {
           toast({
-            title: 'Lesson cancelled',
+            title: isOver ? 'Marked as not given' : 'Lesson cancelled',
             description: `We’ve let ${firstName(other.name)} know.`,
             tone: 'good',
           })
@@ -40,22 +41,24 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title="Cancel this lesson?"
+      title={isOver ? 'Lesson didn’t go ahead?' : 'Cancel this lesson?'}
       description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${other.name}.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            Keep lesson
+            {isOver ? 'Back' : 'Keep lesson'}
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
             {lesson.cancellation?.free === false
               ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}`
-              : 'Cancel the lesson'}
+              : isOver && lesson.pricePence !== null
+                ? `Refund ${formatMoney(lesson.pricePence)}`
+                : 'Cancel the lesson'}
           </Button>
         </>
       }
     >
-      <p className="mt-3">{consequence(lesson, role)}</p>
+      <p className="mt-3">{consequence(lesson, role, isOver)}</p>
       <label className="field-label mt-4 block" htmlFor="cancel-reason">
         What should we tell {firstName(other.name)}? <span className="field-optional">(optional)</span>
       </label>
@@ -76,13 +79,15 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner }: Lesson, role: Role) {
+function consequence({ cancellation, instructor, learner }: Lesson, role: Role, isOver: boolean) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (role === 'instructor')
-    return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
+    return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full.${isOver ? '' : ' The time can be booked again.'}`
   if (free)
     return `It’s free until ${limit}. We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
+  if (refundPence > 0)
+    return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}. We’ll turn the other ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}.`
   return `It was free to cancel until ${limit}, so you won’t get back the ${formatMoney(costPence)} you paid.`
 }

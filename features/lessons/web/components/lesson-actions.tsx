@@ -47,7 +47,7 @@ export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
-        {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
+        {lesson.endsAt <= now ? 'Didn’t go ahead…' : 'Cancel lesson'}
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
+import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -32,7 +33,7 @@ export function LessonRow({
   const { says, tone } = stateOf(lesson, role, now)
   const when = <time dateTime={lesson.startsAt}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</time>
   return (
-    <li className="row-place flex-wrap">
+    <li className="row-link flex-wrap">
       {!unnamed && (
         <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />
       )}
@@ -40,10 +41,11 @@ export function LessonRow({
         <Link
           to={to}
           preventScrollReset={to.startsWith('?')}
-          className={cx('row-link font-semibold', unnamed && 'max-sm:text-md')}
+          className={cx('row-main font-semibold', unnamed && 'max-sm:text-md')}
         >
           {unnamed ? when : other.name}
-        </Link>
+        </Link>{' '}
+        <TraineeMark is={!unnamed && other.isTrainee} />
         <p className="text-sm text-ink-2">
           {!unnamed && (
             <>

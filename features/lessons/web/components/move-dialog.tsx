@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
 import { Button } from '#ui/button.tsx'
@@ -178,6 +178,8 @@ function useMove(
   const refresh = useRefreshLessons()
   const move = useMoveLesson()
   const back = useMoveLesson()
+  // A second press before the first render would give a second notice.
+  const isSent = useRef(false)
   const undo = (moved: Lesson) =>
     back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
       (again) =>
@@ -190,7 +192,9 @@ function useMove(
     isPending: move.isPending,
     reset: move.reset,
     // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
-    go: (startsAt: string) =>
+    go: (startsAt: string) => {
+      if (isSent.current) return
+      isSent.current = true
       void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
         (moved) => {
           toast({
@@ -202,9 +206,11 @@ function useMove(
           onMoved(moved)
         },
         (error: Error) => {
+          isSent.current = false
           if (error instanceof RequestError && error.status === 409) onFailed()
           void refresh()
         },
-      ),
+      )
+    },
   }
 }

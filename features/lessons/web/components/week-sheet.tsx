@@ -56,7 +56,7 @@ function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now:
       <span>
         {lesson ? `${formatMinutes(lesson.minutes)}${lesson.pickup ? `, from ${lesson.pickup}` : ''}` : ''}
       </span>
-      <span>{lesson ? stateOf(lesson, role, now).says : 'Kept free'}</span>
+      <span>{lesson ? stateOf(lesson, role, now).says : 'Blocked'}</span>
     </li>
   )
 }

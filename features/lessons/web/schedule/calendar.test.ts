@@ -72,7 +72,7 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     [
       ['booked', 'Amara', 600, 660],
       ['gap', '15 min to travel', 660, 675],
-      ['block', 'Kept free', 780, 840],
+      ['block', 'Blocked', 780, 840],
     ],
   )
 })

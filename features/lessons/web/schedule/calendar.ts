@@ -67,7 +67,7 @@ export function placeOnCalendar(
         key: `${entry.id} ${slice.on}`,
         kind: 'block' as const,
         entryId: entry.id,
-        title: entry.note || 'Kept free',
+        title: entry.note || 'Blocked',
       })),
     )
   const gaps = entries

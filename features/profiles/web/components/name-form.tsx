@@ -16,7 +16,7 @@ export function NameForm({ profile }: { profile: Profile }) {
     toast({ title: 'Name saved', tone: 'good' })
   }
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} draft="name">
       <TextField
         name="name"
         label="Full name"

@@ -11,7 +11,7 @@ export function NextSkills({ skills, linked }: NextSkillsProps) {
   return (
     <ol className="next-skills">
       {skills.map(({ name, level, parts, why }, at) => (
-        <li key={name} className={linked ? 'row-place' : undefined}>
+        <li key={name} className={linked ? 'row-link' : undefined}>
           <span className="number" aria-hidden="true">
             {at + 1}
           </span>

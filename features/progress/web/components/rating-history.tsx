@@ -12,12 +12,12 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
       {(shown) => (
         <ol className="ruled">
           {shown.map((one, at) => (
-            <li key={one.id} className="row-place">
+            <li key={one.id} className="row-link">
               <RouteChip
                 label={`Assessment ${assessments.length - at}`}
               >{`A${assessments.length - at}`}</RouteChip>
               <div className="min-w-0 flex-1">
-                <Link to={`/dashboard/lessons/${one.lessonId}`} className="row-link font-semibold">
+                <Link to={`/dashboard/lessons/${one.lessonId}`} className="row-main font-semibold">
                   {formatDay(one.date)}
                 </Link>
                 <p className="text-sm text-ink-2">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export const SkillLink = ({ name }: { name: string }) => (
   <Link
     to={`/dashboard/learning?${new URLSearchParams({ tab: 'skills', skill: name })}`}
-    className="row-link font-semibold"
+    className="row-main font-semibold"
   >
     {name}
   </Link>

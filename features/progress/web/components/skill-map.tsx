@@ -47,7 +47,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
 const Skills = ({ skills, linked }: { skills: readonly SkillProgress[]; linked?: boolean }) => (
   <ul>
     {skills.map(({ name, level }) => (
-      <li key={name} className={linked ? 'row-place' : undefined}>
+      <li key={name} className={linked ? 'row-link' : undefined}>
         {linked ? <SkillLink name={name} /> : name}
         <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
       </li>

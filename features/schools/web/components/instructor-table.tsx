@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pluralWord } from '#common/plural.ts'
+import { formatDate } from '#common/time.ts'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { type Column, Table, WhenStacked } from '#ui/table.tsx'
@@ -22,10 +24,16 @@ export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (
 const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Name',
-    cell: ({ name, image }) => (
+    cell: ({ name, image, publicId }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} of="instructor" image={image} size="sm" />
-        <span className="min-w-0">{name}</span>
+        {publicId ? (
+          <Link to={`/instructor-directory/${publicId}`} className="min-w-0">
+            {name}
+          </Link>
+        ) : (
+          <span className="min-w-0">{name}</span>
+        )}
       </span>
     ),
   },
@@ -42,6 +50,17 @@ const columns: Column<SchoolInstructor>[] = [
             {formatHours(bookedMinutes)} of {formatHours(openMinutes)} hours
           </span>
         </>
+      ),
+  },
+  {
+    head: 'Badge',
+    cell: ({ badgeKind, badgeExpiresOn }) =>
+      badgeKind && badgeExpiresOn ? (
+        <>
+          {badgeKind} until {formatDate(badgeExpiresOn, 'date')}
+        </>
+      ) : (
+        'Not checked yet'
       ),
   },
   {

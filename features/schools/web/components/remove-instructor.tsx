@@ -14,8 +14,8 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
   const go = async () => {
     await remove.mutateAsync({ id })
     toast({
-      title: `${name} no longer belongs to your school`,
-      description: 'They get an email now.',
+      title: `${name} has left your school`,
+      description: 'We’ve let them know by email.',
       tone: 'good',
     })
   }
@@ -27,13 +27,14 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Take ${name} out of the school?`}
-        confirm="Take out of the school"
+        title={`Remove ${name} from the school?`}
+        confirm="Remove from the school"
+        keep="Cancel"
         onConfirm={go}
       >
         {plural(lessonsAhead, 'lesson')} ahead and {plural(learners, 'learner')} stay with {name}, and no
-        lesson is cancelled. You keep the figures since {formatDay(since)}, with{' '}
-        {plural(lessonsGiven, 'lesson')} given, and see nothing from now on.
+        lesson is cancelled. You keep the figures since {formatDay(since)}, including{' '}
+        {plural(lessonsGiven, 'lesson')} given, and won’t see new ones.
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { Download, FileText, Image } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -10,7 +10,17 @@ import { getDocumentLink, readDocument } from '../hooks.ts'
 const DocumentViewer = lazily(async () => (await import('./document-viewer.tsx')).DocumentViewer)
 const PdfViewer = lazily(async () => (await import('./pdf-viewer.tsx')).PdfViewer)
 
-export function DocumentButton({ path, owner }: { path: string; owner: string }) {
+type DocumentButtonProps = {
+  path: string
+  owner: string
+  /** In place of the file's name. */
+  label?: string
+  /** Shown beside the open document. */
+  beside?: ReactNode
+  onOpened?: () => void
+}
+
+export function DocumentButton({ path, owner, label, beside, onOpened }: DocumentButtonProps) {
   const [busy, setBusy] = useState(false)
   const [picture, setPicture] = useState<string>()
   const [pdf, setPdf] = useState<Promise<Blob>>()
@@ -19,16 +29,20 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
     setPdf(undefined)
   }
   const name = nameOf(path)
+  const title = label ?? name
   const open = async () => {
     setBusy(true)
     try {
       if (isPdf(name)) {
         await PdfViewer.preload()
-        return setPdf(readOnce(path))
+        const file = readOnce(path)
+        setPdf(file)
+        return void file.then(onOpened, () => undefined)
       }
       const [url] = await Promise.all([getDocumentLink(path), isPicture(name) && DocumentViewer.preload()])
       if (isPicture(name)) setPicture(url)
       else saveFrom(url, name)
+      if (!isPicture(name)) onOpened?.()
     } catch (error) {
       toast({
         title: 'The document did not open',
@@ -48,14 +62,26 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
         icon={isPicture(name) ? <Image /> : shows ? <FileText /> : <Download />}
         busy={busy}
         onClick={open}
-        aria-label={shows ? `Look at ${name} of ${owner}` : `Save ${name} of ${owner}`}
+        aria-label={shows ? `Look at ${title} of ${owner}` : `Save ${title} of ${owner}`}
       >
-        <span className="max-w-56 truncate">{name}</span>
+        <span className="max-w-56 truncate">{title}</span>
       </Button>
       {(picture || pdf) && (
         <LazyBoundary onFail={close}>
-          {picture && <DocumentViewer url={picture} name={name} owner={owner} onClose={close} />}
-          {pdf && <PdfViewer file={pdf} name={name} owner={owner} onClose={close} />}
+          {picture && (
+            <DocumentViewer
+              url={picture}
+              name={name}
+              title={title}
+              owner={owner}
+              beside={beside}
+              onShown={onOpened}
+              onClose={close}
+            />
+          )}
+          {pdf && (
+            <PdfViewer file={pdf} name={name} title={title} owner={owner} beside={beside} onClose={close} />
+          )}
         </LazyBoundary>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -6,22 +6,24 @@ import { saveFrom } from '#web/save-file.ts'
 import { DocumentTools } from './document-tools.tsx'
 import './document-viewer.css'
 
-type DocumentViewerProps = { url: string; name: string; owner: string; onClose: () => void }
+type DocumentViewerProps = {
+  url: string
+  name: string
+  title: string
+  owner: string
+  beside?: ReactNode
+  onShown?: (() => void) | undefined
+  onClose: () => void
+}
 
 const zooms = ['fit', '2', '4'] as const
 
-export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProps) {
+export function DocumentViewer({ url, name, title, owner, beside, onShown, onClose }: DocumentViewerProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const [broken, setBroken] = useState(false)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      wide
-      title={`${name} of ${owner}`}
-      description="That you opened it is on record."
-    >
+    <Dialog open onClose={onClose} wide title={`${title} of ${owner}`} description="Your access is logged.">
       {broken ? (
         <ErrorState title="The picture could not be shown">
           The link may have run out. Close this and open the document again.
@@ -33,9 +35,15 @@ export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProp
           data-turns={turns}
           aria-label={`Picture of ${name}`}
         >
-          <img src={url} alt={`${name}, handed in by ${owner}`} onError={() => setBroken(true)} />
+          <img
+            src={url}
+            alt={`${name}, handed in by ${owner}`}
+            onLoad={onShown}
+            onError={() => setBroken(true)}
+          />
         </ScrollBox>
       )}
+      {beside}
       <DocumentTools
         onSmaller={zoom > 0 ? () => setZoom(zoom - 1) : undefined}
         onLarger={zoom < zooms.length - 1 ? () => setZoom(zoom + 1) : undefined}

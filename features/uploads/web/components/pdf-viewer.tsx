@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,10 +8,17 @@ import { faults, mayBeMissing, onRecord } from '../pdf-text.ts'
 import { PdfDesk } from './pdf-desk.tsx'
 import './pdf-desk.css'
 
-type PdfViewerProps = { file: Promise<Blob>; name: string; owner: string; onClose: () => void }
+type PdfViewerProps = {
+  file: Promise<Blob>
+  name: string
+  title: string
+  owner: string
+  beside?: ReactNode
+  onClose: () => void
+}
 
 /** Read once and drawn by our own workers, because every reading is recorded. */
-export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
+export function PdfViewer({ file, name, title, owner, beside, onClose }: PdfViewerProps) {
   const { pdf, bytes, fault, unread } = usePdf(file)
   const save = bytes && (() => saveFile(name, 'application/pdf', bytes))
   return (
@@ -19,7 +26,7 @@ export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
       open
       onClose={onClose}
       wide
-      title={`${name} of ${owner}`}
+      title={`${title} of ${owner}`}
       description={pdf ? mayBeMissing : onRecord}
     >
       {unread ? (
@@ -36,7 +43,10 @@ export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
           )}
         </div>
       ) : pdf && save ? (
-        <PdfDesk pdf={pdf} name={name} onSave={save} />
+        <>
+          <PdfDesk pdf={pdf} name={name} onSave={save} />
+          {beside}
+        </>
       ) : (
         <div className="pdf-waits">
           <Waiting>Opening the document…</Waiting>

@@ -4,21 +4,21 @@ import { lessonToMove } from './outside.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('Helen keeps an hour free from her schedule, sees it there, and opens it again', async ({ page }) => {
+test('Helen blocks an hour in her schedule, sees it there, and unblocks it', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
-  await page.getByRole('button', { name: 'Keep free' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep a time free' })
+  await page.getByRole('button', { name: 'Block time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block out time' })
   // A day so far off that nobody has booked it.
   const day = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
-  await dialog.getByLabel('Day').fill(day)
+  await dialog.getByLabel('Date').fill(day)
   await dialog.getByLabel('From').selectOption('14:00')
   await dialog.getByLabel('To', { exact: true }).selectOption('13:00')
-  await dialog.getByRole('button', { name: 'Keep it free' }).click()
+  await dialog.getByRole('button', { name: 'Block time' }).click()
   await expect(dialog.getByText('Choose a later time.').first()).toBeVisible()
   await dialog.getByLabel('To', { exact: true }).selectOption('15:00')
-  await dialog.getByLabel(/Note for yourself/).fill('MOT of the Yaris')
-  await dialog.getByRole('button', { name: 'Keep it free' }).click()
+  await dialog.getByLabel(/Note to yourself/).fill('MOT of the Yaris')
+  await dialog.getByRole('button', { name: 'Block time' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto(`/dashboard/schedule?on=${day}`)
@@ -26,8 +26,8 @@ test('Helen keeps an hour free from her schedule, sees it there, and opens it ag
   await expect(block).toContainText('14:00')
   await block.click()
   await page
-    .getByRole('dialog', { name: 'Open this time again?' })
-    .getByRole('button', { name: 'Open it again' })
+    .getByRole('dialog', { name: 'Unblock this time?' })
+    .getByRole('button', { name: 'Unblock' })
     .click()
   await expect(block).toHaveCount(0)
 })

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 
-const KeepFreeDialog = lazily(async () => (await import('./keep-free-dialog.tsx')).KeepFreeDialog)
+const BlockTimeDialog = lazily(async () => (await import('./block-time-dialog.tsx')).BlockTimeDialog)
 
-export function KeepFree({ on }: { on: string }) {
+export function BlockTime({ on }: { on: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
       <Button variant="second" icon={<CalendarX2 />} onClick={() => setIsOpen(true)}>
-        Keep free
+        Block time
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
-          <KeepFreeDialog on={on} open onClose={close} />
+          <BlockTimeDialog on={on} open onClose={close} />
         </LazyBoundary>
       )}
     </>

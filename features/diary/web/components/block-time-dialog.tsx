@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 
-const KeepFree = z
+const BlockTime = z
   .object({
     on: InputDay,
     from: z.string(),
@@ -24,21 +24,21 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-export function KeepFreeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
+export function BlockTimeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Keep a time free"
-      description="Nobody can book it. Lessons that are booked stay."
+      title="Block out time"
+      description="Nobody can book it. Lessons already booked stay."
     >
-      <KeepFreeForm on={on} onDone={onClose} />
+      <BlockTimeForm on={on} onDone={onClose} />
     </Dialog>
   )
 }
 
-function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
-  const form = useForm(KeepFree, { defaultValues: { on, from: '12:00', to: '13:00', note: '' } })
+function BlockTimeForm({ on, onDone }: { on: string; onDone: () => void }) {
+  const form = useForm(BlockTime, { defaultValues: { on, from: '12:00', to: '13:00', note: '' } })
   const block = useBlockTime()
   const unblock = useUnblockTime()
   return (
@@ -52,7 +52,7 @@ function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
           note,
         })
         toast({
-          title: 'Kept free',
+          title: 'Time blocked',
           description: `${from} to ${to}`,
           tone: 'good',
           action: { label: 'Undo', onClick: () => unblock.mutate({ id }) },
@@ -61,13 +61,13 @@ function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField name="on" label="InputDay" type="date" className="col-span-2" />
+        <TextField name="on" label="Date" type="date" className="col-span-2" />
         <SelectField name="from" label="From" options={times.slice(0, -1)} />
         <SelectField name="to" label="To" options={times.slice(1)} />
       </div>
-      <TextField name="note" label="Note for yourself" optional maxLength={200} />
+      <TextField name="note" label="Note to yourself" optional maxLength={200} />
       <div>
-        <SubmitButton>Keep it free</SubmitButton>
+        <SubmitButton>Block time</SubmitButton>
       </div>
     </Form>
   )

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { emit } from '#server/events.ts'
+import { job } from '#server/jobs.ts'
+import { badgeExpiring } from '../contract.ts'
+import { expiryReminders } from '../rules.ts'
+
+export const remindOfExpiry = job(
+  'remind-of-badge-expiry',
+  z.object({}),
+  (_nothing, services) => services.asSystem('badges that run out', emitExpiring),
+  { every: '30 7 * * *' },
+)
+
+/** Emits `instructor.badge-expiring` once for each step; after a missed night, for the latest one only. */
+export async function emitExpiring(db: Db) {
+  const rows = await db.list(
+    'instructors.emitExpiring',
+    `update public.instructors i set reminded_days = due.step
+     from (
+       select id, min(step) as step from public.instructors, unnest($1::int[]) step
+       where vetted_until is not null and not withdrawn
+         and badge_expires_on - (clock() at time zone 'Europe/London')::date < step + (step > 0)::int group by id
+     ) due
+     where i.id = due.id and coalesce(i.reminded_days, 1000) > due.step
+     returning i.id, i.badge_expires_on as "badge_expires_on!", due.step as "step!"`,
+    [expiryReminders],
+  )
+  for (const { id, badgeExpiresOn, step } of rows)
+    await emit(db, badgeExpiring, { instructorId: id, expiresOn: badgeExpiresOn, daysLeft: step })
+}

@@ -1,0 +1,72 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { Banner } from '#ui/states.tsx'
+import type { OwnInstructor, Vetting } from '../../contract.ts'
+import { useMyInstructor, useMyVetting } from '../hooks.ts'
+
+type Step = OwnInstructor['missing'][number]
+
+const steps: readonly { step: Step; label: string; to: string }[] = [
+  { step: 'vetting', label: 'Have your documents checked', to: '/dashboard/settings/vetting' },
+  { step: 'place', label: 'Add the postcode you start from', to: '/dashboard/settings/public-profile' },
+  { step: 'price', label: 'Set your price', to: '/dashboard/settings/public-profile' },
+  {
+    step: 'gearbox',
+    label: 'Choose manual, automatic or both',
+    to: '/dashboard/settings/public-profile',
+  },
+  { step: 'hours', label: 'Set your opening hours', to: '/dashboard/settings/hours' },
+]
+
+/** What is left before learners can book; nothing once they can. */
+export function FirstBooking() {
+  const own = useMyInstructor()
+  const vetting = useMyVetting()
+  if (!own.data || !vetting.data || own.data.missing.length === 0) return null
+  const { missing } = own.data
+  return (
+    <Card title="Get your first booking" className="mb-5">
+      {vetting.data.status === 'rejected' && (
+        <div className="mb-3">
+          <Banner tone="red" title="Your documents need another look">
+            {vetting.data.reason}
+          </Banner>
+        </div>
+      )}
+      <p className="text-ink-2">
+        Learners can’t book you yet. {steps.length - missing.length} of {steps.length} steps done.
+      </p>
+      <ul className="ruled mt-2" aria-label="Steps to your first booking">
+        {steps.map(({ step, label, to }) => {
+          const isMissing = missing.includes(step)
+          return (
+            <li key={step}>
+              {isMissing ? (
+                <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+              ) : (
+                <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-green-ink" />
+              )}
+              <span className="flex-1">
+                {isMissing ? <Link to={to}>{label}</Link> : label}
+                {!isMissing && <span className="sr">: done</span>}
+                {step === 'vetting' && isMissing && (
+                  <span className="block text-sm text-ink-2">{stateOf(vetting.data)}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const stateOf = ({ status }: Vetting) =>
+  status === 'in_review'
+    ? 'We’re checking them and will email you.'
+    : status === 'approved'
+      ? 'Your badge has run out. Submit the new one.'
+      : status === 'rejected'
+        ? 'Put this right and submit them again.'
+        : 'Driving licence, badge and DBS certificate.'

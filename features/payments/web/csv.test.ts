@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asCsv } from './csv.ts'
+
+test('Helen’s bookkeeper reads each lesson with its pupil, date, gross, commission and net', () => {
+  const line = {
+    lesson_id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
+    student_id: null,
+    student_name: '=Amara, O',
+    starts_at: '2026-11-23T23:30:00Z',
+    earned_at: '2026-11-24T00:30:00Z',
+    minutes: 60,
+    kind: 'delivered' as const,
+    gross_pence: 5415,
+    commission_pence: 542,
+    net_pence: 4873,
+  }
+  assert.deepEqual(asCsv({ lines: [line] }).split('\r\n'), [
+    'Pupil,Lesson on,Earned on,Minutes,State,Gross GBP,Commission GBP,Net GBP',
+    `"'=Amara, O",2026-11-23,2026-11-24,60,Delivered,54.15,5.42,48.73`,
+    '',
+  ])
+})

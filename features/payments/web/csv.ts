@@ -1,0 +1,22 @@
+import { csvLine } from '#common/csv.ts'
+import { dayOf } from '#common/time.ts'
+import type { Earnings } from '../contract.ts'
+
+/** One line a lesson, for bookkeeping. */
+export function asCsv({ lines }: Pick<Earnings, 'lines'>): string {
+  return [
+    ['Pupil', 'Lesson on', 'Earned on', 'Minutes', 'State', 'Gross GBP', 'Commission GBP', 'Net GBP'],
+    ...lines.map((line) => [
+      line.student_name ?? 'A former learner',
+      line.starts_at ? dayOf(line.starts_at) : '',
+      dayOf(line.earned_at),
+      line.minutes,
+      line.kind === 'late' ? 'Cancelled late' : 'Delivered',
+      { pence: line.gross_pence },
+      { pence: line.commission_pence },
+      { pence: line.net_pence },
+    ]),
+  ]
+    .map(csvLine)
+    .join('')
+}
