@@ -7,6 +7,7 @@ type WebConfig = {
   mode: 'demo' | 'production'
   url: string
   anonKey: string
+  adminSecondFactor?: boolean
   brand?: Partial<Brand>
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }

@@ -22,7 +22,7 @@ export async function askForMail(
      )
      select exists (select from asked) as asked,
        coalesce((select ceil(extract(epoch from m.asked_at + $3 * interval '1 second' - clock()))::int from auth.mail_requests m where m.address_hash = $1 and m.kind = $2), 0) as wait`,
-    [hashAddress(services.config.auth.jwtSecret, email), kind, cooldown],
+    [hashAddress(services.config.auth.linkSecrets[0], email), kind, cooldown],
   )
 
   // A concurrent request was faster, and its row is not visible yet: wait the whole time.
