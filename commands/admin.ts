@@ -58,7 +58,7 @@ async function perform(services: Services, command: string | undefined, email: s
   const { link } = await services.asSystem('an admin by command line', (db) =>
     command === 'create' ? createAdmin(services, db, { email, name }) : renewAdminLink(services, db, email),
   )
-  const hours = Math.max(1, Math.floor(services.config.auth.linkSeconds / 3600))
+  const hours = Math.max(1, Math.floor(services.config.auth.recoverySeconds / 3600))
   console.log(
     `\n  ${command === 'create' ? 'New admin' : 'Admin'}: ${email}\n\n  Open this link to set the password. It works once, within ${hours === 1 ? 'the hour' : `${hours} hours`}:\n\n  ${link}\n`,
   )

@@ -37,14 +37,14 @@ try {
 }
 
 async function perform(services: Services, command: string, kid = '') {
-  const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = services.config.auth
+  const { sealSecrets, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = services.config.auth
   if (command === 'show')
     return console.log(`anon     ${services.tokens.anonKey}\nservice  ${services.tokens.serviceKey}`)
   if (command === 'list') {
     if (jwtKeysFile) console.log(`The first key of ${jwtKeysFile} signs.`)
     else if (jwtAlgorithm === 'HS256') console.log('AUTH_JWT_SECRET signs (HS256).')
     for (const key of await services.asSystem('list keys', (db) =>
-      listKeys(db, jwtSecret, accessTokenSeconds),
+      listKeys(db, sealSecrets[0], accessTokenSeconds),
     ))
       console.log(lineOf(key))
     return
@@ -59,17 +59,17 @@ async function perform(services: Services, command: string, kid = '') {
         'AUTH_JWT_SECRET signs (HS256): set another secret, or another AUTH_JWT_ALGORITHM.',
       )
     return console.log(
-      `Signs from now on: ${await services.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`,
+      `Signs from now on: ${await services.asSystem('rotate keys', (db) => rotateKeys(db, sealSecrets[0], jwtAlgorithm))}`,
     )
   }
   if (command === 'prune') {
     const gone = await services.asSystem('prune keys', (db) =>
-      pruneKeys(db, jwtSecret, accessTokenSeconds, { others: true }),
+      pruneKeys(db, sealSecrets[0], accessTokenSeconds, { others: true }),
     )
     return console.log(gone.length === 0 ? 'Nothing to delete.' : `Deleted: ${gone.join(', ')}`)
   }
   const makes = jwtKeysFile || jwtAlgorithm === 'HS256' ? undefined : jwtAlgorithm
-  if (!(await services.asSystem('drop a key', (db) => dropKey(db, jwtSecret, kid, makes))))
+  if (!(await services.asSystem('drop a key', (db) => dropKey(db, sealSecrets[0], kid, makes))))
     throw new UsageError('There is no such key.')
   console.log('Deleted.')
 }

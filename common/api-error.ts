@@ -8,6 +8,11 @@ export const secondFactorNeeded = apiError(
   'second-factor-needed',
   'Please confirm your sign-in with your second factor first.',
 )
+export const adminSecondFactorNeeded = apiError(
+  403,
+  'admin-second-factor-needed',
+  'Administrators need two-step sign-in. Set it up under Security, then sign in with it.',
+)
 export const notAllowed = apiError(403, 'not-allowed', 'Your account cannot do this.')
 export const notFound = apiError(404, 'not-found', 'We could not find what you asked for.')
 export const badInput = apiError(400, 'bad-input', 'Some of what was sent is missing or wrong.')

@@ -18,7 +18,6 @@ export interface Statements {
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
   'accounts.becomeOrdinary': { params: [string, string]; row: Record<never, never> }
   'accounts.cancelEmailChange.deleteOneTimeTokens': { params: [string]; row: Record<never, never> }
-  'accounts.cancelEmailChange.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.challengeFactor.deleteFactorChallenges': { params: [string]; row: Record<never, never> }
   'accounts.challengeFactor.insertFactorChallenges': { params: [string, string | null, string | null, string | null, number]; row: { id: string; expiresAt: number } }
   'accounts.challengeFactor.updateFactors': { params: [string]; row: Record<never, never> }
@@ -31,14 +30,16 @@ export interface Statements {
   'accounts.changeUserByAdmin.updateUsers': { params: [string, string | null, string, string]; row: Record<never, never> }
   'accounts.clearTokens': { params: [string]; row: Record<never, never> }
   'accounts.confirmEmail.updateIdentities': { params: [string]; row: Record<never, never> }
-  'accounts.confirmEmail.updateUsers': { params: [string]; row: { email: string } }
+  'accounts.confirmEmail.updateUsers': { params: [string, boolean | null]; row: { email: string } }
   'accounts.countFactor.deleteFactors': { params: [string, string, string]; row: Record<never, never> }
   'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
+  'accounts.countFailures': { params: []; row: { count: number } }
   'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
   'accounts.credentialsOf': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
   'accounts.deleteAccount.deleteUsers': { params: [string]; row: Record<never, never> }
   'accounts.deleteAccount.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.deletePasskey': { params: [string, string]; row: Record<never, never> }
+  'accounts.dropEmailChange': { params: [string]; row: Record<never, never> }
   'accounts.dropKey': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteFactors': { params: [string]; row: Record<never, never> }
   'accounts.emptyAccount.deleteIdentities': { params: [string]; row: Record<never, never> }
@@ -52,6 +53,7 @@ export interface Statements {
   'accounts.findIdentity': { params: [string, string]; row: { id: string; userId: string } }
   'accounts.findOrganisation': { params: [string]; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.findPasskey': { params: [string]; row: { id: string; userId: string; factorId: string | null; credentialId: string; rpId: string; publicKey: Buffer; counter: number; transports: string[] } }
+  'accounts.findProof': { params: [string, number]; row: { isFresh: boolean; isMailbox: boolean } }
   'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
@@ -65,28 +67,28 @@ export interface Statements {
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
   'accounts.isTaken': { params: [string | null, string | null]; row: Record<never, never> }
-  'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
+  'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication', string, Buffer, Buffer | null, string | null, number, number, boolean]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.liftBan': { params: [string]; row: Record<never, never> }
   'accounts.listBanned': { params: []; row: { id: string; until: string } }
   'accounts.listEndedSessions': { params: [number]; row: { id: string } }
+  'accounts.listFailures': { params: [string]; row: { at: string; ip: string | null; what: 'sign-in-failed' | 'second-factor-failed' } }
   'accounts.listKeys': { params: [Buffer, number | null]; row: { kid: string; algorithm: 'ES256' | 'RS256'; createdAt: string; retiredAt: string | null; isOurs: boolean; isSpent: boolean } }
   'accounts.listOrganisations': { params: []; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.listPasskeys': { params: [string]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
-  'accounts.listRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
+  'accounts.listRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean; today: boolean; isReused: boolean; reuses: number } }
   'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
   'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.listUsers.count': { params: []; row: { total: number } }
   'accounts.lockExternalProfile': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
-  'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
+  'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; userAgent: string | null; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
   'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.makeRoom': { params: [string]; row: Record<never, never> }
-  'accounts.mustBeFree': { params: [string, string | null]; row: Record<never, never> }
   'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
-  'accounts.noteDevice': { params: [string | null, Buffer | null, string | null]; row: { emit: string | null } }
+  'accounts.noteDevice': { params: [string | null, Buffer | null, string | null, boolean | null]; row: { emit: string | null } }
   'accounts.noteUse': { params: [string, number]; row: Record<never, never> }
   'accounts.noteWrongCode': { params: [string, number | null]; row: Record<never, never> }
   'accounts.pruneKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
@@ -98,11 +100,11 @@ export interface Statements {
   'accounts.raiseSession.updateSessions': { params: [string, string, string | null, string | null, string | null]; row: Record<never, never> }
   'accounts.readKeys': { params: [Buffer, number]; row: { kid: string; algorithm: 'ES256' | 'RS256'; sealedKey: Buffer; retiredAt: string | null } }
   'accounts.redeemCode.deleteOneTimeTokens': { params: [string, string]; row: Record<never, never> }
-  'accounts.redeemCode.deleteSpent': { params: [readonly (string | null)[], number]; row: Record<never, never> }
-  'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
-  'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
-  'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null } }
+  'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null; keepsPassword: boolean; codeHash: Buffer } }
+  'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[], number | null]; row: Record<never, never> }
+  'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'; email: string; codeChallenge: string | null; keepsPassword: boolean } }
   'accounts.refresh.deleteSessions': { params: [string]; row: Record<never, never> }
+  'accounts.refresh.noteReuse': { params: [string]; row: Record<never, never> }
   'accounts.regenerateRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.rememberMail': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rememberNewEmail': { params: [string, string | null]; row: Record<never, never> }
@@ -110,6 +112,7 @@ export interface Statements {
   'accounts.removeRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.renamePasskey': { params: [string, string, string | null]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
   'accounts.renewIdentity': { params: [string, string, string]; row: Record<never, never> }
+  'accounts.renewProof': { params: [string]; row: Record<never, never> }
   'accounts.rotate.insertRefreshTokens': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rotate.updateRefreshTokens': { params: [string]; row: Record<never, never> }
   'accounts.rotate.updateSessions': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -123,7 +126,12 @@ export interface Statements {
   'accounts.setPassword': { params: [string, string | null]; row: Record<never, never> }
   'accounts.setPatience': { params: [string | null]; row: { setConfig: string } }
   'accounts.setRoleInMetadata': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.shed.factors': { params: [string]; row: Record<never, never> }
+  'accounts.shed.identities': { params: [string]; row: Record<never, never> }
+  'accounts.shed.passkeys': { params: [string]; row: Record<never, never> }
+  'accounts.shed.sessions': { params: [string]; row: Record<never, never> }
   'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
+  'accounts.showNobody': { params: [string | null]; row: { shown: string } }
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
   'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
   'accounts.signInWithPassword.lockUsers': { params: [string, string]; row: Record<never, never> }
@@ -150,7 +158,7 @@ export interface Statements {
   'accounts.unlinkIdentity.readIdentities': { params: [string]; row: { id: string; provider: string } }
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
-  'accounts.verifyCode': { params: [string, number | null]; row: Record<never, never> }
+  'accounts.verifyCode': { params: [string, number | null, Buffer | null]; row: Record<never, never> }
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Banner, Waiting } from '#ui/states.tsx'
-import { askedOnce } from '#features/accounts/web/asked-once.ts'
+import { Banner } from '#ui/states.tsx'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
+import { PressLink } from '#features/accounts/web/components/press-link.tsx'
 import { SignInByLink } from '#features/accounts/web/components/sign-in-by-link.tsx'
 import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/confirmation-link.ts'
 
 export default function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
+  if (link.redirect_to && link.token) return <GoOn link={link} />
   if (link.type === 'recovery' && link.token)
     return <Navigate to={`/reset-password${location.search}`} replace />
   if ((link.type === 'magiclink' || link.type === 'email' || link.type === 'invite') && link.token)
-    return <SignInByLink token={link.token} type={link.type} />
+    return <SignInByLink token={link.token} type={link.type} email={link.email} />
   const isChange = link.type === 'email_change'
   if (
     link.error ||
@@ -33,11 +34,7 @@ export default function ConfirmPage() {
 }
 
 function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_change' }) {
-  const { data, error } = useQuery({
-    queryKey: ['confirm', link.token || link.access_token],
-    queryFn: () => confirmByLink(link, type),
-    ...askedOnce,
-  })
+  const { data, error, mutate, isPending } = useMutation({ mutationFn: () => confirmByLink(link, type) })
   if (error) {
     return (
       <AccountFrame title="Confirm your email">
@@ -45,12 +42,34 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
       </AccountFrame>
     )
   }
-  if (!data) return <Waiting>Confirming your email…</Waiting>
+  if (!data && type === 'email_change')
+    return (
+      <PressLink
+        title="Change your email address"
+        button="Change my address"
+        busy={isPending}
+        onPress={mutate}
+      >
+        {link.from && `Your account leaves ${link.from} and uses ${link.next} from then on. `}
+        Both addresses have to agree where there are two; then you sign in with the new one.
+      </PressLink>
+    )
+  if (!data)
+    return (
+      <PressLink
+        title="Confirm your email"
+        button="Confirm my email address"
+        busy={isPending}
+        onPress={mutate}
+      >
+        {link.email ? `You confirm that ${link.email} is your address.` : 'You confirm your email address.'}
+      </PressLink>
+    )
   const words = data.half
     ? 'Thank you. Please also follow the link in the email that we sent to your other address; then the change is made.'
     : type === 'signup'
       ? `${data.email ?? 'Your address'} is confirmed. You can sign in now.`
-      : `Your email address is now ${data.email}.`
+      : `Your email address is now ${data.email ?? link.next}. Sign in with it from now on.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
       <Banner tone="green">{words}</Banner>
@@ -58,5 +77,32 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
         {type === 'signup' ? 'Continue to Login' : 'Go to Dashboard'}
       </ButtonLink>
     </AccountFrame>
+  )
+}
+
+const whatHappens: Record<string, string> = {
+  signup: 'You confirm your email address and are signed in.',
+  invite: 'You accept the invitation and are signed in.',
+  magiclink: 'You are signed in.',
+  recovery: 'You are signed in and can choose a new password.',
+  email_change: 'You agree that your account changes its email address.',
+}
+
+/** The link of another client of this service: it goes on there, with what it asked for. */
+function GoOn({ link: { token, type, redirect_to } }: { link: LinkParts }) {
+  const [busy, setBusy] = useState(false)
+  const to = URL.canParse(redirect_to) ? new URL(redirect_to).host : ''
+  return (
+    <PressLink
+      title="Follow this link?"
+      button="Continue"
+      busy={busy}
+      onPress={() => {
+        setBusy(true)
+        location.assign(`/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to, press: '1' })}`)
+      }}
+    >
+      {whatHappens[type] ?? 'You confirm what the email asked.'} {to && `Then you go on to ${to}.`}
+    </PressLink>
   )
 }

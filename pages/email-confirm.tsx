@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Banner, Waiting } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
-import { askedOnce } from '#features/accounts/web/asked-once.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { PressLink } from '#features/accounts/web/components/press-link.tsx'
 import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
 
@@ -15,11 +15,8 @@ export default function EmailConfirmPage() {
   const navigate = useNavigate()
   const type = search.get('type')
   const isLink = token !== null && token !== '' && (type === 'signup' || type === 'magiclink')
-  const { data, error } = useQuery({
-    queryKey: ['email-confirm', token],
-    queryFn: () => confirm(token ?? '', type === 'magiclink' ? 'magiclink' : 'signup'),
-    enabled: isLink,
-    ...askedOnce,
+  const { data, error, mutate, isPending } = useMutation({
+    mutationFn: () => confirm(token ?? '', type === 'magiclink' ? 'magiclink' : 'signup'),
   })
   useEffect(() => {
     if (!data) return
@@ -30,7 +27,18 @@ export default function EmailConfirmPage() {
     return () => clearTimeout(timer)
   }, [data, navigate])
 
-  if (isLink && !data && !error) return <Waiting>Confirming your email…</Waiting>
+  if (isLink && !data && !error) {
+    const email = search.get('email')
+    return type === 'magiclink' ? (
+      <PressLink title="Log in" button="Sign in" busy={isPending} onPress={mutate}>
+        You are signed in{email ? ` as ${email}` : ''} on this device.
+      </PressLink>
+    ) : (
+      <PressLink title="Confirm your email" button="Confirm and sign in" busy={isPending} onPress={mutate}>
+        You confirm that {email ?? 'this'} is your address, and are signed in on this device.
+      </PressLink>
+    )
+  }
   if (data) {
     return (
       <AccountFrame title="Email confirmed" lead="We are taking you to your dashboard.">

@@ -93,7 +93,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
 
   function resendTo() {
     const email = form.getValues('email').trim()
-    if (email) return void resend(email)
+    if (email) return void resend(email, unverified ? { password: form.getValues('password') } : {})
     askForEmail()
   }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { Role } from '#common/endpoint.ts'
+import { type Role, roles } from '#common/endpoint.ts'
 import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useConfig } from '#web/config.ts'
 import { dashboardOf } from '#web/dashboards.ts'
-import { admitKnownPerson, useSession } from '#web/session.ts'
+import { admitKnownPerson, claimsOf, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { waits } from '#web/times.ts'
 
@@ -19,6 +20,7 @@ export function RequireRole({
 }: RequireRoleProps) {
   const session = useSession()
   const tired = useElapsed(waitMs)
+  const needsFactor = useConfig((config) => config?.adminSecondFactor)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
   // The login page goes on with the second step.
   if (session.status === 'half') return <ToLogin />
@@ -26,6 +28,13 @@ export function RequireRole({
   if (session.status === 'out' && session.why === 'ended') return <ToLogin isEnded />
   if (session.status !== 'in') return <ToLogin words={words} />
   if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
+  if (
+    session.me.role === 'admin' &&
+    who.length < roles.length &&
+    needsFactor &&
+    claimsOf(session.session).aal !== 'aal2'
+  )
+    return <ToSecurity />
   return <SignedInProvider value={session.me}>{children}</SignedInProvider>
 }
 
@@ -35,6 +44,18 @@ function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
     if (words) toast({ title: 'Authentication required', description: words, tone: 'bad' })
   }, [words])
   return <Navigate to="/login" replace state={{ from: pathname + search + hash, ended: isEnded }} />
+}
+
+function ToSecurity() {
+  useEffect(
+    () =>
+      void toast({
+        title: 'Administrators need two-step sign-in',
+        description: 'Set it up here. Then everything else opens.',
+      }),
+    [],
+  )
+  return <Navigate to="/dashboard/security" replace />
 }
 
 function ToOwnDashboard({ role }: { role: Role }) {

@@ -27,13 +27,13 @@ export default function ResetPasswordPage() {
   return (
     <ChoosePassword
       token={link.token}
-      type={link.type === 'invite' ? 'invite' : 'recovery'}
+      type={link.type === 'invite' || link.type === 'signup' ? link.type : 'recovery'}
       email={link.email || (me?.email ?? '')}
     />
   )
 }
 
-type ChoosePasswordProps = { token: string; type: 'recovery' | 'invite'; email: string }
+type ChoosePasswordProps = { token: string; type: 'recovery' | 'invite' | 'signup'; email: string }
 
 function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
@@ -84,7 +84,13 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
     )
   }
   return (
-    <AccountFrame title="Choose a new password" lead={email && `For ${email}.`}>
+    <AccountFrame
+      title="Choose a new password"
+      lead={
+        email &&
+        (type === 'signup' ? `This confirms ${email}, and only you know the new password.` : `For ${email}.`)
+      }
+    >
       <Form form={form} onSubmit={submit}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

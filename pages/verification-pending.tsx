@@ -84,7 +84,11 @@ function Pending({ email, userId, message }: PendingProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/login">Continue to Login</ButtonLink>
-        <Button variant="second" busy={state === 'sending'} onClick={() => resend(email)}>
+        <Button
+          variant="second"
+          busy={state === 'sending'}
+          onClick={() => resend(email, { registration: userId })}
+        >
           Resend Verification Email
         </Button>
       </div>

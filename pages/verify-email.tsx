@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Banner, Waiting } from '#ui/states.tsx'
-import { askedOnce } from '#features/accounts/web/asked-once.ts'
+import { Banner } from '#ui/states.tsx'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
+import { PressLink } from '#features/accounts/web/components/press-link.tsx'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
@@ -30,11 +30,7 @@ export default function VerifyEmailPage() {
 
 function Verifying({ link }: { link: LinkParts }) {
   const navigate = useNavigate()
-  const { data, error } = useQuery({
-    queryKey: ['verify-email', link.token || link.access_token],
-    queryFn: () => confirmByLink(link, 'signup'),
-    ...askedOnce,
-  })
+  const { data, error, mutate, isPending } = useMutation({ mutationFn: () => confirmByLink(link, 'signup') })
   useEffect(() => {
     if (!data) return
     leaveMarker('emailVerified', data.email ?? link.email)
@@ -54,7 +50,18 @@ function Verifying({ link }: { link: LinkParts }) {
         )}
       </Failed>
     )
-  if (!data) return <Waiting>Verifying your email…</Waiting>
+  if (!data)
+    return (
+      <PressLink
+        title="Verify your email"
+        button="Confirm my email address"
+        busy={isPending}
+        onPress={mutate}
+      >
+        {link.email ? `You confirm that ${link.email} is your address.` : 'You confirm your email address.'}{' '}
+        Then you can log in.
+      </PressLink>
+    )
   return (
     <AccountFrame title="Email verified" lead="Thank you. We are taking you to the login page.">
       <Banner tone="green">{data.email ?? link.email} is confirmed.</Banner>

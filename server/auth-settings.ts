@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Secrets } from './seal.ts'
 
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const onOff = (standard: 'on' | 'off') =>
@@ -27,12 +28,19 @@ const rate = z.string().transform((text, context): Rate | undefined => {
 /** Environment variables; a test compares them with the table in docs/operations.md. */
 export const AuthSettings = z.object({
   AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWT_SECRET_PREVIOUS: z.string().optional(),
+  AUTH_SEAL_SECRET: z.string().optional(),
+  AUTH_SEAL_SECRET_PREVIOUS: z.string().optional(),
+  AUTH_LINK_SECRET: z.string().optional(),
+  AUTH_LINK_SECRET_PREVIOUS: z.string().optional(),
+  AUTH_SERVICE_KEY_GENERATION: number(1, 1_000_000).default(1),
   AUTH_JWT_ALGORITHM: z.enum(['ES256', 'RS256', 'HS256']).default('ES256'),
+  AUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_JWT_KEYS: z.string().min(1).optional(),
   AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
   AUTH_REUSE_SECONDS: number(0, 600).default(10),
-  AUTH_SESSION_SECONDS: number(0, 315_360_000).default(0),
-  AUTH_SESSION_IDLE_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SESSION_SECONDS: number(0, 315_360_000).optional(),
+  AUTH_SESSION_IDLE_SECONDS: number(0, 315_360_000).optional(),
   AUTH_SESSION_LOW_AAL_SECONDS: number(0, 315_360_000).default(0),
   AUTH_SINGLE_SESSION: onOff('off'),
   AUTH_SIGNUP: onOff('on'),
@@ -42,6 +50,10 @@ export const AuthSettings = z.object({
   AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
   AUTH_EMAIL_CHANGE_BOTH: onOff('on'),
   AUTH_LINK_SECONDS: number(60, 604_800).default(86_400),
+  AUTH_RECOVERY_SECONDS: number(60, 604_800).default(3600),
+  AUTH_CODE_SECONDS: number(60, 86_400).default(600),
+  AUTH_PROOF_SECONDS: number(60, 86_400).default(600),
+  AUTH_ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
   AUTH_PASSWORD_MIN: number(6, 64).default(8),
   AUTH_PASSWORD_COMMON: z.enum(['refuse', 'allow']).default('refuse'),
   AUTH_PASSWORD_REAUTHENTICATION: onOff('off'),
@@ -59,6 +71,7 @@ export const AuthSettings = z.object({
   AUTH_RATE_ANONYMOUS: rate.prefault('30/1h'),
   AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
   AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
+  AUTH_RATE_GUESSES_ACCOUNT: rate.prefault('300/1h/100'),
   AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(3_000),
   AUTH_CAPTCHA: z.enum(['off', 'turnstile', 'hcaptcha']).default('off'),
   AUTH_CAPTCHA_SITE_KEY: z.string().min(1).optional(),
@@ -70,20 +83,39 @@ export const AuthSettings = z.object({
 
 export type AuthSettings = z.infer<typeof AuthSettings>
 
+const secretsOf = (present: string, previous: string | undefined): Secrets =>
+  previous && previous !== present ? [present, previous] : [present]
+
 const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
 const perHour = (count: number): Rate | undefined =>
   count === 0 ? undefined : { burst: count, perSecond: count / 3600 }
 
-export function authConfig(settings: AuthSettings, jwtSecret: string) {
+/** A copy of a browser's storage must not open an account for ever. */
+const days = 86_400
+const inProduction = { session: 90 * days, idle: 30 * days }
+
+export function authConfig(settings: AuthSettings, jwtSecret: string, isProduction = false) {
   return {
     jwtSecret,
+    /** The first of each is used, the second is still accepted. */
+    jwtSecrets: secretsOf(jwtSecret, settings.AUTH_JWT_SECRET_PREVIOUS),
+    sealSecrets: secretsOf(
+      settings.AUTH_SEAL_SECRET ?? jwtSecret,
+      settings.AUTH_SEAL_SECRET_PREVIOUS ?? settings.AUTH_JWT_SECRET_PREVIOUS,
+    ),
+    linkSecrets: secretsOf(
+      settings.AUTH_LINK_SECRET ?? jwtSecret,
+      settings.AUTH_LINK_SECRET_PREVIOUS ?? settings.AUTH_JWT_SECRET_PREVIOUS,
+    ),
+    serviceKeyGeneration: settings.AUTH_SERVICE_KEY_GENERATION,
     jwtAlgorithm: settings.AUTH_JWT_ALGORITHM,
     /** A private JWK, or a set whose first key signs. Absent: the key is made and stored in the database. */
     jwtKeysFile: settings.AUTH_JWT_KEYS,
+    issuer: settings.AUTH_ISSUER,
     accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
     reuseSeconds: settings.AUTH_REUSE_SECONDS,
-    sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS),
-    sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS),
+    sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS ?? (isProduction ? inProduction.session : 0)),
+    sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS ?? (isProduction ? inProduction.idle : 0)),
     sessionLowAalSeconds: orNone(settings.AUTH_SESSION_LOW_AAL_SECONDS),
     singleSession: settings.AUTH_SINGLE_SESSION,
     isOpenToSignUp: settings.AUTH_SIGNUP,
@@ -93,6 +125,10 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
     emailChangeBoth: settings.AUTH_EMAIL_CHANGE_BOTH,
     linkSeconds: settings.AUTH_LINK_SECONDS,
+    recoverySeconds: settings.AUTH_RECOVERY_SECONDS,
+    codeSeconds: settings.AUTH_CODE_SECONDS,
+    proofSeconds: settings.AUTH_PROOF_SECONDS,
+    adminSecondFactor: (settings.AUTH_ADMIN_SECOND_FACTOR ?? (isProduction ? 'on' : 'off')) === 'on',
     passwordMin: settings.AUTH_PASSWORD_MIN,
     refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON === 'refuse',
     passwordReauthentication: settings.AUTH_PASSWORD_REAUTHENTICATION,
@@ -111,6 +147,7 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
       anonymous: settings.AUTH_RATE_ANONYMOUS,
       factor: settings.AUTH_RATE_FACTORS,
       guesses: settings.AUTH_RATE_GUESSES,
+      guessesAccount: settings.AUTH_RATE_GUESSES_ACCOUNT,
       mails: perHour(settings.AUTH_MAILS_PER_HOUR),
     } satisfies Record<string, Rate | undefined>,
     captcha: captchaConfig(settings),

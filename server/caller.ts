@@ -28,9 +28,15 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   if (claims.sub) countRequestOf(services, request, claims.sub)
   // The password was right, the second factor is missing: only the account protocol accepts such a token.
   if (claims['needs_second_factor'] === true) return { fault: 'second factor missing', token }
-  if (claims.role !== 'anon') return { claims, token, hasOtherScheme: false }
+  if (claims.role !== 'anon') return { claims: markAdmin(services, claims), token, hasOtherScheme: false }
   return { claims: anonymous, token, hasOtherScheme: false, ...(registration && { registration }) }
 }
+
+/** Row security then takes an administrator for anybody else: a password alone opens no other person's data. */
+const markAdmin = ({ config }: Services, claims: Claims): Claims =>
+  config.auth.adminSecondFactor && claims.role === 'authenticated' && claims['aal'] !== 'aal2'
+    ? { ...claims, no_admin: true }
+    : claims
 
 export const withRegistration = ({ claims, registration }: Caller): Claims =>
   registration ? { ...claims, registration } : claims
@@ -75,7 +81,7 @@ const keyRoles: readonly string[] = ['anon', 'service_role', 'supabase_admin']
 
 export const callerHeaders = 'authorization, apikey, x-client-info, x-registration'
 
-function registrationOf({ headers }: FastifyRequest): string | undefined {
+export function registrationOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['x-registration']
   return typeof id === 'string' && isId(id) ? id : undefined
 }

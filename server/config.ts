@@ -147,7 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
-    auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt),
+    auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt, production),
     providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     demoSize: settings.DEMO_SIZE,
     brand: {
@@ -175,8 +175,10 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
   if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL)
     faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
-  if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET))
-    faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
+  for (const kind of ['JWT', 'SEAL', 'LINK'] as const)
+    for (const name of [`AUTH_${kind}_SECRET`, `AUTH_${kind}_SECRET_PREVIOUS`] as const)
+      if (settings[name] !== undefined && isWeak(settings[name]))
+        faults.push(`${name}: too weak; give at least 32 random characters`)
   return faults
 }
 

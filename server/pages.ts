@@ -28,6 +28,7 @@ export async function siteRoutes(app: App) {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       mode: config.mode,
+      ...(config.auth.adminSecondFactor && { adminSecondFactor: true }),
       url: config.publicUrl,
       anonKey: services.tokens.anonKey,
       apiUrl: config.apiUrl ?? '',

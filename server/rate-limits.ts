@@ -43,7 +43,7 @@ async function reset(services: Services, limit: Limit, who: string): Promise<voi
 export const rateLimit = { consume, reset }
 
 const bucketOf = (services: Services, limit: Limit, who: string) =>
-  createHmac('sha256', keyFor(services.config.auth.jwtSecret, 'buckets'))
+  createHmac('sha256', keyFor(services.config.auth.linkSecrets[0], 'buckets'))
     .update(`${limit} ${who}`)
     .digest()
     .subarray(0, 16)

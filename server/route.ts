@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
-import type { Endpoint } from '#common/endpoint.ts'
-import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
+import { type Endpoint, roles } from '#common/endpoint.ts'
+import {
+  notAllowed,
+  notSignedIn,
+  apiError,
+  secondFactorNeeded,
+  adminSecondFactorNeeded,
+} from '#common/api-error.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
@@ -62,6 +68,7 @@ export function route<E extends Endpoint>(
           key !== undefined ? claimKey(db, key, endpoint, input) : undefined,
         ])
         if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
+        if (me?.role === 'admin' && claims['no_admin'] && isForAdmins(who)) fail(adminSecondFactorNeeded)
         return { me, earlier: me && earlier?.answer }
       }
 
@@ -84,6 +91,9 @@ export function route<E extends Endpoint>(
     },
   })
 }
+
+/** What everybody may do stays open, so that a second factor can be set up. */
+const isForAdmins = (who: Endpoint['who']) => who !== 'anyone' && who.length < roles.length
 
 export const endpointsOf = (services: Services): readonly Endpoint[] => endpoints.get(services) ?? []
 const endpoints = new WeakMap<Services, Endpoint[]>()

@@ -7,6 +7,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
+/** What is made takes the first; what is read may also have been made with the second. */
+export type Secrets = readonly [string, ...string[]]
+
 /** One key per purpose, so that a proof of one kind is never taken for another. */
 export const keyFor = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(`clearway ${purpose}`).digest()
@@ -14,18 +17,19 @@ export const keyFor = (secret: string, purpose: string) =>
 export const markOf = (secret: string) => keyFor(secret, 'mark').subarray(0, 8)
 
 /** A token of id and signature: nothing is stored, and it works as long as the deployment's secret. */
-export function sealId(secret: string, purpose: string, id: string, suffix = ''): string {
+export function sealId([secret]: Secrets, purpose: string, id: string, suffix = ''): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const signature = signatureOf(secret, purpose, bytes, suffix)
   return Buffer.concat([bytes, signature, Buffer.from(suffix)]).toString('base64url')
 }
 
 /** Undefined when the signature is wrong. */
-export function openId(secret: string, purpose: string, token: string) {
+export function openId(secrets: Secrets, purpose: string, token: string) {
   const bytes = Buffer.from(token, 'base64url')
   const suffix = bytes.toString('utf8', 32)
-  if (!isSame(signatureOf(secret, purpose, bytes.subarray(0, 16), suffix), bytes.subarray(16, 32)))
-    return undefined
+  const isOurs = (secret: string) =>
+    isSame(signatureOf(secret, purpose, bytes.subarray(0, 16), suffix), bytes.subarray(16, 32))
+  if (!secrets.some(isOurs)) return undefined
   const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { id, suffix }
 }
@@ -33,10 +37,10 @@ export function openId(secret: string, purpose: string, token: string) {
 const signatureOf = (secret: string, purpose: string, id: Uint8Array, suffix: string) =>
   createHmac('sha256', keyFor(secret, purpose)).update(id).update(suffix).digest().subarray(0, 16)
 
-export const sealRefreshToken = (secret: string, id: string) => sealId(secret, 'refresh', id)
+export const sealRefreshToken = (secrets: Secrets, id: string) => sealId(secrets, 'refresh', id)
 
-export function openRefreshToken(secret: string, token: string): string | undefined {
-  const opened = openId(secret, 'refresh', token)
+export function openRefreshToken(secrets: Secrets, token: string): string | undefined {
+  const opened = openId(secrets, 'refresh', token)
   return opened?.suffix === '' ? opened.id : undefined
 }
 

@@ -53,6 +53,7 @@ export type TokenFault =
   | 'not valid yet'
   | 'unknown role'
   | 'session ended'
+  | 'not for us'
 
 export type Inspected =
   | { claims: Claims; fault?: undefined; ended?: undefined }

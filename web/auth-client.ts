@@ -35,8 +35,12 @@ export function storedSession(): Session | undefined {
   }
 }
 
-export const mayHaveSession = () =>
-  readStored(storageKey) !== undefined || location.hash.includes('access_token=')
+export const mayHaveSession = () => readStored(storageKey) !== undefined || comesBack()
+
+const verifierKey = `${storageKey}-code-verifier`
+const codeIn = () => new URLSearchParams(location.search).get('code')
+/** Only a window that set out from here has the verifier: anybody can write a link with tokens or a code. */
+const comesBack = () => Boolean(codeIn()) && readStored(verifierKey) !== undefined
 
 export const onStoredSession = (listener: () => void) =>
   window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && listener())
@@ -54,10 +58,20 @@ async function makeClient() {
     persistSession: true,
     autoRefreshToken: true,
     experimental: { recoveryCodes: true },
-    detectSessionInUrl: (url: URL) => url.hash.includes('access_token='),
+    flowType: 'pkce',
+    detectSessionInUrl: false,
   })
   for (const listener of whenMade) listener(client)
+  if (comesBack()) await exchange(client, codeIn()!)
   return client
+}
+
+async function exchange(client: GoTrueClient, code: string) {
+  const { error } = await client.exchangeCodeForSession(code)
+  const url = new URL(location.href)
+  url.searchParams.delete('code')
+  if (error) url.hash = new URLSearchParams({ error_description: error.message }).toString()
+  history.replaceState(history.state, '', url)
 }
 
 /** Offline the client would count a failure and wait a minute after the network is back. */

@@ -10,6 +10,7 @@ type WebConfig = {
   /** Of the payments API; empty: this server's. */
   apiUrl: string
   captcha?: { kind: 'turnstile' | 'hcaptcha'; siteKey: string; script: string }
+  adminSecondFactor?: boolean
   brand?: Partial<Brand>
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }

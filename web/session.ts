@@ -89,12 +89,13 @@ function onAuthChange(event: AuthChangeEvent, session: Session | null) {
 }
 
 /** Such a token opens no data until then. */
-function lacksSecondStep({ access_token }: Session): boolean {
+const lacksSecondStep = (session: Session) => claimsOf(session).needs_second_factor === true
+
+export function claimsOf({ access_token }: Session): { needs_second_factor?: unknown; aal?: unknown } {
   try {
-    const payload = atob((access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return (JSON.parse(payload) as { needs_second_factor?: unknown }).needs_second_factor === true
+    return JSON.parse(atob((access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return false
+    return {}
   }
 }
 

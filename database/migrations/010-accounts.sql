@@ -54,7 +54,9 @@ create table auth.sessions (
   created_at timestamptz not null default clock(),
   refreshed_at timestamptz,
   factor_id uuid,
-  not_after timestamptz
+  not_after timestamptz,
+  -- The last proof of who it is; sign-in methods change only within ten minutes of one.
+  proved_at timestamptz not null default clock()
 );
 create index sessions_of_a_user on auth.sessions (user_id);
 create trigger tell after delete on auth.sessions referencing old table as ended
@@ -66,7 +68,9 @@ create table auth.refresh_tokens (
   session_id uuid not null references auth.sessions (id) on delete cascade,
   parent_id uuid references auth.refresh_tokens (id) on delete set null,
   created_at timestamptz not null default clock(),
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- Accepted once more after the grace, for an answer that was lost.
+  reused_at timestamptz
 );
 create unique index one_active_refresh_token on auth.refresh_tokens (session_id) where revoked_at is null;
 create index refresh_tokens_of_a_session on auth.refresh_tokens (session_id);
@@ -84,7 +88,11 @@ create table auth.one_time_tokens (
     'reauthentication')),
   email citext not null,
   link_hash bytea not null unique,
-  code_hash bytea not null,
+  -- Null after five wrong codes: strangers can spoil the code, not the link.
+  code_hash bytea,
+  code_expires_at timestamptz not null,
+  -- Sent by the sign-up that chose the password, so that confirming also confirms the password.
+  keeps_password boolean not null default false,
   wrong_codes int not null default 0,
   mail_id uuid references app.mails (id) on delete set null,
   code_challenge text,

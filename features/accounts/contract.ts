@@ -115,6 +115,46 @@ export const endSession = endpoint({
   errors: [notFound],
 })
 
+/** `proof`: how to show once more who I am. Failures of thirty days, the latest first. */
+export const AccountSecurity = z.object({
+  proof: z.enum(['password', 'code']),
+  failures: z.array(
+    z.object({
+      at: z.string(),
+      ip: z.nullable(z.string()),
+      what: z.enum(['sign-in-failed', 'second-factor-failed']),
+    }),
+  ),
+})
+export type AccountSecurity = z.infer<typeof AccountSecurity>
+
+export const getAccountSecurity = endpoint({
+  method: 'GET',
+  path: '/api/account/security',
+  who: signedIn,
+  transaction: 'own',
+  summary: 'Tells how I can prove who I am, and which attempts to sign in to my account have failed',
+  input: z.object({}),
+  output: AccountSecurity,
+})
+
+export const notProved = apiError(403, 'not-proved', 'That is not right. Please check it and try again.')
+
+/** By password where there is one, else by the code of `GET /auth/v1/reauthenticate`. */
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/proof',
+  who: signedIn,
+  transaction: 'own',
+  summary: 'Shows once more who I am, which opens changes of how I sign in for ten minutes',
+  input: z.object({
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  }),
+  output: z.object({}),
+  errors: [notProved],
+})
+
 const OfUser = z.object({ userId: z.string() })
 const WithEmail = z.extend(OfUser, { email: z.string() })
 export const accountConfirmed = defineEvent('account.confirmed', WithEmail)

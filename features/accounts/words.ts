@@ -61,7 +61,7 @@ const sentences: Record<string, string> = {
   email_exists: 'That address cannot be used here. Choose a different one.',
   otp_expired:
     'This code or link is wrong, has expired or was used before. Look into the newest email, or ask for another one.',
-  reauthentication_needed: 'Please enter the code that we have sent to you.',
+  reauthentication_needed: 'It is some time since you signed in. Please sign in again, then change this.',
   reauthentication_not_valid:
     'That code is wrong or has expired. Check the newest email, or ask for another code.',
   mfa_verification_failed:

@@ -8,6 +8,8 @@ import { toast } from '#ui/toast.ts'
 import { useAccount } from '#features/accounts/web/account.ts'
 import { LinkedAccountsCard } from '#features/accounts/web/components/security/linked-accounts-card.tsx'
 import { PasskeysCard } from '#features/accounts/web/components/security/passkeys-card.tsx'
+import { FailuresCard } from '#features/accounts/web/components/security/failures-card.tsx'
+import { ProveAgain } from '#features/accounts/web/components/security/prove-again.tsx'
 import { SessionsCard } from '#features/accounts/web/components/security/sessions-card.tsx'
 import { SignInCard } from '#features/accounts/web/components/security/sign-in-card.tsx'
 import { TwoStepCard } from '#features/accounts/web/components/security/two-step-card.tsx'
@@ -23,6 +25,7 @@ export default function SecurityPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead title="Security" lead="How you sign in, and where you are signed in." />
       <div className="grid max-w-3xl gap-5">
+        {user && <ProveAgain email={user.email ?? ''} />}
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
         {!user && !error && <ListSkeleton label="Loading your account" rows={4} />}
         {user && (
@@ -32,6 +35,7 @@ export default function SecurityPage() {
             {methods?.passkeys && <PasskeysCard />}
             <LinkedAccountsCard user={user} />
             <SessionsCard />
+            <FailuresCard />
             <MyDataCard />
             <DeleteAccountCard />
           </>

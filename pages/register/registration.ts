@@ -65,7 +65,7 @@ export async function signUp(
     await claimInvitation(invitation, data.user.id).catch((error: Error) =>
       toast({ title: 'Not connected', description: error.message }),
     )
-  return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }) }
+  return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }, data.user.id) }
 }
 
 /** Only the demo, whose people are made up, says that an address is taken. */
@@ -75,12 +75,14 @@ async function apiError(fault: Fault): Promise<RegistrationError> {
   )
 }
 
-async function sendConfirmation(person: { email: string; name: string; role: string }): Promise<boolean> {
-  const answer = await call(sendConfirmationEmail, { ...person, confirmationUrl: verifyPage() }).catch(
-    () => undefined,
-  )
+async function sendConfirmation(
+  person: { email: string; name: string; role: string },
+  userId: string,
+): Promise<boolean> {
+  const query = { ...person, confirmationUrl: verifyPage() }
+  const answer = await call(sendConfirmationEmail, query, undefined, userId).catch(() => undefined)
   if (!answer) {
-    const fault = await askForVerification(person.email)
+    const fault = await askForVerification(person.email, { registration: userId })
     if (fault && !isRateLimited(fault))
       toast({
         title: 'Verification Email Issue',
@@ -132,7 +134,10 @@ export async function completeProfile(
 async function store({ name, email, picture, document }: Registration, registration?: string) {
   const upload = (folder: Folder, what: string, file: File | undefined) =>
     file &&
-    uploadFile({ folder, file }, registration).catch((error: Error) => {
+    uploadFile({ folder, file }, registration).catch(async (error: Error) => {
+      // So is an address that has an account: the page must not say so.
+      const isNobodys = registration && error instanceof RequestError && error.code === notAllowed.code
+      if (isNobodys && (await getConfig()).mode === 'production') return undefined
       toast({
         title: `Error uploading ${what}: ${error.message}`,
         description: 'You can add it later in your dashboard.',

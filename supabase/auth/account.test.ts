@@ -89,8 +89,6 @@ test('what a person says of themselves is merged; what the service says of them 
 
 test('a new address is theirs when both addresses have agreed, not before', async () => {
   const { browser, id } = await registerAndConfirm(app, 'rhys@evans.uk', 'Rhys Evans')
-  await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
-  assert.equal((await browser.auth.updateUser({ email: 'taken@evans.uk' })).error?.code, 'email_exists')
   const { data } = await browser.auth.updateUser({ email: 'rhys@new.uk' })
   assert.deepEqual([data.user!.email, data.user!.new_email], ['rhys@evans.uk', 'rhys@new.uk'])
 
@@ -140,11 +138,6 @@ test('an account that is deleted takes its sessions and proofs along, and leaves
 
 test('ways in that are closed say so in the words of the protocol', async () => {
   const { browser } = await registerAndConfirm(app, 'closed@evans.uk', 'Closed Evans')
-  assert.equal(
-    (await browser.auth.signInWithOtp({ email: 'nobody@evans.uk', options: { shouldCreateUser: false } }))
-      .error?.code,
-    'otp_disabled',
-  )
   assert.equal(
     (await browser.auth.signInWithOtp({ phone: '+447700900123' })).error?.code,
     'phone_provider_disabled',

@@ -69,9 +69,6 @@ describe('as the product stands', () => {
 
   test('what belongs to others is refused in the words of the protocol', async () => {
     const { browser } = await registerAndConfirm(app, 'ella@evans.uk', 'Ella Evans')
-    await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
-    const email = await browser.auth.updateUser({ email: 'taken@evans.uk' })
-    assert.equal(email.error?.message, 'A user with this email address has already been registered')
     const phone = await browser.auth.updateUser({ phone: '447700900222' })
     assert.deepEqual(
       [...fault(phone), phone.error?.message],
@@ -110,10 +107,7 @@ describe('as the product stands', () => {
     const { browser } = await registerAndConfirm(app, 'again@evans.uk', 'Again Evans')
     await browser.auth.updateUser({ email: 'again@new.uk' })
     const earlier = (await newestLink(app, 'again@new.uk')).token
-    assert.equal(
-      (await openBrowser(app).auth.resend({ type: 'email_change', email: 'again@evans.uk' })).error,
-      null,
-    )
+    assert.equal((await browser.auth.updateUser({ email: 'again@new.uk' })).error, null)
     await app.settle()
     assert.equal(
       (await openBrowser(app).auth.verifyOtp({ token_hash: earlier, type: 'email_change' })).error?.code,
@@ -223,7 +217,7 @@ describe('where a new password needs a code from the mailbox, and an address one
       token_hash: (await newestLink(app, 'rhys@new.uk')).token,
       type: 'email_change',
     })
-    assert.deepEqual([data.user!.email, data.session !== null], ['rhys@new.uk', true])
+    assert.deepEqual([data.user!.email, data.session], ['rhys@new.uk', null])
   })
 })
 
@@ -242,9 +236,10 @@ test('somebody without a name proves their first address by mail, and it is an o
       type: 'email_change',
     })
     assert.deepEqual(
-      [proved.data.user!.id, proved.data.user!.email, proved.data.user!.is_anonymous],
-      [data.user!.id, 'visitor@hill.uk', false],
+      [proved.data.user!.id, proved.data.user!.email, proved.data.session],
+      [data.user!.id, 'visitor@hill.uk', null],
     )
+    assert.equal((await browser.auth.getUser()).data.user!.is_anonymous, false)
     assert.equal((await browser.auth.reauthenticate()).error, null)
   } finally {
     await app.close()

@@ -12,11 +12,11 @@ import { mailEmailChange, mailNonce, type Query } from '#features/accounts/serve
 import {
   AuthProblem,
   commitThenThrow,
-  emailTaken,
   invalid,
   mailTooSoon,
   noPhoneProvider,
 } from '#features/accounts/server/errors.ts'
+import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
 import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
@@ -52,14 +52,18 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
   const newEmail = email === user.email ? '' : email
   const changesSignIn = Boolean(newEmail || asked.password)
   if (changesSignIn) mustHaveShownFactor(caller)
-  if (newEmail) await mustBeFree(services, user, newEmail)
   if (changesSignIn) mustBeTheirs(user, newEmail)
   checkMetadata({ ...user.userMetadata, ...asked.data })
   const password: NewPassword | undefined = asked.password
     ? await prepareNewPassword(services, caller, asked)
     : undefined
 
-  if (newEmail) await checkMailLimit(services)
+  if (newEmail) {
+    // The right password, or a code of this moment, is a proof as fresh as any.
+    if (!password || (!asked.current_password && !password.nonce))
+      await services.asSystem('how fresh is this sign-in', (db) => checkFreshProof(services, db, caller))
+    await checkMailLimit(services)
+  }
   return commitThenThrow(services, 'change of account', async (db) => {
     if (password?.nonce) {
       const wrong = await checkNonce(services, db, user, password.nonce)
@@ -96,16 +100,6 @@ function mustBeTheirs(user: User, newEmail: string) {
     )
 }
 
-const mustBeFree = (services: Services, { id }: User, email: string) =>
-  services.asSystem('is it free', async (db) => {
-    const taken = await db.execute(
-      'accounts.mustBeFree',
-      'select from auth.users where email = $2 and id <> $1',
-      [id, email],
-    )
-    if (taken !== 0) throw emailTaken()
-  })
-
 /** Where addresses count as confirmed, an anonymous person has theirs at once. */
 async function startEmailChange(services: Services, db: Db, user: User, email: string, query: Query) {
   const isAtOnce = user.isAnonymous && services.config.auth.emailAutoconfirm
@@ -117,7 +111,7 @@ async function startEmailChange(services: Services, db: Db, user: User, email: s
   ])
   if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id)))
   await Promise.all([
-    mailEmailChange(services, db, user, email, query),
+    mailEmailChange(services, db, { ...user, newEmail: email }, email, query),
     note(db, user.id, 'email-change-asked'),
   ])
 }

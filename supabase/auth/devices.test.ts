@@ -60,7 +60,7 @@ test('a changed password rings too, while its mail goes out as before', async ()
     { ...amara, token: access_token },
     'PUT',
     '/auth/v1/user',
-    { password: 'wide roads and verges 8' },
+    { password: 'wide roads and verges 8', current_password: 'quiet lanes and hedges 7' },
     { apikey: app.anonKey },
   )
   assert.equal(changed.status, 200, JSON.stringify(changed.body))

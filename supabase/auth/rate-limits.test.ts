@@ -15,6 +15,7 @@ const env = {
   AUTH_RATE_VERIFY: '6/1m',
   AUTH_RATE_MAIL: '5/1m/3',
   AUTH_RATE_GUESSES: '60/1h/4',
+  AUTH_RATE_GUESSES_ACCOUNT: '60/1h/4',
   AUTH_RATE_FACTORS: 'off',
   AUTH_RATE_SSO: '4/1m/3',
   ...samlSettings,

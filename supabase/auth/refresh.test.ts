@@ -92,6 +92,36 @@ test('without a reuse interval a grand-parent ends the family at once, whoever h
   )
 })
 
+test('a thief who shares a session with its owner is noticed within a few refreshes', async () => {
+  const { signIn } = await person('Shared')
+  let newest = (await signIn(strict)).refresh_token
+  let before = newest
+  const statuses: number[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    // By turns: whoever comes second shows the token of before.
+    const first = await refresh(strict, newest)
+    if (first.status !== 200) break
+    before = newest
+    newest = first.json().refresh_token
+    statuses.push((await refresh(strict, before)).status)
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 400])
+  assert.equal((await refresh(strict, newest)).json().code, 'session_not_found')
+})
+
+test('a stolen token of before opens nothing in another browser', async () => {
+  const { signIn } = await person('Stolen')
+  const { refresh_token } = await signIn(strict)
+  assert.equal((await refresh(strict, refresh_token)).status, 200)
+  const stolen = await post(
+    strict,
+    '/token?grant_type=refresh_token',
+    { refresh_token },
+    { 'user-agent': 'thief' },
+  )
+  assert.equal(stolen.json().code, 'refresh_token_already_used')
+})
+
 test('a token of another house is unknown, and what has no form of a token is told apart', async () => {
   const unknown = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
   for (const token of ['abcdefghij12', 'another-houses-token', 'x'.repeat(43), 'x'.repeat(90)]) {

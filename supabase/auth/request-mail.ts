@@ -2,9 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
 import { AuthProblem, invalid, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
+import { checkGuess } from '#features/accounts/server/guesses.ts'
 import { checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
+import { isPassword } from '#features/accounts/server/passwords.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
+import { findUserByEmail } from '#features/accounts/server/users.ts'
+import { registrationOf } from '#server/caller.ts'
 import type { Services } from '#server/services.ts'
 import {
   challenge,
@@ -17,13 +21,25 @@ import {
   read,
   text,
 } from './input.ts'
-import { findUserByEmail, type User } from '#features/accounts/server/users.ts'
-import { mustBeOpen, withOwnRole } from './sign-up.ts'
+import type { RequireUser } from './signed-in.ts'
+import { withOwnRole } from './sign-up.ts'
 
-const Body = z.object({ email: text, phone: text, type: text, ...challenge })
+const Body = z.object({ email: text, phone: text, type: text, password: text, ...challenge })
 const resendable = ['signup', 'email_change', 'sms', 'phone_change']
 
-export async function resend(services: Services, request: FastifyRequest) {
+async function isPasswordOf(
+  services: Services,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+) {
+  const address = checkEmail(email)
+  const user = await services.asSystem('whose password', (db) => findUserByEmail(db, address))
+  await checkGuess(services, address, request)
+  return isPassword(password, user?.passwordHash)
+}
+
+/** A change of address is sent again only to whoever is signed in: a thief's must not outlive the thief. */
+export async function resend(services: Services, request: FastifyRequest, requireUser: RequireUser) {
   const asked = read(request, Body)
   if (!resendable.includes(asked.type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
@@ -36,7 +52,14 @@ export async function resend(services: Services, request: FastifyRequest) {
     return {}
   }
   if (!asked.email) throw invalid('Type provided requires an email address')
-  return requestMail(services, request, asked, asked.type === 'signup' ? 'confirmation' : 'email_change')
+  if (asked.type === 'signup') {
+    const registration = registrationOf(request)
+    const keepsPassword = asked.password !== '' && (await isPasswordOf(services, request, asked))
+    return requestMail(services, request, { ...asked, registration, keepsPassword }, 'confirmation')
+  }
+  const { user } = await requireUser(request)
+  if (checkEmail(asked.email) !== user.email && checkEmail(asked.email) !== user.newEmail) return {}
+  return requestMail(services, request, { ...asked, email: user.email || asked.email }, 'email_change')
 }
 
 export async function recover(services: Services, request: FastifyRequest) {
@@ -63,7 +86,9 @@ export async function askForMagicLink(services: Services, request: FastifyReques
 
 function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof OtpBody>) {
   checkMetadata(asked.data)
-  const otp = { create: asked.create_user !== false, data: withOwnRole(asked.data) }
+  // Where nobody may register, an unknown address gets the same answer, and no email.
+  const create = asked.create_user !== false && services.config.auth.isOpenToSignUp
+  const otp = { create, data: withOwnRole(asked.data) }
   return requestMail(services, request, asked, 'recovery', otp)
 }
 
@@ -73,17 +98,27 @@ type Otp = { create: boolean; data: Record<string, unknown> }
 async function requestMail(
   services: Services,
   request: FastifyRequest,
-  asked: { email: string; code_challenge: string; code_challenge_method: string },
+  asked: {
+    email: string
+    code_challenge: string
+    code_challenge_method: string
+    registration?: string | undefined
+    keepsPassword?: boolean
+  },
   kind: 'confirmation' | 'email_change' | 'recovery',
   otp?: Otp,
 ) {
-  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  const query = {
+    target: targetOf(services, request),
+    challenge: checkChallenge(asked),
+    registration: asked.registration,
+    keepsPassword: asked.keepsPassword,
+  }
   const email = checkEmail(asked.email)
   if (otp && !services.config.auth.email)
     throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   await checkMailLimit(services)
   await services.asSystem(`ask for a mail: ${otp ? 'otp' : kind}`, async (db) => {
-    if (otp) checkMayRegister(services, otp, await findUserByEmail(db, email))
     const wait = await askForMail(services, db, email, kind)
     if (wait > 0) throw mailTooSoon(wait)
     await queueAccountMail(
@@ -93,11 +128,4 @@ async function requestMail(
     )
   })
   return {}
-}
-
-/** Only here an unknown address shows: the caller forbade registration, or it is closed. */
-function checkMayRegister(services: Services, { create }: Otp, known: User | undefined) {
-  if (known) return
-  if (!create) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
-  mustBeOpen(services)
 }

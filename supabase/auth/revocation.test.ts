@@ -6,7 +6,10 @@ import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { listSessions } from '#features/accounts/contract.ts'
 
-const env = { AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu' }
+const env = {
+  AUTH_ISSUER: 'http://instances.test/auth/v1',
+  AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu',
+}
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let north: TestApp
 let south: TestApp
@@ -140,7 +143,12 @@ test('however a session ends, every instance hears of it', async (t) => {
     },
     'a new password': async (_mine, other) =>
       assert.equal(
-        (await other.browser.auth.updateUser({ password: 'behind the green door 7' })).error,
+        (
+          await other.browser.auth.updateUser({
+            password: 'behind the green door 7',
+            current_password: password,
+          } as never)
+        ).error,
         null,
       ),
   }

@@ -52,9 +52,9 @@ export function accountService(app: App) {
     if (services.config.auth.wantsKey)
       keyed.addHook('onRequest', (request) => requireApiKey(services, request))
     keyed.post('/signup', limited(services, 'mail'), (request) => signUp(services, request))
-    keyed.post('/token', limited(services, 'token'), (request) => signIn(services, request))
+    keyed.post('/token', limited(services, 'token'), (request, reply) => signIn(services, request, reply))
     keyed.post('/verify', limited(services, 'verify'), (request) => verifyByPost(services, request))
-    keyed.post('/resend', limited(services, 'mail'), (request) => resend(services, request))
+    keyed.post('/resend', limited(services, 'mail'), (request) => resend(services, request, requireUser))
     keyed.post('/recover', limited(services, 'mail'), (request) => recover(services, request))
     keyed.get('/user', async (request) => showUser((await requireUser(request)).user))
     keyed.put('/user', limited(services, 'change'), async (request) =>

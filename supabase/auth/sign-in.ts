@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isTestAddress } from '#features/accounts/rules.ts'
 import { parseEmail } from '#common/email.ts'
 import { AuthProblem, invalid, wrongCredentials } from '#features/accounts/server/errors.ts'
-import { checkLimit } from '#features/accounts/server/limits.ts'
+import { checkGuess, forgetGuesses } from '#features/accounts/server/guesses.ts'
+import { knownDevice, rememberDevice } from '#features/accounts/server/known-device.ts'
 import { isPassword } from '#features/accounts/server/passwords.ts'
 import { refreshSession } from '#features/accounts/server/sessions/refresh.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import { confirmEmail, findUserByEmail } from '#features/accounts/server/users.ts'
-import { rateLimit } from '#server/rate-limits.ts'
+import { confirmEmail, findUserByEmail, note } from '#features/accounts/server/users.ts'
 import { isSame } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { read, text } from './input.ts'
 import { signInWithIdToken } from './providers/id-token.ts'
 import { openProviderTokens } from './providers/secrets.ts'
 
-export async function signIn(services: Services, request: FastifyRequest) {
+export async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const session = await signInBy(services, request)
+  rememberDevice(services, request, reply, session.user.id)
+  return session
+}
+
+async function signInBy(services: Services, request: FastifyRequest) {
   const { grant_type } = request.query as { grant_type?: unknown }
   if (grant_type === 'password') return signInWithPassword(services, request)
   if (grant_type === 'refresh_token') return signInWithRefreshToken(services, request)
@@ -36,16 +42,22 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
   if (email && !auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   if (phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const address = parseEmail(email) ?? ''
-  await checkLimit(services, 'guesses', address)
   const user = await services.asSystem('sign-in', (db) => findUserByEmail(db, address))
+  const guesser = { ip: request.ip, device: knownDevice(services, request, user?.id) }
+  await checkGuess(services, address, guesser)
   const isRight = await isPassword(password, user?.passwordHash)
-  if (!user || !isRight) throw wrongCredentials()
+  if (!user || !isRight) {
+    await services.asSystem('a sign-in failed', (db) =>
+      note(db, user?.id ?? null, 'sign-in-failed', deviceOf(request).ip),
+    )
+    throw wrongCredentials()
+  }
   if (user.isBanned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
   const isExcused = services.config.isDemo && isTestAddress(user.email)
   if (!user.emailConfirmedAt && !isExcused)
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  await rateLimit.reset(services, 'guesses', address)
+  await forgetGuesses(services, address, guesser)
 
   return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
@@ -55,7 +67,8 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
       'select from auth.users where id = $1 and password_hash = $2 for no key update',
       [user.id, user.passwordHash!],
     )
-    const session = startSession(services, db, user.id, 'password', deviceOf(request))
+    const device = { ...deviceOf(request), known: guesser.device !== undefined }
+    const session = startSession(services, db, user.id, 'password', device)
     session.catch(() => {})
     if ((await same) === 0) throw wrongCredentials()
     return { ...(await session), weak_password: null }

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { roleAtSignUp } from '#features/accounts/rules.ts'
-import { mailConfirmation, type Query } from '#features/accounts/server/emails.ts'
+import { mailAlreadyRegistered, mailConfirmation, type Query } from '#features/accounts/server/emails.ts'
 import { alreadyRegistered, AuthProblem, invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
 import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'
+import { showNobody } from '#features/accounts/server/nobody.ts'
 import { checkPassword, nameIn } from '#features/accounts/server/password-rule.ts'
 import { hashPassword, isPassword } from '#features/accounts/server/passwords.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { type Device, deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import { showNobody, showUser } from '#features/accounts/server/user-answer.ts'
+import { showUser } from '#features/accounts/server/user-answer.ts'
 import {
   addUser,
   confirmEmail,
@@ -72,7 +73,7 @@ async function signUpAnonymously(services: Services, request: FastifyRequest, da
 }
 
 /** @throws signup_disabled (422) */
-export function mustBeOpen(services: Services) {
+function mustBeOpen(services: Services) {
   if (!services.config.auth.isOpenToSignUp)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
@@ -117,18 +118,25 @@ async function signUpByEmail(services: Services, { email, password, data, device
     const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
     if (added) {
       await Promise.all([
-        mailConfirmation(services, db, added, query),
+        mailConfirmation(services, db, added, { ...query, keepsPassword: true }),
         note(db, added.id, 'signed-up', device.ip),
       ])
       return showUser(await getUser(db, added.id))
     }
-    if (!known || known.emailConfirmedAt || !isTheirs) return showNobody(email, data, db.now())
+    if (!known || known.emailConfirmedAt || !isTheirs) {
+      // The page says the same to everybody. Only the mailbox learns of the account.
+      if (known && !known.isBanned && mailWait === 0)
+        await (known.emailConfirmedAt
+          ? mailAlreadyRegistered(services, db, known)
+          : mailConfirmation(services, db, known, query))
+      return showNobody(services, db, email, data)
+    }
     await db.execute(
       'accounts.signUpByEmail.updateUsers',
       'update auth.users set created_at = clock() where id = $1',
       [known.id],
     )
-    if (mailWait === 0) await mailConfirmation(services, db, known, query)
+    if (mailWait === 0) await mailConfirmation(services, db, known, { ...query, keepsPassword: true })
     return showUser(await getUser(db, known.id))
   })
 }

@@ -112,6 +112,7 @@ const faultWords: Readonly<Record<TokenFault, string>> = {
   'not valid yet': 'token has invalid claims: token is not valid yet',
   'unknown role': 'token has invalid claims: role',
   'session ended': 'the session has ended',
+  'not for us': 'token has invalid claims: token has invalid issuer or audience',
 }
 const tokenProblem = (fault: TokenFault | 'no token' = 'malformed') =>
   fault === 'no token'

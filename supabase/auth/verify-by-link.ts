@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { applyToken, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
+import {
+  applyToken,
+  badLink,
+  emailIsChanged,
+  halfWay,
+  mailKinds,
+} from '#features/accounts/server/apply-token.ts'
 import { AuthProblem, invalid, failWith } from '#features/accounts/server/errors.ts'
 import { redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
@@ -11,6 +17,8 @@ type Parts = Record<string, string>
 
 export async function verifyByLink(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = readLink(request)
+  const page = pageToPress(services, request, { token, type })
+  if (page) return reply.header('referrer-policy', 'no-referrer').redirect(page, 303)
   const isPkce = token.startsWith('pkce_')
   const target = targetOf(services, request)
   try {
@@ -24,6 +32,14 @@ export async function verifyByLink(services: Services, request: FastifyRequest, 
     }
     return redirectBack(reply, target, { fragment: { ...words, sb: '' }, query: isPkce ? words : {} }, 303)
   }
+}
+
+/** A browser that follows the link gets a page that says what will happen; one press there comes back here. */
+function pageToPress({ config }: Services, { headers, query }: FastifyRequest, link: Parts) {
+  const { press, redirect_to } = query as { press?: unknown; redirect_to?: unknown }
+  if (!config.auth.hasPages || press === '1' || !headers.accept?.includes('text/html')) return undefined
+  const more = typeof redirect_to === 'string' && { redirect_to }
+  return `${config.publicUrl}/confirm?${new URLSearchParams({ ...link, ...more })}`
 }
 
 /**
@@ -59,9 +75,11 @@ async function verify(
 ): Promise<{ query?: Parts; fragment: Parts }> {
   const kinds = mailKinds(type) ?? failWith(invalid('Invalid email verification type'))
   return services.asSystem('verify by link', async (db) => {
-    const { userId, codeChallenge, ...rest } = (await redeemLink(db, token, kinds)) ?? failWith(badLink())
-    if ((await applyToken(services, db, { userId, codeChallenge, ...rest })) === 'half') {
-      const words = { message: halfWay, sb: '' }
+    const redeemed = (await redeemLink(db, token, kinds)) ?? failWith(badLink())
+    const { userId, codeChallenge, kind } = redeemed
+    const isHalf = (await applyToken(services, db, redeemed)) === 'half'
+    if (isHalf || kind === 'email_change_new') {
+      const words = { message: isHalf ? halfWay : emailIsChanged, sb: '' }
       return codeChallenge ? { fragment: words, query: words } : { fragment: words }
     }
     if (!codeChallenge)

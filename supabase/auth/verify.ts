@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { applyToken, badCode, badLink, halfWay, mailKinds } from '#features/accounts/server/apply-token.ts'
+import {
+  applyToken,
+  badCode,
+  badLink,
+  emailIsChanged,
+  halfWay,
+  mailKinds,
+} from '#features/accounts/server/apply-token.ts'
 import { invalid, failWith, commitThenThrow } from '#features/accounts/server/errors.ts'
-import { checkLimit } from '#features/accounts/server/limits.ts'
+import { checkGuess, forgetGuesses } from '#features/accounts/server/guesses.ts'
 import { type Kind, redeemCode, redeemLink } from '#features/accounts/server/one-time-tokens.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import { rateLimit } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { checkEmail, checkPhone, read, text } from './input.ts'
 
@@ -16,17 +22,19 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
   const { token, token_hash } = asked
   const { kinds, address } = check(asked)
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
-  if (address) await checkLimit(services, 'guesses', `code ${address}`)
+  if (address) await checkGuess(services, `code ${address}`, request)
   const outcome = await commitThenThrow(services, 'verify', async (db) => {
     const redeemed = token_hash
       ? await redeemLink(db, token_hash, kinds)
       : await redeemCode(services, db, address, token, kinds)
     if (!redeemed) return token_hash ? badLink() : badCode()
-    return (await applyToken(services, db, redeemed)) === 'half'
-      ? { code: '200', msg: halfWay }
+    if ((await applyToken(services, db, redeemed)) === 'half') return { code: '200', msg: halfWay }
+    // A mistyped new address must not hand the account to whoever reads it.
+    return redeemed.kind === 'email_change_new'
+      ? { id: redeemed.userId, email: redeemed.email, msg: emailIsChanged }
       : startSession(services, db, redeemed.userId, 'otp', deviceOf(request))
   })
-  if (address) await rateLimit.reset(services, 'guesses', `code ${address}`)
+  if (address) await forgetGuesses(services, `code ${address}`, request)
   return outcome
 }
 

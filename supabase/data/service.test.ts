@@ -248,7 +248,10 @@ test('other tables, schemas and functions do not exist here', async () => {
 
 test('a bad or expired token and a missing key are told apart', async () => {
   const { createTokens } = await import('#features/accounts/server/tokens.ts')
-  const tokens = await createTokens({ secret: app.services.config.auth.jwtSecret, issuer: 'test' })
+  const tokens = await createTokens({
+    secrets: app.services.config.auth.jwtSecrets,
+    issuer: `${app.url}/auth/v1`,
+  })
   const expired = await tokens.signAccess({
     sub: ruth.id,
     role: 'authenticated',

@@ -23,6 +23,7 @@ test('Robin registers and finds the security page from the account menu', async 
   await page.waitForURL('**/verification-pending')
   const mail = await world.smtp.waitFor((message) => message.to.includes(robin.email))
   await page.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await signIn(page, robin)
   await page.getByRole('button', { name: /account of Robin Sedge/ }).click()
@@ -114,6 +115,7 @@ test('Robin signs in by a link in an email', async ({ page, world }) => {
   await expect.poll(() => world.smtp.messages(robin.email).length).toBe(before + 1)
   const mail = world.smtp.messages(robin.email).at(-1)!
   await page.goto(mail.links.find((link) => link.includes('magiclink'))!)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard/student')
 })
 

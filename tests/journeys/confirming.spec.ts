@@ -156,15 +156,17 @@ test('/verify-email names what is wrong with a link, and after three attempts le
 
   const held = await holdAnswers(page, '**/auth/v1/verify*')
   await page.goto('/verify-email?token=abc&type=signup')
-  await expect(page.getByText('Verifying your email…')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await held.answer(failWith(403, 'otp_expired', 'Email link is invalid or has expired'))
   await expect(page.getByText('Verification failed')).toBeVisible()
   await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try Again' })
   await again.click()
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByText('Verification failed')).toBeVisible()
   await expect(page.getByText('Multiple attempts detected.')).toHaveCount(0)
   await again.click()
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(
     page.getByText('Multiple attempts detected. Please contact support for assistance.'),
   ).toBeVisible()
@@ -183,6 +185,7 @@ test('the mail’s link confirms, and 3 s later the login page knows the address
   await bringClock(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await runUntilSeen(page, page.getByRole('heading', { name: 'Email verified' }))
   await page.clock.runFor(2_800)
   expect(new URL(page.url()).pathname).toBe('/verify-email')
@@ -200,6 +203,7 @@ test('/email-confirm signs in with a right link after 2 s, and leads a wrong one
   await page.goto('/email-confirm?token=abc&type=recovery')
   await expect(page.getByText('Invalid confirmation link')).toBeVisible()
   await page.goto('/email-confirm?token=abc&type=signup')
+  await page.getByRole('button', { name: 'Confirm and sign in', exact: true }).click()
   await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()
   await page.waitForURL('**/login')
@@ -212,6 +216,7 @@ test('/email-confirm signs in with a right link after 2 s, and leads a wrong one
   await bringClock(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto(`/email-confirm?token=${token}&type=signup`)
+  await page.getByRole('button', { name: 'Confirm and sign in', exact: true }).click()
   await runUntilSeen(page, page.getByRole('heading', { name: 'Email confirmed' }))
   await page.clock.runFor(1_800)
   expect(new URL(page.url()).pathname).toBe('/email-confirm')
@@ -226,8 +231,10 @@ test('/confirm refuses what is no link, and says what the service said of one th
   await page.goto('/confirm')
   await expect(page.getByText('Invalid confirmation link')).toBeVisible()
   await page.goto('/confirm?token=abc&type=signup')
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByText('Failed to confirm email')).toBeVisible()
   await page.goto('/confirm?token=abc&type=magiclink')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This link cannot be used')).toBeVisible()
   await page.goto(
     '/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',

@@ -46,6 +46,7 @@ test('Nia follows the link, finds name and address filled in, confirms, and Hele
     (message) => message.to.includes(nia.email) && message.links.some((one) => one.includes('/verify-email')),
   )
   await page.goto(confirmation.links.find((one) => one.includes('/verify-email'))!)
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 
   await signIn(page, nia)

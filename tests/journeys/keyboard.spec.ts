@@ -30,6 +30,7 @@ test('Kim registers and confirms by keyboard alone', async ({ page, world }) => 
   await page.waitForURL('**/verification-pending')
   const mail = await world.smtp.waitFor((message) => message.to.includes(kim.email))
   await page.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await page.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await follow(page, page.getByRole('link', { name: 'Continue to Login' }))
   await page.waitForURL('**/login')

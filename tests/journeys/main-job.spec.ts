@@ -44,6 +44,7 @@ test('Morgan registers with a picture, confirms by the one email, and the waitin
   const link = mail.links.find((one) => one.includes('/verify-email'))!
   const other = await context.newPage()
   await other.goto(link)
+  await other.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await other.close()
 

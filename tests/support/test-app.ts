@@ -108,7 +108,10 @@ export async function openTestApp(
   await app.services.jobs.open()
   await app.listen({ port, host: '127.0.0.1' })
   const { services } = app
-  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
+  const tokens = await createTokens({
+    secrets: config.auth.jwtSecrets,
+    issuer: config.auth.issuer ?? `${config.publicUrl}/auth/v1`,
+  })
   const ask: TestApp['ask'] = async (who, method, where, body, headers = {}) => {
     const reply = await fetch(config.publicUrl + where, {
       method,

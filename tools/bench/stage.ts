@@ -82,7 +82,7 @@ export async function openStage(): Promise<Stage> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   closing.unshift(() => owner.end())
-  const tokens = await createTokens({ secret: jwtSecret, issuer: `${product.url}/auth/v1` })
+  const tokens = await createTokens({ secrets: [jwtSecret], issuer: `${product.url}/auth/v1` })
   const seconds = Math.floor(Date.now() / 1000)
 
   return {

@@ -3,9 +3,15 @@ import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Query } from './emails.ts'
-import { addUser, confirmEmail, findUserByEmail, note } from './users.ts'
+import { confirmByMailbox } from './confirm-by-mailbox.ts'
+import { addUser, findUserByEmail, note } from './users.ts'
 
-const shared = { target: z.string(), challenge: z.optional(z.string()) }
+const shared = {
+  target: z.string(),
+  challenge: z.optional(z.string()),
+  keepsPassword: z.optional(z.boolean()),
+  registration: z.optional(z.string()),
+}
 const Task = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['confirmation', 'email_change', 'recovery']), email: z.string(), ...shared }),
   z.object({
@@ -34,13 +40,16 @@ export const queueAccountMail = (services: Services, db: Db, task: Task) =>
   queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
 
 async function write(services: Services, db: Db, task: Task) {
-  const { email, target, challenge } = task
-  const query = { target, challenge }
+  const { email, target, challenge, keepsPassword = false, registration } = task
+  const query = { target, challenge, keepsPassword }
   if ('create' in task) return writeSignInMail(services, db, { ...task, query })
   const user = await findUserByEmail(db, email)
   if (!user || user.isBanned || user.isSsoUser) return
   if (task.kind === 'confirmation' && !user.emailConfirmedAt)
-    await mailConfirmation(services, db, user, query)
+    await mailConfirmation(services, db, user, {
+      ...query,
+      keepsPassword: keepsPassword || registration === user.id,
+    })
   if (task.kind === 'email_change' && user.newEmail)
     await mailEmailChange(services, db, user, user.newEmail, query)
   if (task.kind === 'recovery')
@@ -55,7 +64,7 @@ async function writeSignInMail(services: Services, db: Db, { email, create, data
   const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
   if (!user) return
   if (!known) await note(db, user.id, 'signed-up')
-  if (services.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
+  if (services.config.auth.emailAutoconfirm) await confirmByMailbox(db, user)
   else if (!user.emailConfirmedAt) return void (await mailConfirmation(services, db, user, query))
   await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
 }

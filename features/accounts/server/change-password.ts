@@ -1,7 +1,8 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { AuthProblem } from './errors.ts'
-import { checkLimit } from './limits.ts'
+import { findProof, reauthenticationNeeded } from './fresh-proof.ts'
+import { checkOwnGuess } from './guesses.ts'
 import { sendSecurityMail } from './security-mail.ts'
 import { clearTokens, redeemCode } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -19,15 +20,21 @@ export async function prepareNewPassword(
 ): Promise<NewPassword> {
   const { user } = caller
   const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
+  const proof = await services.asSystem('how fresh is this sign-in', (db) => findProof(services, db, caller))
+  const isEnough = user.passwordHash ? proof.isMailbox : proof.isFresh || user.isAnonymous
   if (needsNonce && !asked.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (!isEnough && !asked.current_password && !asked.nonce) throw reauthenticationNeeded()
   // Each error below discloses something about the password, so it counts as a guess.
-  await checkLimit(services, 'guesses', user.email)
+  await checkOwnGuess(services, user.id)
   if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
   if (await isPassword(asked.password, user.passwordHash))
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
-  return { hash: await hashPassword(asked.password), nonce: needsNonce ? asked.nonce : '' }
+  return {
+    hash: await hashPassword(asked.password),
+    nonce: needsNonce || (!isEnough && !asked.current_password) ? asked.nonce : '',
+  }
 }
 
 const isFresh = async (services: Services, { sessionId }: SignedIn) =>
@@ -61,10 +68,11 @@ export async function setPassword(
   hash: string,
   sessionId: string | undefined,
 ): Promise<void> {
-  await db.execute('accounts.setPassword', 'update auth.users set password_hash = $2 where id = $1', [
-    user.id,
-    hash,
-  ])
+  await db.execute(
+    'accounts.setPassword',
+    `update auth.users set password_hash = $2, new_email = null, email_change_sent_at = null where id = $1`,
+    [user.id, hash],
+  )
   await Promise.all([
     clearTokens(db, user.id),
     endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),

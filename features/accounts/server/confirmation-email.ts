@@ -9,6 +9,7 @@ import {
   redirectNotAllowed,
   type SendConfirmation,
 } from '../contract.ts'
+import { registrationOf } from '#server/caller.ts'
 import { networkOf } from '#server/network.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import { isTestAddress, rateLimitText } from '../rules.ts'
@@ -40,6 +41,8 @@ export async function sendConfirmationEmail(
     parseEmail(input.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = input.confirmationUrl || `${services.config.publicUrl}/verify-email`
   if (!isAllowedTarget(services, target)) fail(redirectNotAllowed)
+  // Whoever registers just now has the id that only sign-up knows.
+  const registration = registrationOf(request)
   if (!(await rateLimit.consume(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }
   if (services.config.isDemo && isTestAddress(email)) {
@@ -50,7 +53,10 @@ export async function sendConfirmationEmail(
     const wait = await askForMail(services, db, email, 'confirmation', oneRegistration)
     const user = await findUserByEmail(db, email)
     if (!user || user.emailConfirmedAt) return { mailId: undefined, wait }
-    if (wait === 0) return { mailId: await mailConfirmation(services, db, user, { target }), wait }
+    if (wait === 0) {
+      const keepsPassword = registration === user.id
+      return { mailId: await mailConfirmation(services, db, user, { target, keepsPassword }), wait }
+    }
     const row = await db.find(
       'accounts.sendConfirmation',
       `select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`,

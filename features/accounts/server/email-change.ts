@@ -39,6 +39,14 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   return 'done'
 }
 
+/** A thief who was thrown out must not find the change that he began still waiting. */
+export const dropEmailChange = (db: Db, userId: string) =>
+  db.execute(
+    'accounts.dropEmailChange',
+    'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',
+    [userId],
+  )
+
 export async function becomeOrdinary(db: Db, user: User): Promise<void> {
   const { providers } = user.appMetadata
   const known = Array.isArray(providers) ? providers.map(String) : []
@@ -58,12 +66,7 @@ export async function becomeOrdinary(db: Db, user: User): Promise<void> {
 export async function cancelEmailChange(services: Services, userId: string): Promise<void> {
   await services.asSystem('cancel change of address', async (db) => {
     // The person's row first, as everywhere, to serialise with a link followed at this moment.
-    const rowCount = await db.execute(
-      'accounts.cancelEmailChange.updateUsers',
-      'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',
-      [userId],
-    )
-    if (rowCount === 0) return
+    if ((await dropEmailChange(db, userId)) === 0) return
     await db.execute(
       'accounts.cancelEmailChange.deleteOneTimeTokens',
       `delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,

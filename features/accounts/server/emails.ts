@@ -3,11 +3,12 @@ import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { greet, nameOf } from './greeting.ts'
-import { issueToken, type Kind, rememberMail } from './one-time-tokens.ts'
-import { linkFor, type LinkType } from './redirects.ts'
-import type { User } from './users.ts'
+import { issueToken, type Kind, linkSecondsOf, rememberMail } from './one-time-tokens.ts'
+import { linkFor, type LinkType, siteOf } from './redirects.ts'
+import { findUserByEmail, type User } from './users.ts'
 
-export type Query = { target: string; challenge?: string | undefined }
+/** `keepsPassword`: asked for by whoever showed the password of the unconfirmed account. */
+export type Query = { target: string; challenge?: string | undefined; keepsPassword?: boolean }
 
 type Email = {
   kind: Kind
@@ -25,10 +26,13 @@ export const mailConfirmation = (services: Services, db: Db, user: User, query: 
     kind: 'confirmation',
     type: 'signup',
     subject: 'Confirm your email address',
-    says: `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, and you can sign in.`,
+    says:
+      query.keepsPassword || !user.passwordHash
+        ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, and you can sign in.`
+        : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you choose a new one afterwards: only whoever opens this email should know it.`,
     label: 'Confirm my email address',
     after: [
-      worksOnce(services),
+      worksOnce(services, 'confirmation'),
       'If you did not register, you don’t need to do anything: without the confirmation nobody can use the account.',
     ],
   })
@@ -41,7 +45,7 @@ export const mailRecovery = (services: Services, db: Db, user: User, query: Quer
     says: 'Somebody, we hope you, asked to set a new password for your account.',
     label: 'Set a new password',
     after: [
-      worksOnce(services),
+      worksOnce(services, 'recovery'),
       'If it was not you, your password stays as it is and you don’t need to do anything.',
     ],
   })
@@ -54,7 +58,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     says: `Here is the link that signs you in to ${nameOf(services)}, without a password.`,
     label: 'Sign in',
     after: [
-      worksOnce(services),
+      worksOnce(services, 'recovery'),
       'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
     ],
   })
@@ -67,7 +71,7 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     says: `You are invited to ${nameOf(services)}. Accept, and your account is ready.`,
     label: 'Accept the invitation',
     after: [
-      worksOnce(services),
+      worksOnce(services, 'confirmation'),
       'If you do not know who might have invited you, you don’t need to do anything.',
     ],
   })
@@ -81,17 +85,23 @@ export async function mailEmailChange(
   query: Query,
 ) {
   const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
-  await send(services, db, user, query, {
-    kind: 'email_change_new',
-    type: 'email_change',
-    to: newEmail,
-    subject: 'Confirm your new email address',
-    says: `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
-    label: 'Use this address',
-    after: isBoth
-      ? ['We have written to your present address too. The change is made when both are confirmed.']
-      : [worksOnce(services)],
-  })
+  const owner = await findUserByEmail(db, newEmail)
+  if (owner && owner.id !== user.id) {
+    // Nobody gets this link: to the caller the change looks as if it waited for the other side.
+    await issueToken(services, db, { userId: user.id, kind: 'email_change_new', email: newEmail })
+    await mailAddressInUse(services, db, newEmail)
+  } else
+    await send(services, db, user, query, {
+      kind: 'email_change_new',
+      type: 'email_change',
+      to: newEmail,
+      subject: 'Confirm your new email address',
+      says: `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
+      label: 'Use this address',
+      after: isBoth
+        ? ['We have written to your present address too. The change is made when both are confirmed.']
+        : [worksOnce(services, 'email_change_new')],
+    })
   if (!isBoth) return
   await send(services, db, user, query, {
     kind: 'email_change_current',
@@ -103,6 +113,43 @@ export async function mailEmailChange(
       'We have written to the new address too. The change is made when both are confirmed.',
       'If it was not you, do not follow the link, and set a new password.',
     ],
+  })
+}
+
+/** The page of sign-up says the same to everybody; only the mailbox learns that there is an account. */
+export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pick<User, 'email'>) =>
+  writeTo(services, db, email, {
+    kind: 'registered-already',
+    subject: 'You already have an account',
+    says: 'Somebody, we hope you, tried to register with this address. There is an account with it already: log in, or set a new password if you have forgotten yours.',
+    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+  })
+
+/** Somebody else wants this address for their account. They are told nothing. */
+const mailAddressInUse = (services: Services, db: Db, email: string) =>
+  writeTo(services, db, email, {
+    kind: 'address-in-use',
+    subject: 'This address already has an account',
+    says: 'Somebody, perhaps you, tried to use this address for another account. An address belongs to one account only, and this one has one already.',
+    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+  })
+
+type Note = {
+  kind: string
+  subject: string
+  says: string
+  action: { label: string; to: string }
+  after: readonly string[]
+}
+
+async function writeTo(services: Services, db: Db, to: string, { kind, subject, says, ...more }: Note) {
+  return sendMail(db, {
+    to,
+    kind: `auth.notice.${kind}`,
+    subject: `${subject} · ${nameOf(services)}`,
+    ...writeEmail(services, { greeting: 'Hello,', says: [says], ...more }),
   })
 }
 
@@ -124,10 +171,23 @@ async function send(
   services: Services,
   db: Db,
   user: User,
-  { target, challenge }: Query,
+  { target, challenge, keepsPassword }: Query,
   { kind, type, to = user.email, subject, says, label, after }: Email,
 ) {
-  const { link, code } = await issueToken(services, db, { userId: user.id, kind, email: to, challenge })
+  const { link, code } = await issueToken(services, db, {
+    userId: user.id,
+    kind,
+    email: to,
+    challenge,
+    keepsPassword,
+  })
+  const about = {
+    type: type ?? 'signup',
+    token: link,
+    email: to,
+    choosesPassword: kind === 'confirmation' && user.passwordHash !== null && !keepsPassword,
+    ...(type === 'email_change' && { from: user.email, next: user.newEmail ?? to }),
+  }
   const id = await sendMail(db, {
     to,
     kind: `auth.${kind}`,
@@ -135,8 +195,7 @@ async function send(
     ...writeEmail(services, {
       greeting: greet(user),
       says: [says],
-      ...(type &&
-        label && { action: { label, to: linkFor(services, target, { type, token: link, email: to }) } }),
+      ...(type && label && { action: { label, to: linkFor(services, target, about) } }),
       code,
       after,
     }),
@@ -145,9 +204,13 @@ async function send(
   return id
 }
 
-function worksOnce({ config }: Services) {
-  const minutes = Math.round(config.auth.linkSeconds / 60)
+function worksOnce(services: Services, kind: Kind) {
+  return `The link works once and for ${spanOf(linkSecondsOf(services, kind))}, the code for ${spanOf(services.config.auth.codeSeconds)}.`
+}
+
+function spanOf(seconds: number) {
+  const minutes = Math.round(seconds / 60)
   const hours = Math.round(minutes / 60)
-  const span = hours >= 1 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${minutes} minutes`
-  return `The link works once and for ${span}.`
+  if (hours < 1) return `${minutes} minutes`
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }

@@ -6,6 +6,7 @@ import { writeAccountMail } from './account-mail.ts'
 import { cancelEmailChange } from './email-change.ts'
 import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
+import { getAccountSecurity, proveIdentity } from './reauthentication.ts'
 import { tidyAccounts } from './tidy.ts'
 import { isEmailConfirmed } from './users.ts'
 
@@ -30,12 +31,30 @@ export const feature: Feature = {
       await cancelEmailChange(services, me.id)
       return {}
     })
+    route(app, contract.getAccountSecurity, ({ services, me }) => getAccountSecurity(services, me.id))
+    route(app, contract.proveIdentity, async ({ services, caller, me, input }) => {
+      await proveIdentity(services, me.id, String(caller.claims['session_id'] ?? ''), input)
+      return {}
+    })
     route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
     route(app, contract.endSession, async ({ db, input }) => {
       await endSession(db, input.id)
       return {}
     })
   },
+  counts: [
+    {
+      name: 'sign_ins_failed',
+      help: 'Wrong passwords and second factors of the last hour; many mean that somebody is guessing',
+      count: async (db) =>
+        (
+          await db.get(
+            'accounts.countFailures',
+            `select count(*) from auth.audit where action in ('sign-in-failed', 'second-factor-failed') and at > clock() - interval '1 hour'`,
+          )
+        ).count,
+    },
+  ],
   jobs: [writeAccountMail, tidyAccounts],
   /** Without secrets: hashes, sealed values and the keys of second factors. */
   personalData: [
@@ -70,7 +89,10 @@ export const feature: Feature = {
     ),
     rowsOf(
       'emails_we_sent',
-      `select m.kind, m.subject, m.recipient, m.state, m.created_at, m.sent_at, m.body ->> 'text' as text
+      `select m.kind, m.subject, m.recipient, m.state, m.created_at, m.sent_at,
+         -- Until it has left, a stored email holds what should need the mailbox: codes and links that open the account.
+         case when m.kind not like 'auth.%' or m.kind like 'auth.notice.%'
+           then regexp_replace(m.body ->> 'text', '(token=|#(?:invitation=)?)[[:alnum:]_-]{20,}', '\\1…', 'g') end as text
        from app.mails m join auth.users u on lower(m.recipient) = lower(u.email::text) where u.id = $1 order by m.created_at`,
     ),
   ],

@@ -16,14 +16,18 @@ const lookAgainMs = 1_000
 
 /** The file's keys, else the database's. The latter always verify, so that a switch signs nobody out. */
 export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing> {
-  const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = config.auth
+  const { sealSecrets, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = config.auth
   const given = jwtKeysFile ? await readKeyFile(jwtKeysFile) : []
   let stored: SigningKey[] = []
   let lookedAt = 0
-  const read = () => asSystem('read the keys', (db) => readKeys(db, jwtSecret, accessTokenSeconds))
+  const read = () =>
+    asSystem('read the keys', async (db) => {
+      const kept = await Promise.all(sealSecrets.map((secret) => readKeys(db, secret, accessTokenSeconds)))
+      return kept.flat()
+    })
 
   if (given.length === 0 && jwtAlgorithm !== 'HS256')
-    await asSystem('make the key', (db) => makeFirstKey(db, jwtSecret, jwtAlgorithm))
+    await asSystem('make the key', (db) => makeFirstKey(db, sealSecrets[0], jwtAlgorithm))
   // Of two concurrent reads the later one counts: a key dropped in between must not come back.
   let asked = 0
   let taken = 0

@@ -39,7 +39,7 @@ export async function askForMail(
      )
      select exists (select from asked) as asked, coalesce(ceil(extract(epoch from greatest(
        (select free_at from own), (select ends from today where today.full)) - clock()))::int, 0) as wait`,
-    [hashAddress(services.config.auth.jwtSecret, email), kind, cooldown, setting > 0, mostADay],
+    [hashAddress(services.config.auth.linkSecrets[0], email), kind, cooldown, setting > 0, mostADay],
   )
 
   // A concurrent request was faster, and its row is not visible yet: wait the whole time.

@@ -20,30 +20,44 @@ const sentAt: Record<Kind, string> = {
 }
 const mostWrongCodes = 5
 
+/** A link confirms an address, or lets somebody in: the latter is worth stealing, so it lasts less. */
+export const linkSecondsOf = ({ config: { auth } }: Services, kind: Kind) =>
+  kind === 'recovery' || kind === 'reauthentication' ? auth.recoverySeconds : auth.linkSeconds
+
 /** Replaces those of an earlier mail of this kind. */
 export async function issueToken(
   services: Services,
   db: Db,
-  about: { userId: string; kind: Kind; email: string; challenge?: string | undefined },
+  about: {
+    userId: string
+    kind: Kind
+    email: string
+    challenge?: string | undefined
+    keepsPassword?: boolean | undefined
+  },
 ) {
-  const { userId, kind, email, challenge } = about
+  const { userId, kind, email, challenge, keepsPassword = false } = about
+  const { auth } = services.config
   const link = `${challenge ? 'pkce_' : ''}${makeLinkToken()}`
   const code = makeCode()
   await Promise.all([
     db.execute(
       'accounts.issueToken.insertOneTimeTokens',
-      `insert into auth.one_time_tokens (user_id, kind, email, link_hash, code_hash, code_challenge, sent_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, clock(), clock() + $7 * interval '1 second')
+      `insert into auth.one_time_tokens as t (user_id, kind, email, link_hash, code_hash, code_challenge, sent_at, expires_at, code_expires_at, keeps_password)
+       values ($1, $2, $3, $4, $5, $6, clock(), clock() + $7 * interval '1 second', clock() + $8 * interval '1 second', $9)
        on conflict (user_id, kind) do update set email = excluded.email, link_hash = excluded.link_hash, code_hash = excluded.code_hash, code_challenge = excluded.code_challenge,
-         sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_codes = 0, mail_id = null`,
+         sent_at = excluded.sent_at, expires_at = excluded.expires_at, code_expires_at = excluded.code_expires_at, wrong_codes = 0, mail_id = null,
+         keeps_password = excluded.keeps_password and (t.keeps_password or t.expires_at <= clock())`,
       [
         userId,
         kind,
         email,
         hashLinkToken(link),
-        hashCode(services.config.auth.jwtSecret, userId, code),
+        hashCode(auth.linkSecrets[0], userId, code),
         challenge ?? null,
-        services.config.auth.linkSeconds,
+        linkSecondsOf(services, kind),
+        auth.codeSeconds,
+        keepsPassword,
       ],
     ),
     db.execute(
@@ -69,12 +83,12 @@ export async function redeemLink(
 ): Promise<Redeemed | undefined> {
   return db.find(
     'accounts.redeemLink',
-    `delete from auth.one_time_tokens where link_hash = $1 and kind = any ($2) and expires_at > clock() returning user_id, kind, email::text as email, code_challenge`,
+    `delete from auth.one_time_tokens where link_hash = $1 and kind = any ($2) and expires_at > clock() returning user_id, kind, email::text as email, code_challenge, keeps_password`,
     [hashLinkToken(token), kinds],
   )
 }
 
-/** Five wrong codes end it; the count must be committed. */
+/** Five wrong codes spoil the code, not the link; the count must be committed. */
 export async function redeemCode(
   services: Services,
   db: Db,
@@ -84,12 +98,14 @@ export async function redeemCode(
 ): Promise<Redeemed | undefined> {
   const rows = await db.list(
     'accounts.redeemCode.lockOneTimeTokens',
-    `select user_id, kind, email::text as email, code_challenge, code_hash from auth.one_time_tokens
-     where email = lower($1) and kind = any ($2) and expires_at > clock() order by array_position($2, kind) for update`,
+    `select user_id, kind, email::text as email, code_challenge, keeps_password, code_hash as "code_hash!" from auth.one_time_tokens
+     where email = lower($1) and kind = any ($2) and code_hash is not null and code_expires_at > clock() order by array_position($2, kind) for update`,
     [email, kinds],
   )
   const hit = rows.find((row) =>
-    isSame(row.codeHash, hashCode(services.config.auth.jwtSecret, row.userId, code)),
+    services.config.auth.linkSecrets.some((secret) =>
+      isSame(row.codeHash, hashCode(secret, row.userId, code)),
+    ),
   )
   if (hit) {
     await db.execute(
@@ -103,13 +119,9 @@ export async function redeemCode(
   const users = rows.map((row) => row.userId)
   await db.execute(
     'accounts.redeemCode.updateOneTimeTokens',
-    'update auth.one_time_tokens set wrong_codes = wrong_codes + 1 where user_id = any ($1) and kind = any ($2)',
-    [users, kinds],
-  )
-  await db.execute(
-    'accounts.redeemCode.deleteSpent',
-    'delete from auth.one_time_tokens where user_id = any ($1) and wrong_codes >= $2',
-    [users, mostWrongCodes],
+    `update auth.one_time_tokens set wrong_codes = wrong_codes + 1, code_hash = case when wrong_codes + 1 < $3 then code_hash end
+     where user_id = any ($1) and kind = any ($2)`,
+    [users, kinds, mostWrongCodes],
   )
   return undefined
 }

@@ -15,8 +15,9 @@ export async function openTokens({
   let keysChanged = async () => {}
   const ended = await watchEnded({ clock, asSystem, url, log, keysChanged: () => keysChanged() })
   const tokens = await createTokens({
-    secret: config.auth.jwtSecret,
-    issuer: `${config.publicUrl}${config.auth.basePath}`,
+    secrets: config.auth.jwtSecrets,
+    serviceKeyGeneration: config.auth.serviceKeyGeneration,
+    issuer: config.auth.issuer ?? `${config.publicUrl}${config.auth.basePath}`,
     ring,
     ended,
   })

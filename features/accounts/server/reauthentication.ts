@@ -2,6 +2,9 @@ import { tooMany } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
+import { type AccountSecurity, notProved } from '../contract.ts'
+import { renewProof } from './fresh-proof.ts'
+import { forgetOwnGuesses } from './guesses.ts'
 import { redeemCode } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { findUser } from './users.ts'
@@ -25,7 +28,7 @@ export async function isReauthenticated(
   const user = await services.asSystem('who reauthenticates', (db) => findUser(db, userId))
   if (!user) return false
   const { email } = user
-  if (!(await rateLimit.consume(services, 'guesses', email))) fail(tooMany)
+  if (!(await rateLimit.consume(services, 'guesses', `session of ${userId}`))) fail(tooMany)
   const isRight = password
     ? await isPassword(password, user.passwordHash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
@@ -35,6 +38,30 @@ export async function isReauthenticated(
           redeemCode(services, db, email, code, ['reauthentication']),
         )
       )?.userId === userId
-  if (isRight) await rateLimit.reset(services, 'guesses', email)
+  if (isRight) await forgetOwnGuesses(services, userId)
   return isRight
+}
+
+/** @throws notProved, tooMany */
+export async function proveIdentity(
+  services: Services,
+  userId: string,
+  sessionId: string,
+  credentials: Credentials,
+): Promise<void> {
+  if (!(await isReauthenticated(services, userId, credentials))) fail(notProved)
+  await services.asSystem('proved who it is', (db) => renewProof(db, sessionId))
+}
+
+export async function getAccountSecurity(services: Services, userId: string): Promise<AccountSecurity> {
+  const proof = await findReauthenticationMethod(services, userId)
+  const failures = await services.asSystem('failed sign-ins of somebody', (db) =>
+    db.list(
+      'accounts.listFailures',
+      `select at, host(ip) as ip, action as what from auth.audit
+       where user_id = $1 and action in ('sign-in-failed', 'second-factor-failed') and at > clock() - interval '30 days' order by at desc limit 20`,
+      [userId],
+    ),
+  )
+  return { proof, failures: failures as AccountSecurity['failures'] }
 }

@@ -61,8 +61,16 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 export function linkFor(
   services: Pick<Services, 'config'>,
   target: string,
-  about: { type: LinkType; token: string; email: string },
+  about: {
+    type: LinkType
+    token: string
+    email: string
+    choosesPassword?: boolean
+    from?: string
+    next?: string
+  },
 ): string {
+  const { type, token, email, choosesPassword = false, from = '', next = '' } = about
   const home = services.config.publicUrl
   const isHome = target.replace(/\/$/, '') === home
   const url = new URL(target)
@@ -71,11 +79,11 @@ export function linkFor(
     (isHome || (confirmingPages.includes(url.pathname) && isOurs(services, url)))
   ) {
     const page = new URL(
-      isHome || isOfAnotherKind(url.pathname, about.type)
-        ? home + pageFor[about.type]
+      isHome || choosesPassword || isOfAnotherKind(url.pathname, type)
+        ? (isHome ? home : url.origin) + (choosesPassword ? '/reset-password' : pageFor[type])
         : url.origin + url.pathname,
     )
-    page.search = new URLSearchParams({ token: about.token, type: about.type, email: about.email }).toString()
+    page.search = new URLSearchParams({ token, type, email, ...(next && { from, next }) }).toString()
     return page.href
   }
   return serviceLink(services, target, about)

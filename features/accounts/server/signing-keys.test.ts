@@ -18,7 +18,10 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { dropKey, listKeys, pruneKeys, rotateKeys } from './signing-keys.ts'
 
 const secret = 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu'
-const env = { AUTH_JWT_SECRET: secret }
+const env = {
+  AUTH_ISSUER: 'http://instances.test/auth/v1',
+  AUTH_JWT_SECRET: secret,
+}
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-keys-'))
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let north: TestApp

@@ -32,7 +32,7 @@ export const tidyAccounts = job(
         'accounts.tidy.deleteSessions',
         `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
       )
-      await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)
+      await pruneKeys(db, services.config.auth.sealSecrets[0], services.config.auth.accessTokenSeconds)
       await db.execute(
         'accounts.tidy.deleteMails',
         `delete from app.mails m where m.created_at < clock() - interval '30 days'

@@ -15,7 +15,7 @@ const claims = () => ({
 })
 
 test('a token we signed tells who asks, the second time from memory', async () => {
-  const tokens = await createTokens({ secret, issuer })
+  const tokens = await createTokens({ secrets: [secret], issuer })
   const token = await tokens.signAccess(claims())
   for (const _ of [1, 2])
     assert.equal((await tokens.verify(token))?.sub, '0b5e6a52-6a3e-4c8c-9d0e-3c1d2b7f9a10')
@@ -24,9 +24,9 @@ test('a token we signed tells who asks, the second time from memory', async () =
 })
 
 test('a forged, changed, unsigned, expired or foreign token says nothing', async () => {
-  const tokens = await createTokens({ secret, issuer })
+  const tokens = await createTokens({ secrets: [secret], issuer })
   const good = await tokens.signAccess(claims())
-  const others = await createTokens({ secret: secret.toLowerCase(), issuer })
+  const others = await createTokens({ secrets: [secret.toLowerCase()], issuer })
   const [head, body, seal] = good.split('.') as [string, string, string]
   const bad: Record<string, string> = {
     'another secret': await others.signAccess(claims()),
@@ -51,17 +51,17 @@ test('a forged, changed, unsigned, expired or foreign token says nothing', async
 
 test('a refresh token opens only with the secret that sealed it', () => {
   const id = '9f1c7a52-6a3e-4c8c-9d0e-3c1d2b7f9a10'
-  const token = sealRefreshToken(secret, id)
+  const token = sealRefreshToken([secret], id)
   assert.equal(token.length, 43)
-  assert.equal(openRefreshToken(secret, token), id)
-  assert.equal(openRefreshToken(secret.toUpperCase(), token), undefined)
+  assert.equal(openRefreshToken([secret], token), id)
+  assert.equal(openRefreshToken([secret.toUpperCase()], token), undefined)
   assert.equal(
     openRefreshToken(
-      secret,
+      [secret],
       token.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
     ),
     undefined,
   )
   for (const text of ['', 'abcdefghijkl', '%%%', 'a'.repeat(43), 'a'.repeat(10_000)])
-    assert.equal(openRefreshToken(secret, text), undefined)
+    assert.equal(openRefreshToken([secret], text), undefined)
 })

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
 import type { Inspected, TokenFault } from '#server/services.ts'
+import type { Secrets } from '#server/seal.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Ended } from './sessions/ended.ts'
 
@@ -8,15 +9,19 @@ const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 const kept = 5_000
 
 type Needs = {
-  secret: string
+  secrets: Secrets
+  serviceKeyGeneration?: number
   issuer: string
   ring?: KeyRing | undefined
   ended?: Pick<Ended, 'isEnded'> | undefined
 }
 
 /** Anon and service keys are HS256 by the deployment's secret. Valid tokens are cached until they expire. */
-export async function createTokens({ secret, issuer, ring, ended }: Needs) {
-  const shared = new TextEncoder().encode(secret)
+export async function createTokens({ secrets, serviceKeyGeneration = 1, issuer, ring, ended }: Needs) {
+  const [shared, ...previous] = secrets.map((secret) => new TextEncoder().encode(secret)) as [
+    Uint8Array,
+    ...Uint8Array[],
+  ]
   const signShared = (claims: object) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(shared)
   const good = new Map<string, JWTPayload>()
@@ -34,7 +39,7 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     if (known && !isExpired(known)) return known
     good.delete(token)
     const since = forgotten
-    const payload = await check(token, shared, ring)
+    const payload = await check(token, [shared, ...previous], ring, issuer)
     // Checked against what `forget` has since discarded: not cached.
     if (since !== forgotten) return payload
     if (good.size >= kept) good.delete(good.keys().next().value!)
@@ -49,11 +54,16 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     } catch (error) {
       return { fault: faultOf(error) }
     }
+    if (isRevoked(payload)) return { fault: 'bad signature' }
     if (!anyRole && !roles.includes(payload['role'])) return { fault: 'unknown role' }
     const claims = payload as Claims
     if (await ended?.isEnded(claims)) return { fault: 'session ended', ended: claims }
     return { claims }
   }
+
+  /** A leaked service key ends with its generation; sessions and sealed values go on. */
+  const isRevoked = ({ role, generation = 1, sub }: JWTPayload) =>
+    role === 'service_role' && sub === undefined && generation !== serviceKeyGeneration
 
   return {
     /** `iat` and `exp` are real time, because clients compare them with theirs. */
@@ -61,7 +71,12 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     inspect,
     verify: async (token: string): Promise<Claims | undefined> => (await inspect(token)).claims,
     anonKey: await signShared({ role: 'anon', iat: 1_700_000_000, exp: 4_000_000_000 }),
-    serviceKey: await signShared({ role: 'service_role', iat: 1_700_000_000, exp: 4_000_000_000 }),
+    serviceKey: await signShared({
+      role: 'service_role',
+      ...(serviceKeyGeneration > 1 && { generation: serviceKeyGeneration }),
+      iat: 1_700_000_000,
+      exp: 4_000_000_000,
+    }),
     publicKeys: () => (ring?.all() ?? []).map(({ publicJwk }) => publicJwk),
     forget() {
       forgotten++
@@ -81,13 +96,37 @@ class Unverifiable extends Error {
 }
 
 /** The token's own `alg` is not trusted: the secret reads HS256 alone, a key only its own kind. */
-async function check(token: string, shared: Uint8Array, ring: KeyRing | undefined): Promise<JWTPayload> {
+async function check(
+  token: string,
+  shared: readonly Uint8Array[],
+  ring: KeyRing | undefined,
+  issuer: string,
+): Promise<JWTPayload> {
   const { alg, kid } = decodeProtectedHeader(token)
-  if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'] })).payload
+  if (alg === 'HS256') return forUs(await verifyShared(token, shared), issuer)
   if (alg !== 'ES256' && alg !== 'RS256') throw new Unverifiable('unknown algorithm')
   const key = typeof kid === 'string' ? await ring?.find(kid) : undefined
   if (!key) throw new Unverifiable('unknown key')
-  return (await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload
+  return forUs((await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload, issuer)
+}
+
+async function verifyShared(token: string, secrets: readonly Uint8Array[]): Promise<JWTPayload> {
+  for (const [at, secret] of secrets.entries())
+    try {
+      return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed) || at === secrets.length - 1) throw error
+    }
+  throw new Unverifiable('bad signature')
+}
+
+/** Two deployments with one key file are two deployments all the same. */
+function forUs(payload: JWTPayload, issuer: string): JWTPayload {
+  const { iss, aud, role } = payload
+  if (iss !== undefined && iss !== issuer) throw new Unverifiable('not for us')
+  if (role === 'authenticated' && aud !== undefined && ![aud].flat().includes('authenticated'))
+    throw new Unverifiable('not for us')
+  return payload
 }
 
 /** A failure to check (a database that is away) is no fault of the token. */

@@ -33,22 +33,3 @@ export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
   phone: '',
   ...(friendly_name && { friendly_name }),
 })
-
-/** For a taken address: the same form, and an id that opens nothing. */
-export function showNobody(email: string, metadata: Record<string, unknown>, now: Temporal.Instant) {
-  const at = now.toString({ fractionalSecondDigits: 6 })
-  return {
-    id: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  }
-}

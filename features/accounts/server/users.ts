@@ -133,12 +133,14 @@ export async function createConfirmedUser(
 }
 
 /** Once: later calls change and emit nothing. Emits `account.confirmed` { userId, email }. */
-export async function confirmEmail(db: Db, userId: string): Promise<void> {
+export async function confirmEmail(db: Db, userId: string, { sheds = false } = {}): Promise<void> {
   const row = await db.find(
     'accounts.confirmEmail.updateUsers',
-    `update auth.users set email_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+    `update auth.users set email_confirmed_at = clock(), password_hash = case when not $2 then password_hash end,
+       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+         || case when $2 and password_hash is not null then '{"role": "student"}' else '{}' end::jsonb
      where id = $1 and email is not null and email_confirmed_at is null returning email::text as email`,
-    [userId],
+    [userId, sheds],
   )
   if (!row) return
   await db.execute(
@@ -150,7 +152,8 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
   await emit(db, accountConfirmed, { userId, email: row.email })
 }
 
-export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
+/** `null`: for an address without an account. */
+export async function note(db: Db, userId: string | null, action: string, ip?: string | null): Promise<void> {
   await db.execute('accounts.note', 'insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
     userId,
     action,

@@ -2,6 +2,7 @@ import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { auth } from '#web/auth-client.ts'
 import { AccountError, type Fault } from '../words.ts'
+import { proveAgain } from './prove-again.ts'
 
 const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']
@@ -32,9 +33,15 @@ export function useAccountChange<Input, Output extends Answer>(
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input) => unwrap(await change(await auth(), input)),
+    mutationFn: async (input: Input) => unwrap(await withProof(async () => change(await auth(), input))),
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey }),
   })
+}
+
+/** Once more after the person has shown who they are, where that is too long ago. */
+export async function withProof<Output extends Answer>(change: () => Promise<Output>): Promise<Output> {
+  const answer = await change()
+  return answer.error?.code === 'reauthentication_needed' && (await proveAgain()) ? change() : answer
 }
 
 export function unwrap<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {

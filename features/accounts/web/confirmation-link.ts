@@ -8,6 +8,11 @@ export type LinkParts = {
   access_token: string
   refresh_token: string
   error: string
+  /** Of a change of address. */
+  from: string
+  next: string
+  /** Where a link of another client goes on to. */
+  redirect_to: string
 }
 
 export function readLink(search: string, hash: string): LinkParts {
@@ -21,6 +26,9 @@ export function readLink(search: string, hash: string): LinkParts {
     access_token: part('access_token'),
     refresh_token: part('refresh_token'),
     error: part('error_description'),
+    from: part('from'),
+    next: part('next'),
+    redirect_to: part('redirect_to'),
   }
 }
 
@@ -37,7 +45,7 @@ export async function confirmByLink(
       if (error) throw error
       // The first half of a change of address returns no user.
       if (!data.user && type !== 'email_change') throw new Error(nobody)
-      return { email: data.user?.email, half: !data.session }
+      return { email: data.user?.email, half: !data.session && !data.user }
     }
     const { data, error } = await client.setSession({
       access_token: link.access_token,

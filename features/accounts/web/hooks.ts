@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { call, queryFor } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
+import { getConfig } from '#web/config.ts'
 import { askConfirmation, checkRedirect, listSignInMethods } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
 import { times, toastTimes } from './times.ts'
@@ -14,9 +15,9 @@ export type ResendState = 'idle' | 'sending' | 'sent' | 'limited' | 'failed'
 
 export function useResendVerification() {
   const [state, setState] = useState<ResendState>('idle')
-  async function resend(email: string) {
+  async function resend(email: string, shown: Shown = {}) {
     setState('sending')
-    const fault = await askForVerification(email)
+    const fault = await askForVerification(email, shown)
     if (!fault) {
       setState('sent')
       toast({
@@ -41,14 +42,30 @@ export function useResendVerification() {
   return { state, resend }
 }
 
-export async function askForVerification(email: string): Promise<Fault | undefined> {
+/** Who shows the password, or the id of the sign-up, keeps the password when the address is confirmed. */
+type Shown = { password?: string; registration?: string | undefined }
+
+/** Not by the protocol's client, which sends neither. */
+export async function askForVerification(
+  email: string,
+  { password, registration }: Shown = {},
+): Promise<Fault | undefined> {
   try {
-    const { error } = await (await auth()).resend({
-      type: 'signup',
-      email,
-      options: { emailRedirectTo: verifyPage() },
+    const { anonKey } = await getConfig()
+    const url = `/auth/v1/resend?${new URLSearchParams({ redirect_to: verifyPage() })}`
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${anonKey}`,
+        'content-type': 'application/json',
+        ...(registration && { 'x-registration': registration }),
+      },
+      body: JSON.stringify({ type: 'signup', email, ...(password && { password }) }),
     })
-    return error ?? undefined
+    if (reply.ok) return undefined
+    const { msg, error_code } = (await reply.json()) as { msg?: string; error_code?: string }
+    return { message: msg ?? '', code: error_code, status: reply.status }
   } catch (error) {
     return error as Fault
   }

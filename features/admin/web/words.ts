@@ -70,6 +70,8 @@ const roleOf = (role: string) => roleNames[role as Role] ?? role
 const accountWords: Record<string, string> = {
   'signed-in': 'signed in',
   'signed-out': 'signed out',
+  'sign-in-failed': 'sign-in failed',
+  'second-factor-failed': 'wrong second step',
   confirmed: 'email address confirmed',
   'made-admin': 'made an administrator on the command line',
   'changed-by-admin': 'account changed with the service’s key',

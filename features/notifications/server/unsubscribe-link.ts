@@ -3,11 +3,11 @@ import type { Services } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 
 export const unsubscribeUrl = ({ config }: Services, personId: string, topic: Topic) =>
-  `${config.publicUrl}/unsubscribe?token=${sealId(config.auth.jwtSecret, 'mail preferences', personId, topic)}`
+  `${config.publicUrl}/unsubscribe?token=${sealId(config.auth.linkSecrets, 'mail preferences', personId, topic)}`
 
 /** Undefined when the signature is wrong. */
 export function openUnsubscribeToken({ config }: Services, token: string) {
-  const opened = openId(config.auth.jwtSecret, 'mail preferences', token)
+  const opened = openId(config.auth.linkSecrets, 'mail preferences', token)
   const topic = topics.find((name) => name === opened?.suffix)
   return opened && topic && aboutTopic[topic].oneClick ? { personId: opened.id, topic } : undefined
 }

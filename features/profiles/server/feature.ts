@@ -1,9 +1,17 @@
+import { isNobody } from '#features/accounts/server/nobody.ts'
 import { withRegistration } from '#server/caller.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { changeMyProfile, countProfiles, createMyProfile, findMe, getMyProfile } from './profiles.ts'
+import {
+  changeMyProfile,
+  countProfiles,
+  createMyProfile,
+  findMe,
+  getMyProfile,
+  showNobodysProfile,
+} from './profiles.ts'
 
 export const feature: Feature = {
   name: 'profiles',
@@ -11,7 +19,9 @@ export const feature: Feature = {
     route(app, contract.getMyProfile, ({ db, me }) => getMyProfile(db, me.id))
     route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
     route(app, contract.createMyProfile, ({ services, caller, input }) =>
-      services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
+      isNobody(services, caller.registration)
+        ? Promise.resolve(showNobodysProfile(services, caller.registration!, input))
+        : services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
     )
     route(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
   },

@@ -2,7 +2,7 @@ create or replace function auth.role_of_me() returns text
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select role from public.profiles where id = auth.uid()); end $$;
 create or replace function auth.is_admin() returns boolean language sql stable
-  as $$ select coalesce(auth.role_of_me() = 'admin', false) $$;
+  as $$ select coalesce(auth.role_of_me() = 'admin' and not (auth.jwt() ? 'no_admin'), false) $$;
 
 create or replace function public.guard_profile() returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -63,7 +63,11 @@ begin
   update public.profiles set
     email = coalesce(lower(new.email::text), email),
     verification_status = case when new.email_confirmed_at is not null
-      then 'approved' else verification_status end
+      then 'approved' else verification_status end,
+    -- The account was confirmed by somebody else than whoever registered it: so their choice goes.
+    role = case when old.email_confirmed_at is null and new.email_confirmed_at is not null
+      and old.password_hash is not null and new.password_hash is null and role = 'instructor'
+      then 'student' else role end
   where id = new.id;
   return null;
 end

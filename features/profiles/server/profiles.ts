@@ -4,7 +4,7 @@ import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { Me } from '#server/services.ts'
+import type { Me, Services } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 
@@ -51,6 +51,27 @@ export async function createMyProfile(
     })
   await emitProfilesCreated(db, [row.id])
   return toSnakeCase(row)
+}
+
+/** For the made-up id of a sign-up with a taken address: answered as if it were done. */
+export function showNobodysProfile(
+  { clock }: Services,
+  id: string,
+  input: z.infer<typeof contract.createMyProfile.input>,
+): contract.Profile {
+  const at = clock.now().toString({ fractionalSecondDigits: 6 })
+  return {
+    ...input,
+    id,
+    auth_id: id,
+    email: '',
+    role: 'student',
+    driving_license: null,
+    dbs_document: null,
+    verification_status: 'pending',
+    created_at: at,
+    updated_at: at,
+  }
 }
 
 /** @throws notFound */

@@ -39,4 +39,4 @@ export async function readLink(services: Services, token: string, path: string):
 
 /** A key of its own: a link is no session, and a session no link. */
 const keyOf = (services: Services) =>
-  createHmac('sha256', services.config.auth.jwtSecret).update('links to files').digest()
+  createHmac('sha256', services.config.auth.linkSecrets[0]).update('links to files').digest()

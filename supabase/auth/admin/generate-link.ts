@@ -59,6 +59,7 @@ export async function generateLink(services: Services, request: FastifyRequest) 
       userId: user.id,
       kind,
       email: kind === 'email_change_new' ? newEmail : email,
+      keepsPassword: type === 'signup',
     })
     await note(db, user.id, 'link-made-by-admin', deviceOf(request).ip)
     return {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
 import { type FactorRow, hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
+import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
 import { makeTotp, sealTotp } from '#features/accounts/server/factors/totp.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -34,9 +35,9 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
     factor_type === 'totp'
       ? await makeTotp({ issuer: issuer || hostOf(services), label: user.email || user.id })
       : undefined
-  const secret = made ? sealTotp(services.config.auth.jwtSecret, id, made.secret) : null
+  const secret = made ? sealTotp(services.config.auth.sealSecrets[0], id, made.secret) : null
   await services.asSystem('enrol a factor', async (db) => {
-    await makeRoom(db, caller, friendly_name)
+    await makeRoom(services, db, caller, friendly_name)
     await db.execute(
       'accounts.enrolFactor',
       'insert into auth.factors (id, user_id, factor_type, friendly_name, secret) values ($1, $2, $3, $4, $5)',
@@ -47,7 +48,12 @@ export async function enrolFactor(services: Services, request: FastifyRequest, c
   return { id, type: factor_type, friendly_name, ...(made && { totp: made.shown }) }
 }
 
-export async function makeRoom(db: Db, caller: SignedIn, name: string): Promise<FactorRow[]> {
+export async function makeRoom(
+  services: Services,
+  db: Db,
+  caller: SignedIn,
+  name: string,
+): Promise<FactorRow[]> {
   if (name.length > mostLetters) throw invalid(`friendly_name may have at most ${mostLetters} characters`)
   await lockPerson(db, caller.user.id)
   await db.execute(
@@ -70,6 +76,7 @@ export async function makeRoom(db: Db, caller: SignedIn, name: string): Promise<
     )
   if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  await checkFreshProof(services, db, caller)
   return factors
 }
 

@@ -9,6 +9,7 @@ import {
   lockFactors,
   noteWrongCode,
 } from '#features/accounts/server/factors/factor-rows.ts'
+import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -42,14 +43,14 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   const name = friendly_name || 'Recovery codes'
   return services.asSystem('make recovery codes', async (db) => {
-    await checkHasShown(db, caller, 'generate')
+    await checkHasShown(services, db, caller, 'generate')
     if (setOf(await lockFactors(db, caller.user.id)))
       throw new AuthProblem(
         422,
         'mfa_verified_factor_exists',
         'Recovery codes are already enrolled for this user, use regenerate to rotate them',
       )
-    const factors = await makeRoom(db, caller, name)
+    const factors = await makeRoom(services, db, caller, name)
     if (!factors.some(isSecondFactor))
       throw new AuthProblem(
         422,
@@ -69,7 +70,7 @@ export async function generateRecoveryCodes(services: Services, request: Fastify
 
 export const regenerateRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
   services.asSystem('make recovery codes again', async (db) => {
-    await checkHasShown(db, caller, 'regenerate')
+    await checkHasShown(services, db, caller, 'regenerate')
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
     await Promise.all([
@@ -96,6 +97,7 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
     )
     if (rowCount === 0) {
       await noteWrongCode(db, set.id)
+      await note(db, caller.user.id, 'second-factor-failed', deviceOf(request).ip)
       return wrongCode()
     }
     await Promise.all([
@@ -108,7 +110,7 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
 
 export const removeRecoveryCodes = (services: Services, request: FastifyRequest, caller: SignedIn) =>
   services.asSystem('remove recovery codes', async (db) => {
-    await checkHasShown(db, caller, 'delete')
+    await checkHasShown(services, db, caller, 'delete')
     const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
     await db.execute('accounts.removeRecoveryCodes', 'delete from auth.factors where id = $1', [set.id])
@@ -120,9 +122,10 @@ export const removeRecoveryCodes = (services: Services, request: FastifyRequest,
 const setOf = (factors: readonly FactorRow[]) =>
   factors.find(({ factorType }) => factorType === 'recovery_code')
 
-async function checkHasShown(db: Db, caller: SignedIn, what: string) {
+async function checkHasShown(services: Services, db: Db, caller: SignedIn, what: string) {
   if (!(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
+  await checkFreshProof(services, db, caller)
 }
 
 async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'friendlyName'>) {

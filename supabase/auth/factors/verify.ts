@@ -8,7 +8,7 @@ import {
   noteWrongCode,
   pickFactor,
 } from '#features/accounts/server/factors/factor-rows.ts'
-import { openTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
+import { openTotp, sealTotp, stepOf } from '#features/accounts/server/factors/totp.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { raiseSession } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
@@ -47,7 +47,10 @@ export async function verifyFactor(
       factor.factorType === 'totp'
         ? await verifyCode(services, db, factor, answer)
         : await verifyKey(services, db, caller, factor, challenge, answer)
-    if (problem) return problem
+    if (problem) {
+      await note(db, caller.user.id, 'second-factor-failed', deviceOf(request).ip)
+      return problem
+    }
     await spendChallenge(db, challenge)
     if (factor.status === 'unverified') await countFactor(services, db, caller, factor)
     return raiseBy(
@@ -83,16 +86,18 @@ export function raiseBy(
 /** A code is good for its half-minute and those beside it, once. */
 async function verifyCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
   if (factor.isLocked) return tooManyRequests()
-  const secret = factor.secret && openTotp(services.config.auth.jwtSecret, factor.id, factor.secret)
+  const secret = factor.secret && openTotp(services.config.auth.sealSecrets, factor.id, factor.secret)
   const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
   if (step === undefined || step <= (factor.lastStep ?? 0)) {
     await noteWrongCode(db, factor.id)
     return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   await Promise.all([
-    db.execute('accounts.verifyCode', 'update auth.factors set last_step = $2 where id = $1', [
+    // Sealed anew, so that a change of the secret needs the one of before only until the app is used.
+    db.execute('accounts.verifyCode', 'update auth.factors set last_step = $2, secret = $3 where id = $1', [
       factor.id,
       step,
+      sealTotp(services.config.auth.sealSecrets[0], factor.id, secret!),
     ]),
     forgetWrongCodes(db, factor.id),
   ])

@@ -47,7 +47,7 @@ export async function renamePasskey(
 
 export const removePasskey = (services: Services, request: FastifyRequest, caller: SignedIn, id: string) =>
   services.asSystem('remove a passkey', async (db) => {
-    await checkMayChange(db, caller)
+    await checkMayChange(services, db, caller)
     if (!(await deletePasskey(db, caller.user.id, id))) throw notThere()
     await Promise.all([
       note(db, caller.user.id, 'passkey-removed', deviceOf(request).ip),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, commitThenThrow } from '#features/accounts/server/errors.ts'
 import { hasShownFactor, lockFactors } from '#features/accounts/server/factors/factor-rows.ts'
+import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { lockPerson, note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -23,7 +24,7 @@ export const PasskeyAnswer = z.object({
 
 export const startPasskey = (services: Services, request: FastifyRequest, caller: SignedIn) =>
   services.asSystem('ask for a passkey', async (db) => {
-    await checkMayAdd(db, caller)
+    await checkMayAdd(services, db, caller)
     const here = relyingParty(services, request)
     const known = descriptorsOf(await credentialsOf(db, caller.user.id), here.id)
     const options = await askForKey(services, here, caller.user, { known, isPasskey: true })
@@ -38,7 +39,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
   checkAnswer(answer)
   return commitThenThrow(services, 'take a passkey', async (db) => {
     await lockPerson(db, caller.user.id)
-    await checkMayAdd(db, caller)
+    await checkMayAdd(services, db, caller)
     const asked = await takeChallenge(db, caller.user.id, answer.challenge_id)
     if (asked instanceof AuthProblem) return asked
     const key = await checkKey(services, asked, answer.credential, { isPasskey: true })
@@ -55,7 +56,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
 }
 
 /** A passkey signs in without the second factor, so changing one needs aal2. */
-export async function checkMayChange(db: Db, caller: SignedIn) {
+export async function checkMayChange(services: Services, db: Db, caller: SignedIn) {
   const factors = await lockFactors(db, caller.user.id)
   if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))
     throw new AuthProblem(
@@ -63,12 +64,13 @@ export async function checkMayChange(db: Db, caller: SignedIn) {
       'insufficient_aal',
       'AAL2 session is required to manage passkeys when MFA is enabled',
     )
+  await checkFreshProof(services, db, caller)
 }
 
-async function checkMayAdd(db: Db, caller: SignedIn) {
+async function checkMayAdd(services: Services, db: Db, caller: SignedIn) {
   if (caller.user.isSsoUser)
     throw new AuthProblem(422, 'validation_failed', 'SSO users cannot register passkeys')
-  await checkMayChange(db, caller)
+  await checkMayChange(services, db, caller)
   const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factorId }) => factorId === null)
   if (passkeys.length >= mostPasskeys)
     throw new AuthProblem(422, 'too_many_passkeys', 'Maximum number of passkeys reached')

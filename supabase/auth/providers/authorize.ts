@@ -8,7 +8,7 @@ import { networkOf } from '#server/network.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
 import type { Services } from '#server/services.ts'
 import { checkChallenge } from '../input.ts'
-import { checkHasShownFactor, checkLinking } from './linking.ts'
+import { checkLinking, checkMayLink } from './linking.ts'
 import { startOAuth } from './oauth-state.ts'
 import { returnsByForm, signInAddress } from './oidc.ts'
 import { redirectWithError } from './redirect-back.ts'
@@ -35,7 +35,7 @@ export async function authorizeLink(
   caller: SignedIn,
 ) {
   checkLinking(services)
-  checkHasShownFactor(caller)
+  await checkMayLink(services, caller)
   const url = await startSignIn(services, request, reply, providerOf(services, request), caller.user.id)
   return queryOf(request)['skip_http_redirect'] === 'true'
     ? { url }

@@ -10,6 +10,7 @@ import {
   signInThere,
   startOidcProvider,
 } from '#tests/support/oidc.ts'
+import { setUpApp, signIn } from '#tests/support/factors.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
 
@@ -258,6 +259,18 @@ describe('tokens of another house, and linked identities', () => {
       const landed = new URL((await victim.open(back.url, {}, `${app.url}/login`)).url)
       assert.equal(landed.searchParams.get('error_code'), 'bad_oauth_state')
       assert.ok(!(await identities()).some(({ provider }) => provider === 'other'))
+    })
+
+    test('half a sign-in links nothing: whoever has her password alone adds no way in of their own', async () => {
+      const email = 'half@moss.uk'
+      const half = await registerAndConfirm(app, email, 'Half')
+      await setUpApp(app, half.browser)
+      const thief = await signIn(app, email)
+      const { error } = await thief.auth.linkIdentity({
+        provider: 'other' as never,
+        token: await other.idToken({ sub: 'thief', email: 'thief@evil.uk', email_verified: true }),
+      })
+      assert.equal(error?.code, 'insufficient_aal')
     })
 
     test('her phone links by a token, when she is signed in there', async () => {

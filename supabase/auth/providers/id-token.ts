@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { read, text } from '../input.ts'
 import { userReader } from '../signed-in.ts'
 import { wellKnown } from './authorize.ts'
-import { checkLinking } from './linking.ts'
+import { checkLinking, checkMayLink } from './linking.ts'
 import { configOf } from './oidc.ts'
 
 const Body = z.object({
@@ -47,7 +47,9 @@ export async function signInWithIdToken(services: Services, request: FastifyRequ
 
 async function linkerOf(services: Services, request: FastifyRequest) {
   checkLinking(services)
-  return (await userReader(services)(request)).user.id
+  const caller = await userReader(services)(request)
+  await checkMayLink(services, caller)
+  return caller.user.id
 }
 
 function providerFor(

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
 import { needsSecondFactor } from '#features/accounts/rules.ts'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
+import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
 import { labelOf, tellProviders } from '#features/accounts/server/identities/identities.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -13,21 +14,23 @@ export function checkLinking(services: Services) {
     throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** @throws insufficient_aal (403) */
-export function checkHasShownFactor({ user, aal }: SignedIn) {
+/** @throws insufficient_aal (403), reauthentication_needed (400) */
+export async function checkMayLink(services: Services, caller: SignedIn) {
+  const { user, aal } = caller
   if (needsSecondFactor(user.factors, aal))
     throw new AuthProblem(
       403,
       'insufficient_aal',
       'AAL2 session is required to link or unlink an identity when MFA is enabled.',
     )
+  await services.asSystem('how fresh is this sign-in', (db) => checkFreshProof(services, db, caller))
 }
 
 /** Never the last one. Without the email identity the password goes too. */
 export async function unlinkIdentity(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { user } = caller
   checkLinking(services)
-  checkHasShownFactor(caller)
+  await checkMayLink(services, caller)
   const { id } = request.params as { id: string }
   if (!isId(id)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
   return services.asSystem('unlink an identity', async (db) => {

@@ -3,7 +3,9 @@ import { decrypt, encrypt } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 
 const keyFor = (services: Services, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', services.config.auth.jwtSecret, '', `clearway providers ${purpose}`, 32))
+  Buffer.from(
+    hkdfSync('sha256', services.config.auth.sealSecrets[0], '', `clearway providers ${purpose}`, 32),
+  )
 const proofOf = (services: Services, purpose: string, state: string) =>
   createHmac('sha256', keyFor(services, purpose)).update(state).digest()
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type QRCode from 'qrcode'
 import { onFirstUse } from '#server/on-first-use.ts'
-import { decrypt, encrypt, keyFor } from '#server/seal.ts'
+import { decrypt, encrypt, keyFor, type Secrets } from '#server/seal.ts'
 
 const painter = onFirstUse<typeof QRCode>('qrcode')
 
@@ -28,13 +28,13 @@ export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant):
 }
 
 /** Bound to the factor's row: in another it does not open. */
-export const sealTotp = (jwtSecret: string, factorId: string, secret: Uint8Array) =>
-  encrypt(keyFor(jwtSecret, 'totp'), factorId, secret)
+export const sealTotp = (sealSecret: string, factorId: string, secret: Uint8Array) =>
+  encrypt(keyFor(sealSecret, 'totp'), factorId, secret)
 
-export function openTotp(jwtSecret: string, factorId: string, sealed: Buffer): Uint8Array | undefined {
-  try {
-    return decrypt(keyFor(jwtSecret, 'totp'), factorId, sealed)
-  } catch {
-    return undefined
-  }
+export function openTotp(secrets: Secrets, factorId: string, sealed: Buffer): Uint8Array | undefined {
+  for (const secret of secrets)
+    try {
+      return decrypt(keyFor(secret, 'totp'), factorId, sealed)
+    } catch {}
+  return undefined
 }

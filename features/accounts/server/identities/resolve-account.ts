@@ -56,7 +56,7 @@ async function welcome(
     return await getUser(db, own.id)
   }
   if ((await askForMail(services, db, user.email, 'confirmation')) === 0)
-    await mailConfirmation(services, db, user, query)
+    await mailConfirmation(services, db, user, { ...query, keepsPassword: !user.passwordHash })
   return needsVerification(who)
 }
 

@@ -15,15 +15,18 @@ const tooBusy = () =>
   )
 
 const patienceMs = 5_000
+/** Answers get lost now and then; two who share a session need one at every other refresh. */
+const mostReusesADay = 3
 
 type Found = Omit<Row<'accounts.lockSession'>, 'amr'>
 
 /**
- * Rotates. The active token's parent, or one used within `AUTH_REUSE_SECONDS`, gets the active one again
- * (lost answers, tabs). An older one is theft: the session ends. Errors are returned, to commit that.
+ * Rotates. One used within `AUTH_REUSE_SECONDS` gets the active one again (tabs), and so does the active
+ * token's parent (lost answers), but only a few times, within a day and on the same browser. Any other is
+ * theft: the session ends. Errors are returned, to commit that.
  */
 export async function refreshSession(services: Services, token: string, device: Device) {
-  const id = openRefreshToken(services.config.auth.jwtSecret, token)
+  const id = openRefreshToken(services.config.auth.sealSecrets, token)
   if (!id)
     return isWellFormed(token)
       ? invalidToken('refresh_token_not_found', 'Refresh Token Not Found')
@@ -49,7 +52,10 @@ async function refresh(services: Services, db: Db, id: string, device: Device) {
     ]),
     db.list(
       'accounts.listRefreshTokens',
-      `select t.id, t.parent_id, t.revoked_at, coalesce(t.revoked_at > clock() - $2 * interval '1 second', false) as lately from auth.refresh_tokens t
+      `select t.id, t.parent_id, t.revoked_at, coalesce(t.revoked_at > clock() - $2 * interval '1 second', false) as lately,
+         coalesce(t.revoked_at > clock() - interval '1 day', false) as today, t.reused_at is not null as is_reused,
+         (select count(*) from auth.refresh_tokens r where r.session_id = t.session_id and r.reused_at > clock() - interval '1 day') as reuses
+       from auth.refresh_tokens t
        where t.session_id = (select t.session_id from auth.refresh_tokens t where t.id = $1) and (t.id = $1 or t.revoked_at is null)`,
       [id, auth.reuseSeconds],
     ),
@@ -67,8 +73,16 @@ async function refresh(services: Services, db: Db, id: string, device: Device) {
   const active = tokens.find((one) => one.revokedAt === null)
   if (given.revokedAt === null)
     return showSession(services, user, session, await rotate(db, given.id, session.id, device))
-  if (active && (active.parentId === given.id || given.lately))
+  if (active && given.lately) return showSession(services, user, session, active.id)
+  const isLost = active?.parentId === given.id && given.today && session.userAgent === device.agent
+  if (active && isLost && (given.isReused || given.reuses < mostReusesADay)) {
+    await db.execute(
+      'accounts.refresh.noteReuse',
+      'update auth.refresh_tokens set reused_at = clock() where id = $1 and reused_at is null',
+      [given.id],
+    )
     return showSession(services, user, session, active.id)
+  }
   await Promise.all([
     db.execute('accounts.refresh.deleteSessions', 'delete from auth.sessions where id = $1', [session.id]),
     note(db, user.id, 'refresh-token-reused', device.ip),
@@ -77,7 +91,7 @@ async function refresh(services: Services, db: Db, id: string, device: Device) {
 }
 
 const found = `
-  select s.id, s.user_id, s.aal, s.amr,
+  select s.id, s.user_id, s.aal, s.amr, s.user_agent,
     coalesce(s.not_after <= clock(), false) or coalesce(s.created_at + $2 * interval '1 second' <= clock(), false) as is_over,
     coalesce(coalesce(s.refreshed_at, s.created_at) + $3 * interval '1 second' <= clock(), false) as is_idle,
     s.aal = 'aal1' and coalesce(s.created_at + $4 * interval '1 second' <= clock(), false) as is_low,

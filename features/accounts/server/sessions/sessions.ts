@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
+import { networkOf } from '#server/network.ts'
 import { sealRefreshToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
@@ -86,7 +87,7 @@ export async function showSession(services: Services, user: User, session: Sessi
     // The other protocols check this claim, so that they need no query; see `readCaller`.
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
-  const refresh_token = sealRefreshToken(services.config.auth.jwtSecret, refreshTokenId)
+  const refresh_token = sealRefreshToken(services.config.auth.sealSecrets, refreshTokenId)
   return {
     access_token,
     token_type: 'bearer',
@@ -115,10 +116,11 @@ export async function endSessions(
 /** Real time, because the client compares these with its own clock. */
 const seconds = () => Math.floor(Date.now() / 1000)
 
-export type Device = { ip: string | null; agent: string | null }
+/** `known`: it shows the cookie of an earlier sign-in to this account. */
+export type Device = { ip: string | null; agent: string | null; known?: boolean }
 
 /** Emits `account.signed-in { userId, sessionId }` for a new device: not the first, not a browser update. */
-export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }: Device) =>
+export const noteDevice = (db: Db, userId: string, sessionId: string, { agent, ip, known }: Device) =>
   db.execute(
     'accounts.noteDevice',
     `with seen as (
@@ -126,13 +128,14 @@ export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }:
        on conflict (user_id, mark) do update set seen_at = clock() returning xmax = 0 as is_new
      )
      select app.emit('account.signed-in', jsonb_build_object('userId', $1::uuid, 'sessionId', $3::uuid)) from seen
-     where is_new and exists (select from auth.known_devices where user_id = $1)`,
-    [userId, markOf(agent), sessionId],
+     where is_new and not $4 and exists (select from auth.known_devices where user_id = $1)`,
+    [userId, markOf(agent, ip), sessionId, known ?? false],
   )
 
-const markOf = (agent: string | null) =>
+/** The network too: the commonest browser is no sign that it is the owner's. */
+const markOf = (agent: string | null, ip: string | null) =>
   createHash('sha256')
-    .update((agent ?? '').replaceAll(/\d[\d._]*/g, ''))
+    .update(`${(agent ?? '').replaceAll(/\d[\d._]*/g, '')} ${networkOf(ip ?? '')}`)
     .digest()
     .subarray(0, 16)
 

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
-import { Banner, Waiting } from '#ui/states.tsx'
+import { Banner } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { useSession } from '#web/session.ts'
-import { askedOnce } from '../asked-once.ts'
 import { unwrap } from '../account.ts'
+import { PressLink } from './press-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-export function SignInByLink({ token, type }: { token: string; type: 'magiclink' | 'email' | 'invite' }) {
+type SignInByLinkProps = { token: string; type: 'magiclink' | 'email' | 'invite'; email: string }
+
+export function SignInByLink({ token, type, email }: SignInByLinkProps) {
   const navigate = useNavigate()
   const { status } = useSession()
-  const { data, error } = useQuery({
-    queryKey: ['sign in by link', token],
-    queryFn: async () => unwrap(await (await auth()).verifyOtp({ token_hash: token, type })),
-    ...askedOnce,
+  const { data, error, mutate, isPending } = useMutation({
+    mutationFn: async () => unwrap(await (await auth()).verifyOtp({ token_hash: token, type })),
   })
   useEffect(() => {
     if (!data) return
@@ -24,7 +24,12 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
       void navigate(type === 'invite' ? '/reset-password' : '/dashboard', { replace: true })
   }, [data, status, type, navigate])
 
-  if (!error) return <Waiting>Signing you in…</Waiting>
+  if (!error)
+    return (
+      <PressLink title="Log in" button="Sign in" busy={isPending || data !== undefined} onPress={mutate}>
+        You are signed in{email && ` as ${email}`} on this device.
+      </PressLink>
+    )
   return (
     <AccountFrame title="Log in">
       <Banner tone="red" title="This link cannot be used">

@@ -6,7 +6,7 @@ import { ErrorState, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { unwrap } from '../../account.ts'
+import { unwrap, withProof } from '../../account.ts'
 import type { Enrolment } from './prove-authenticator.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
 
@@ -66,6 +66,6 @@ async function enrol(taken: readonly string[]): Promise<Enrolment> {
     await client.mfa.unenroll({ factorId: id })
   const names = ['Authenticator app', ...Array.from({ length: 12 }, (_, at) => `Authenticator app ${at + 2}`)]
   const friendlyName = names.find((name) => !taken.includes(name)) ?? `Authenticator app ${Date.now()}`
-  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  const { id, totp } = unwrap(await withProof(() => client.mfa.enroll({ factorType: 'totp', friendlyName })))
   return { id, qr: totp.qr_code, secret: totp.secret }
 }

@@ -31,9 +31,7 @@ export function ChangeEmail({ email }: { email: string }) {
 }
 
 export function PendingEmail({ email, next }: { email: string; next: string }) {
-  const again = useAccountChange((client, to: string) =>
-    client.resend({ type: 'email_change', email: to, options: confirmPage() }),
-  )
+  const again = useAccountChange((client, to: string) => client.updateUser({ email: to }, confirmPage()))
   const { refetch } = useAccount()
   const cancel = useCall(cancelEmailChange)
   const [wrong, setWrong] = useState('')

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -6,7 +7,7 @@ import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
-import { unwrap, useAccountChange } from '../../account.ts'
+import { unwrap } from '../../account.ts'
 import { AccountError } from '../../../words.ts'
 import { sayPasswordFault } from '../../../registration.ts'
 import { PasswordMeter } from '../password-meter.tsx'
@@ -23,10 +24,10 @@ type PasswordFormProps = { email: string; isFirst: boolean; onDone: () => void }
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const form = useForm(Chosen, { defaultValues: { current: '', password: '', confirmation: '', nonce: '' } })
   const [asksCode, setAsksCode] = useState(false)
-  const change = useAccountChange(
-    (client, query: { password: string; current_password?: string; nonce?: string }) =>
-      client.updateUser(query),
-  )
+  const change = useMutation({
+    mutationFn: async (query: { password: string; current_password?: string; nonce?: string }) =>
+      unwrap(await (await auth()).updateUser(query)),
+  })
 
   async function submit({ current, password, confirmation, nonce }: z.infer<typeof Chosen>) {
     const weak = sayPasswordFault(password, { email })
