@@ -122,6 +122,12 @@ test('what runs in production reaches no tools, and the image holds the folders 
   assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+test('a value is imported from the file that has it: none exports what is another’s', () => {
+  const passedOn = files.filter((file) =>
+    /^export (?:\*|\{[^}]*\}) from/m.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  assert.deepEqual(passedOn, [])
+})
 test('features register endpoints by route(); what is no JSON has its place here', () => {
   const byHand = files.filter(
     (file) =>

@@ -7,8 +7,6 @@ import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
 import { once } from './once.ts'
 
-export { RequestError } from './api-error.ts'
-
 /** `registration` is the id that sign-up returned, for people without a session yet. @throws RequestError */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,

@@ -1,4 +1,5 @@
-import { type About, parseEmail, passwordFault, passwordLength } from './rules.ts'
+import { type About, passwordFault, passwordLength } from './rules.ts'
+import { parseEmail } from '#common/email.ts'
 
 type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
 

@@ -1,7 +1,5 @@
 import { commonWords, runs } from './common-passwords.ts'
 
-export { parseEmail } from '#common/email.ts'
-
 export const passwordLength = { least: 8, most: 128 } as const
 
 export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'

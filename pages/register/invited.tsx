@@ -4,7 +4,7 @@ import { WhatTheySee } from '#features/invitations/web/components/what-they-see.
 import { useReadInvitation } from '#features/invitations/web/hooks.ts'
 import { tokenIn } from '#features/invitations/web/link.ts'
 import { Banner } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 
 type FillIn = (person: { name: string; email: string; role: 'student' | 'instructor' }) => void
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { parseEmail } from '#features/accounts/rules.ts'
+import { parseEmail } from '#common/email.ts'
 import { badJson, invalid, failWith } from '#features/accounts/server/errors.ts'
 
 /** Clients send null for absent fields, and fields that we do not know. */

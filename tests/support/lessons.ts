@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { bookHeldLesson } from '#features/lessons/server/lessons.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))

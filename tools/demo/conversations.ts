@@ -1,5 +1,5 @@
 import { homeZone } from '#common/time.ts'
-import { listLessons } from '#features/lessons/server/lessons.ts'
+import { listLessons } from '#features/lessons/server/list-lessons.ts'
 import { beginConversation, markRead } from '#features/messages/server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'

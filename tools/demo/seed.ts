@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { syncStandardPackages, listPackages } from '#features/payments/server/payments.ts'
+import { syncStandardPackages, listPackages } from '#features/payments/server/packages.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'

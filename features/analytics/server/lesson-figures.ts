@@ -1,12 +1,7 @@
 import { homeZone } from '#common/time.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
-import {
-  intersect,
-  listOpenTimes,
-  mergeTimes,
-  minutesIn,
-  type Time,
-} from '#features/diary/server/open-times.ts'
+import { listOpenTimes } from '#features/diary/server/open-times.ts'
+import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
 import type { Db } from '#server/database.ts'
 import type { Analytics, Figures } from '../contract.ts'
 import type { Span } from '../rules.ts'

@@ -3,8 +3,6 @@ import { dayNumber, minuteAt } from './local-time.ts'
 import { type Availability, openWindows } from './slots.ts'
 import { intersect, mergeTimes, subtract, type Time } from './times.ts'
 
-export { intersect, mergeTimes, minutesIn, type Time } from './times.ts'
-
 type Days = { from: string; to: string }
 
 /** Opening hours less blocked time, in the diary's zone; clock-change days at their real length. */

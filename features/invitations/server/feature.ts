@@ -6,13 +6,12 @@ import {
   acceptInvitation,
   claimInvitation,
   invite,
-  leaveInstructor,
   listInvitations,
-  listMyInstructors,
   mailInvitationAgain,
   readInvitation,
   withdrawInvitation,
 } from './invitations.ts'
+import { leaveInstructor, listMyInstructors } from './my-instructors.ts'
 import { forgetInvitations, writeInvitation } from './jobs.ts'
 
 export const feature: Feature = {

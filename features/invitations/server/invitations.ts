@@ -22,8 +22,6 @@ import { invitationDays, mailAgainFrom, mostMailsADay } from '../rules.ts'
 import { writeInvitation } from './jobs.ts'
 import { hashToken } from './token.ts'
 
-export { leaveInstructor, listMyInstructors } from './my-instructors.ts'
-
 /** Only the email reveals if there is an account. @throws ownAddress, alreadyInvited, enoughForToday */
 export async function invite(
   db: Db,

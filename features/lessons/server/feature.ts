@@ -3,18 +3,10 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
-import {
-  agreeToMove,
-  cancelLesson,
-  deliverLesson,
-  getLesson,
-  getStudent,
-  holdLesson,
-  releaseHold,
-  listLessons,
-  listStudents,
-  moveLesson,
-} from './lessons.ts'
+import { cancelLesson, deliverLesson, getLesson, holdLesson, releaseHold } from './lessons.ts'
+import { agreeToMove, moveLesson } from './move-lesson.ts'
+import { getStudent, listStudents } from './students.ts'
+import { listLessons } from './list-lessons.ts'
 
 export const feature: Feature = {
   name: 'lessons',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { bookHeldLesson, renewHold } from './lessons.ts'
+import { bookHeldLesson } from './book-held-lesson.ts'
+import { renewHold } from './holds.ts'
 import {
   getLesson,
   holdLesson as holdLessonEndpoint,

@@ -20,12 +20,6 @@ import { cancellationNoticeHours, mayDeliver, mostHoldsAnHour } from '../rules.t
 import { lapse, queueLapse } from './holds.ts'
 import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
-export { bookHeldLesson } from './book-held-lesson.ts'
-export { renewHold } from './holds.ts'
-export { listLessons } from './list-lessons.ts'
-export { agreeToMove, moveLesson } from './move-lesson.ts'
-export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
-
 /**
  * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
  * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, notFound

@@ -5,16 +5,13 @@ import * as contract from '../contract.ts'
 import {
   beginConversation,
   blockPerson,
-  countUnread,
   findCorrespondent,
-  getConversation,
-  listChanges,
-  listConversations,
   listMessages,
   markRead,
   makeComplaint,
   sendMessage,
 } from './messages.ts'
+import { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
 import { closeComplaint, deleteOldComplaints, listComplaints } from './complaints.ts'
 import { streamRoute } from './stream.ts'
 import { subscribers } from './subscribers.ts'

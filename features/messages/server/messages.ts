@@ -23,8 +23,6 @@ import {
   writeComplaint,
 } from './conversation-writes.ts'
 
-export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
-
 /**
  * Resumes an existing one. `to` is an account id or an instructor's public id. Emits `message.sent`.
  * @throws notFound also when the caller may not write to them, tooManyQuestions, and those of `sendMessage`

@@ -1,4 +1,5 @@
-import { RequestError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { createDeviceStore, createOutbox } from '#web/outbox.ts'
 import { queryClient } from '#web/query-client.ts'
 import { listMessages, sendMessage } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
-import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'

@@ -1,6 +1,7 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
-import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { renewHold } from '#features/lessons/server/holds.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'

@@ -1,6 +1,7 @@
 import { isId } from '#common/schema.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
-import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { RequestError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { type CheckoutStatus, getCheckoutStatus } from '../contract.ts'
 
 const mostAttempts = 10

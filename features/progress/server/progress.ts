@@ -1,5 +1,5 @@
 import { listStudentAssessments } from '#features/assessments/server/assessments.ts'
-import { sumTaughtMinutes } from '#features/lessons/server/lessons.ts'
+import { sumTaughtMinutes } from '#features/lessons/server/students.ts'
 import type { Db } from '#server/database.ts'
 import type { Progress } from '../contract.ts'
 import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '../rules.ts'

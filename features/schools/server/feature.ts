@@ -5,12 +5,12 @@ import * as contract from '../contract.ts'
 import {
   findMySchool,
   findSchool,
-  getSchoolReport,
   listSchoolInstructors,
   nameSchool,
   leaveSchool,
   removeFromSchool,
 } from './schools.ts'
+import { getSchoolReport } from './report.ts'
 import { subscribers } from './subscribers.ts'
 
 export const feature: Feature = {

@@ -1,13 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
-import {
-  intersect,
-  listOpenTimes,
-  mergeTimes,
-  minutesIn,
-  type Time,
-} from '#features/diary/server/open-times.ts'
+import { listOpenTimes } from '#features/diary/server/open-times.ts'
+import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -15,8 +10,6 @@ import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
 import { type MySchool, type School, type SchoolInstructor, schoolLeft } from '../contract.ts'
 import { findOwnSchoolId } from './own-school.ts'
-
-export { getSchoolReport } from './report.ts'
 
 export async function findSchool(db: Db, ownerId: string): Promise<School | null> {
   return (

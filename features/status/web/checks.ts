@@ -1,4 +1,5 @@
-import { call, RequestError } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 import { type CheckName, type CheckResult, runCheck } from '../contract.ts'
 import { locale } from '#common/locale.ts'
 import { listStudentAssessments } from '#features/assessments/contract.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call, RequestError, send } from '#web/api.ts'
-import { unreachable } from '#web/api-error.ts'
+import { call, send } from '#web/api.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { deleteFile, fileTooLarge, linkToDocument, Uploaded, uploadPlace } from '../contract.ts'
 import {
   type Folder,

@@ -1,4 +1,4 @@
-import { parseEmail } from '../../rules.ts'
+import { parseEmail } from '#common/email.ts'
 
 export type ExternalProfile = {
   provider: string

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { auth } from '#web/auth-client.ts'
 import { unwrap } from '../account.ts'
 import { useSignInMethods } from '../hooks.ts'
-import { parseEmail } from '../../rules.ts'
+import { parseEmail } from '#common/email.ts'
 
 type Kind = 'link' | 'passkey' | 'sso' | `provider ${string}`
 

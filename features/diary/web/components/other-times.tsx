@@ -1,7 +1,7 @@
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {

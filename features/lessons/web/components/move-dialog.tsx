@@ -15,7 +15,7 @@ import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
 import { placeOf } from '../schedule/calendar.ts'
 import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api.ts'
+import { RequestError } from '#web/api-error.ts'
 
 type MoveDialogProps = {
   lesson: Lesson

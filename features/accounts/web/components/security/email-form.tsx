@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { parseEmail } from '../../../rules.ts'
+import { parseEmail } from '#common/email.ts'
 import { confirmPage, useAccountChange } from '../../account.ts'
 
 const NewAddress = z.object({ email: z.string() })

@@ -1,6 +1,0 @@
-export { checkLedger } from './ledger.ts'
-export { payWithCredit, refundCredit } from './credits.ts'
-export { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
-export { openCheckout } from './open-checkout.ts'
-export { syncStandardPackages, listPackages, offerPackage } from './packages.ts'
-export { settleCheckout } from './settle.ts'
