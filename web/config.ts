@@ -8,6 +8,9 @@ type WebConfig = {
   url: string
   anonKey: string
   adminSecondFactor?: boolean
+  /** Of the payments API; empty: this server's. */
+  apiUrl: string
+  captcha?: { kind: 'turnstile' | 'hcaptcha'; siteKey: string; script: string }
   brand?: Partial<Brand>
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }

@@ -33,7 +33,7 @@ export const mailConfirmation = (services: Services, db: Db, user: User, query: 
     label: 'Confirm my email address',
     after: [
       worksOnce(services, 'confirmation'),
-      'If you did not register, you need not do anything: without the confirmation nobody can use the account.',
+      'If you did not register, you don’t need to do anything: without the confirmation nobody can use the account.',
     ],
   })
 
@@ -46,7 +46,7 @@ export const mailRecovery = (services: Services, db: Db, user: User, query: Quer
     label: 'Set a new password',
     after: [
       worksOnce(services, 'recovery'),
-      'If it was not you, your password stays as it is and you need not do anything.',
+      'If it was not you, your password stays as it is and you don’t need to do anything.',
     ],
   })
 
@@ -59,7 +59,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     label: 'Sign in',
     after: [
       worksOnce(services, 'recovery'),
-      'If you did not ask for it, you need not do anything. Do not pass it on.',
+      'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
     ],
   })
 
@@ -72,7 +72,7 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     label: 'Accept the invitation',
     after: [
       worksOnce(services, 'confirmation'),
-      'If you do not know who might have invited you, you need not do anything.',
+      'If you do not know who might have invited you, you don’t need to do anything.',
     ],
   })
 
@@ -123,7 +123,7 @@ export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pic
     subject: 'You already have an account',
     says: 'Somebody, we hope you, tried to register with this address. There is an account with it already: log in, or set a new password if you have forgotten yours.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 /** Somebody else wants this address for their account. They are told nothing. */
@@ -133,7 +133,7 @@ const mailAddressInUse = (services: Services, db: Db, email: string) =>
     subject: 'This address already has an account',
     says: 'Somebody, perhaps you, tried to use this address for another account. An address belongs to one account only, and this one has one already.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 type Note = {

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { findProfile, listAdminIds } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
@@ -52,7 +53,7 @@ const notifyInstructor = (services: Services, instructorId: string, key: string,
 function approvedMail(services: Services, instructor: Party): Mail {
   const { name } = { ...brand, ...services.config.brand }
   const body = writeEmail(services, {
-    greeting: `Hello ${instructor.name},`,
+    greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       `We have checked your badge and documents. You are now in the directory of ${name}, and learners can book you in the hours you have set.`,
     ],
@@ -63,7 +64,7 @@ function approvedMail(services: Services, instructor: Party): Mail {
 
 function rejectedMail(services: Services, instructor: Party, reason: string): Mail {
   const body = writeEmail(services, {
-    greeting: `Hello ${instructor.name},`,
+    greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       'We have looked at your badge and documents and cannot approve them yet.',
       `The reason: ${reason}`,
