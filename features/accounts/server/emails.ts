@@ -123,7 +123,7 @@ export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pic
     subject: 'You already have an account',
     says: 'Somebody, we hope you, tried to register with this address. There is an account with it already: log in, or set a new password if you have forgotten yours.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 /** Somebody else wants this address for their account. They are told nothing. */
@@ -133,7 +133,7 @@ const mailAddressInUse = (services: Services, db: Db, email: string) =>
     subject: 'This address already has an account',
     says: 'Somebody, perhaps you, tried to use this address for another account. An address belongs to one account only, and this one has one already.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you need not do anything. Nothing about your account has changed.'],
+    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 type Note = {
