@@ -226,7 +226,7 @@ test('three cards lead learners, instructors and schools to register, and the cu
   await page.goto('/')
   const ways = page.getByRole('region', { name: 'Which way are you going?' })
   for (const name of [/I’m learning to drive/, /I’m an instructor/, /driving school/])
-    await expect(ways.getByRole('link', { name })).toHaveAttribute('href', '/register')
+    await expect(ways.getByRole('link', { name })).toHaveAttribute('href', /^\/register\?as=/)
   await expect(ways.getByText('Start your free trial')).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Demo account' })).toHaveAttribute('href', '/login')
 })

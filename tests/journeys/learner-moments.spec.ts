@@ -19,6 +19,12 @@ async function openHelen(page: Page) {
 const times = (page: Page) => page.getByRole('group', { name: /^Times on/ }).getByRole('radio')
 const bar = (page: Page) => page.locator('.pay-bar')
 
+/** Though she has lesson credit. */
+async function payForTheLesson(page: Page) {
+  await page.getByRole('radio', { name: /^1-hour lesson/ }).check({ force: true })
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
+
 async function payByCard(page: Page) {
   await page.waitForURL('**/c/pay/**')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -49,7 +55,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await page.getByRole('button', { name: 'Release this slot' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2_000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await payForTheLesson(page)
   await payByCard(page)
   await page.waitForURL('**/payment/success?session_id=*')
   const heading = page.getByRole('heading', { level: 1, name: 'Payment Successful' })
@@ -274,7 +280,7 @@ test('what cannot be read of payments says so in words', async ({ page }) => {
   await page.unroute('**/api/payments/packages*')
   await page.route('**/api/payments/checkout/session', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
-  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await payForTheLesson(page)
   await expect(page.getByText('Failed to create checkout session').first()).toBeVisible()
   await page.getByRole('button', { name: 'Release this slot' }).click()
 })

@@ -28,7 +28,7 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
       .press('Enter')
     const told = page.getByRole('status').filter({ hasText: 'of the Highway Code' })
     await expect(told).toBeVisible()
-    if ((await told.textContent())!.includes('Not right.')) missed.push(asks)
+    if ((await told.textContent())!.includes('Not quite.')) missed.push(asks)
     else right++
     expect(await told.getByRole('link').getAttribute('href')).toContain(
       'https://www.gov.uk/guidance/the-highway-code/',
@@ -38,7 +38,7 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
     ).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('heading', { name: `${right} of 10 right` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You got ${right} out of 10` })).toBeVisible()
   for (const asks of missed) await expect(page.getByText(asks)).toBeVisible()
   expect(missed.length, 'pressing 1, 2, 3, 4 in turn is not always right').toBeGreaterThan(0)
 })

@@ -101,7 +101,7 @@ test('what is no picture is refused in words, and a picture that was removed com
   await choose(page, Buffer.from('not a picture at all'))
   await expect(page.getByRole('alert')).toContainText('This file cannot be shown as a picture')
   await expect(page.getByRole('button', { name: 'Save picture' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(picture(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -271,10 +271,10 @@ test('the features page has each feature of the copy, and none that the product 
   for (const says of [
     'Feedback after every lesson',
     'a calendar file',
-    'A reminder by email',
+    'An email reminder for the learner',
     'Levels that you earn by driving',
     'Analytics on every plan',
-    'An instructor who is near, checked and really free',
+    'Checked instructors near you, with real availability',
     'Single lessons or blocks of ten hours',
     'questions on all fourteen subjects of the theory test',
     'Instant messages between learner and instructor',
