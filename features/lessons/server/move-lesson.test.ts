@@ -179,7 +179,7 @@ suite('a learner whose lesson was moved', () => {
     })
     const cancelled = await cancel(amara, id, { costPence: 0 })
     assert.deepEqual([cancelled.status, cancelled.body.cancelledFree], [200, true])
-    assert.equal((await eventsOf(id)).at(-1)?.about['free'], true)
+    assert.equal((await eventsOf(id)).at(-1)?.about['costPence'], 0)
   })
 
   test('or chooses another time, with which the move is answered', async () => {
