@@ -72,8 +72,11 @@ test('a draft is there after a reload; what is written without a network goes wh
   await field(amara).fill('Second without network')
   await field(amara).press('Enter')
   await expect(log(amara).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  // Shown at once, so only the answer tells that it is in the log before Amara's.
+  const sent = helen.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
   await field(helen).fill('Said while you were away')
   await field(helen).press('Enter')
+  await sent
   await expect(said(helen, 'Said while you were away')).toBeVisible()
   await amara.context().setOffline(false)
   await expect(said(helen, 'Second without network')).toBeVisible()
