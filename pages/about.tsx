@@ -21,7 +21,7 @@ export default function AboutPage() {
           More on the road.
         </h1>
         <p className="lead">
-          {name} was founded in 2023, so that learning to drive is easier to begin, easier to follow and
+          {name} was founded in 2023, so that learning to drive is easier to start, easier to follow and
           fairly paid for. For learners, and for those who teach them.
         </p>
       </header>
@@ -34,9 +34,9 @@ export default function AboutPage() {
             gaps in the day, and money in envelopes.
           </p>
           <p>
-            So we show who is really free, keep the way between two lessons free as well, hold the money until
-            the lesson has been given, and write down what a learner can do by the same 27 skills that the
-            driving test looks at.
+            So we show who’s really free, leave time to travel between lessons, hold the money until the
+            lesson is done, and write down what a learner can do by the same 27 skills that the driving test
+            looks at.
           </p>
         </section>
         <section aria-labelledby="money">
@@ -48,11 +48,11 @@ export default function AboutPage() {
           </p>
         </section>
         <section aria-labelledby="young">
-          <h2 id="young">Safe for people who are 16</h2>
+          <h2 id="young">Safe from age 16</h2>
           <p>
-            Many learners are young. Before anybody can be booked, we look at their licence, their badge and
-            their DBS certificate. We never ask where you live, and a learner’s progress is for the learner
-            and their instructor, never public. The <Link to="/privacy">privacy notice</Link> has it all in
+            Many learners are young. Before anyone can be booked, we check their licence, their badge and
+            their DBS certificate. We only ask for a postcode and store just its area, and only learners and
+            their instructors see their progress. The <Link to="/privacy">privacy notice</Link> has it all in
             plain words.
           </p>
         </section>

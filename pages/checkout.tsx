@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
@@ -50,7 +51,7 @@ function Checkout({ lesson }: { lesson: Lesson }) {
         {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
         <Choices lesson={lesson} />
         <CancellationTerms lesson={lesson} now={openedAt} />
-        <LetGo lesson={lesson} />
+        <ReleaseSlot lesson={lesson} />
       </Card>
       <Sign
         title={lesson.instructor.name + (lesson.instructor.isTrainee ? ', trainee (PDI)' : '')}
@@ -91,14 +92,14 @@ function Choices({ lesson }: { lesson: Lesson }) {
           <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>
         }
       >
-        Nothing was charged.
+        You haven’t been charged.
       </EmptyState>
     )
   }
   return <PayForm lesson={lesson} ways={ways} />
 }
 
-function LetGo({ lesson }: { lesson: Lesson }) {
+function ReleaseSlot({ lesson }: { lesson: Lesson }) {
   const release = useReleaseHold()
   const goTo = useNavigate()
   const go = () =>
@@ -112,7 +113,7 @@ function LetGo({ lesson }: { lesson: Lesson }) {
   return (
     <p>
       <Button variant="plain" size="sm" className="-ml-2" busy={release.isPending} onClick={go}>
-        Let this time go
+        Release this slot
       </Button>
     </p>
   )
@@ -120,17 +121,17 @@ function LetGo({ lesson }: { lesson: Lesson }) {
 
 const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
   <EmptyState
-    title="This time is no longer held for you."
+    title="We’re no longer holding this slot."
     action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}
   >
-    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the
-    payment is matched to it in a moment, or goes back to your card.
+    You haven’t been charged. {firstName(lesson.instructor.name)} may still be free then. If you’ve just paid,
+    we’ll book the lesson in a moment or refund your card.
   </EmptyState>
 )
 
 const PaidAlready = ({ lesson }: { lesson: Lesson }) => (
   <EmptyState
-    title="There is nothing to pay here."
+    title="There’s nothing to pay here."
     action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}
   >
     This lesson with {lesson.instructor.name} is {lesson.status === 'cancelled' ? 'cancelled' : 'paid'}.

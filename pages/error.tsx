@@ -49,7 +49,7 @@ function NotLoaded() {
       <div>
         {history.length > 1 ? (
           <Button variant="second" onClick={() => history.back()}>
-            Back to where you were
+            Go back
           </Button>
         ) : (
           <ButtonLink to="/dashboard" variant="second">

@@ -34,55 +34,55 @@ export default function FeaturesPage() {
         <Lead />
       </header>
       <Part
-        title="An instructor who is near, checked and really free"
+        title="Checked instructors near you, with real availability"
         picture={<SampleMatch />}
-        lead="Type where you want to be picked up. You see who comes that far, what an hour costs, and the first time you could book."
+        lead="Enter a postcode. You’ll see who covers it, what an hour costs and the first time you could book."
         points={[
-          'Licence, badge and DBS certificate looked at before anybody can be booked',
-          'Filters for gearbox, price, day and time of day',
-          'Trainees are called trainees, and nobody can pay to stand higher',
+          'We check licence, badge and DBS certificate before anyone can be booked',
+          'Filters for gearbox, price, lesson length and distance',
+          'Trainees are clearly labelled, and nobody can pay for a higher place',
         ]}
       />
       <Part
-        title="A diary that knows the way between two lessons"
+        title="A diary that leaves time between lessons"
         picture={<SampleDay />}
         flip
-        lead="Instructors set hours, notice and travel time once. What learners see as free can be booked."
+        lead="Instructors set their hours, notice and travel time once. Every time learners see can be booked."
         points={[
-          'Nobody is booked twice: instructor, learner or car',
-          'Each booking comes with a calendar file, and a cancellation takes it out again',
-          'Your own calendar can follow your lessons by an address of its own',
-          'A reminder by email on the evening before',
+          'No double bookings, for the instructor or the learner',
+          'Each booking comes with a calendar file, and a cancellation removes it',
+          'Sync your lessons to your own calendar',
+          'An email reminder for the learner the evening before',
         ]}
       />
       <Part
         title="Feedback after every lesson"
         picture={<SampleFeedback />}
-        lead="Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why."
+        lead="Your instructor writes what went well and what to work on. Of all 27 skills you see which three to practise next, and why."
         points={[
-          'In your instructor’s own words, on your phone at once',
+          'In your instructor’s own words, on your phone straight away',
           'The order follows what fails most driving tests',
-          'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+          'Learning resources for between lessons: questions on all fourteen subjects of the theory test, and what each skill means',
         ]}
       />
       <Part
         title="Levels that you earn by driving"
         picture={<SampleLevels />}
         flip
-        lead="Five levels for each skill of the driver’s record. Your instructor gives them for what you did, never for miles, and a hard day may cost one."
+        lead="Five levels for each skill of the driver’s record. Your instructor sets them on how well you drive, not how far. A bad day can take you down one."
         points={[
-          'Broken line: with help. Unbroken: on your own',
-          'For you and your instructor, and never public',
+          'A broken line means with help, a solid one on your own',
+          'Only for you and your instructor, never public',
         ]}
       />
       <Part
         title="Paid by card, and fairly"
         picture={<SamplePayment />}
-        lead="Single lessons or blocks of ten hours. Money is held until the lesson, and goes back by itself when it should."
+        lead="Single lessons or blocks of ten hours. We hold your money until the lesson, and refund it automatically when we should."
         points={[
           'The price you see is the whole price',
-          'Free to cancel until 48 hours before; when the instructor cancels, it costs the learner nothing',
-          'Prepaid hours do not run out',
+          'Free to cancel until 48 hours before; if the instructor cancels, the learner pays nothing',
+          'Lesson credit never runs out',
         ]}
       />
       <Part
@@ -93,16 +93,16 @@ export default function FeaturesPage() {
         points={[
           'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
           'Books that add up to the penny',
-          'Every learner’s record beside the lessons they have had',
+          'Every learner’s record next to the lessons they’ve had',
         ]}
       />
       <Part
         title="Both of you know, without a phone call"
         picture={<SampleEmails />}
-        lead="Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread."
+        lead="Booked or cancelled, you both get an email straight away. Learners also hear about a new assessment. Everything about one lesson stays in one thread."
         points={[
           'Instant messages between learner and instructor',
-          'A bell for what is new, and you decide what also comes by email',
+          'A bell for what’s new, and you choose what also comes by email',
         ]}
       />
       <section className="asphalt section" aria-labelledby="reading-title">

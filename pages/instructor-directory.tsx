@@ -29,7 +29,7 @@ export default function DirectoryPage() {
     <>
       <PageHead
         title="Find an instructor"
-        lead="We have checked the badge and licence of everybody here. Every time you see is free to book."
+        lead="We’ve checked every instructor’s badge and licence. Every time shown can be booked now."
       />
       {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">
@@ -51,14 +51,14 @@ function Results({ filters, page, onShow }: ResultsProps) {
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
-      <EmptyState title="Where should lessons start?">
-        Enter the postcode of your home, school or work. We keep only its area.
+      <EmptyState title="Where should we pick you up?">
+        Enter the postcode of your home, school or work. We only store the area.
       </EmptyState>
     )
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
     return <Banner tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Banner>
   if (found.isLoadingError)
-    return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
+    return <ErrorState retry={found.refetch}>We couldn’t load the directory.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
 
   const { instructors, place, hasMore, attribution } = found.data
@@ -90,10 +90,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
           </Button>
         </nav>
       )}
-      <p className="mt-6 text-xs text-ink-2">
-        Distances are straight lines between the middles of postcode sectors; by road it is about a third
-        more. {attribution}
-      </p>
+      <p className="mt-6 text-xs text-ink-2">Distances are as the crow flies. {attribution}</p>
     </section>
   )
 }

@@ -68,10 +68,10 @@ function useIsLoading() {
 function Pricing() {
   return (
     <section className="section page-wide" id="pricing" aria-labelledby="pricing-title">
-      <h2 id="pricing-title">Pay when you earn.</h2>
+      <h2 id="pricing-title">Only pay when you earn</h2>
       <p className="lead">
-        Learners pay only for lessons. Instructors choose how. Pro costs less than Free once you take more
-        than £400 a month.
+        Learners only pay for lessons. Instructors pay commission on what learners pay by card, and nothing
+        until then.
       </p>
       <PlanCards />
     </section>
@@ -79,9 +79,9 @@ function Pricing() {
 }
 
 const stages = [
-  ['First lesson', 'Meet, check eyesight and licence, move off.'],
+  ['First lesson', 'Meet your instructor, check your eyesight and licence, drive.'],
   ['Theory test', '50 questions, 14 hazard clips.'],
-  ['Independent', 'Where the line stops being broken.'],
+  ['Independent', 'You can do it without help.'],
   ['Driving test', 'About 40 minutes on the road.'],
   ['Full licence', 'Swap the L for a P, if you like.'],
 ] as const
@@ -134,18 +134,18 @@ function ForInstructors() {
         <div>
           <h2 id="instructors-title">A diary that leaves time for the road.</h2>
           <p className="lead">
-            You set your hours, your notice and the time you need between lessons. Learners see only what is
-            truly free.
+            You set your hours, your notice and the time you need between lessons. Learners only see times you
+            can really do.
           </p>
           <Checks
             points={[
-              'Time to travel is kept free around every lesson',
+              'Time to travel is kept free after every lesson',
               'Paid before the lesson, and still paid when someone cancels too late',
-              'Assess while parked, and it is on the learner’s phone',
+              'Write it up while parked, and it’s on the learner’s phone',
               'Keep 95% of every lesson on Pro',
             ]}
           />
-          <ButtonLink to="/register" variant="yellow">
+          <ButtonLink to="/register?as=instructor" variant="yellow">
             Fill my week
           </ButtonLink>
         </div>

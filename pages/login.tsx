@@ -20,7 +20,13 @@ import { OtherSignInMethods } from '#features/accounts/web/components/other-sign
 import { RateLimitedBanner, VerifyFirstBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
-import { rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
+import {
+  asWayOn,
+  forgetWayOfNewcomer,
+  rememberWay,
+  takeMarker,
+  takeWay,
+} from '#features/accounts/web/markers.ts'
 import { readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'
@@ -112,7 +118,10 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       below={
         <>
           <p>
-            No account yet? <Link to="/register">Register</Link>
+            No account yet?{' '}
+            <Link to="/register" state={{ from: wayOn }}>
+              Register
+            </Link>
           </p>
           <DemoAccounts busy={form.formState.isSubmitting} onSignIn={signInAs} />
         </>
@@ -204,10 +213,11 @@ function useWayOn() {
   const navigate = useNavigate()
   const origin = (useLocation().state as { from?: unknown } | null)?.from
   const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
-  const from = typeof origin === 'string' ? origin : kept
-  const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  const target = asWayOn(origin) ?? asWayOn(kept) ?? '/dashboard'
   useEffect(() => {
-    if (status === 'in') void navigate(target, { replace: true })
+    if (status !== 'in') return
+    forgetWayOfNewcomer()
+    void navigate(target, { replace: true })
   }, [status, target, navigate])
   return target
 }

@@ -14,7 +14,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/pricing',
     description:
-      'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
+      'Learners only pay for lessons. Instructors start free; Pro is £20 a month at half the commission.',
     structured: structuredPrices,
   },
 ]
@@ -27,7 +27,7 @@ export default function PricingPage() {
         <div className="leaf-head">
           <div>
             <h1>
-              Free to begin. <br />
+              Free to start. <br />
               Fair when you earn.
             </h1>
             <p className="lead">
@@ -49,7 +49,7 @@ export default function PricingPage() {
           <div>
             <h2 id="questions-title">Questions about money</h2>
             <p className="lead">
-              More is in the <Link to="/help">help pages</Link>.
+              See more in <Link to="/help">Help</Link>.
             </p>
           </div>
           <div className="questions">

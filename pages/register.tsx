@@ -2,7 +2,7 @@ import type { Address } from '#common/site.ts'
 import { CarFront, GraduationCap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { tokenIn } from '#features/invitations/web/link.ts'
 import { acceptedTypes, faultOfFile, type Folder } from '#features/uploads/rules.ts'
@@ -17,10 +17,18 @@ import { toast } from '#ui/toast.ts'
 import { useSession } from '#web/session.ts'
 import { fillInText, problemsOf } from '#features/accounts/registration.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { Captcha } from '#features/accounts/web/components/captcha.tsx'
 import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
 import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
 import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
-import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '#features/accounts/web/markers.ts'
+import {
+  asWayOn,
+  forgetWayOfNewcomer,
+  leaveMarker,
+  rememberWayOfNewcomer,
+  suggestTestEmail,
+  takeSuggestedEmail,
+} from '#features/accounts/web/markers.ts'
 import { isRateLimited } from '#features/accounts/words.ts'
 import { useConfig } from '#web/config.ts'
 import { InvitedBanner, useInvitation } from './register/invited.tsx'
@@ -57,13 +65,17 @@ const Register = z.object({
 type Values = z.infer<typeof Register>
 
 export default function RegisterPage() {
+  const [params] = useSearchParams()
+  const state = useLocation().state as { from?: unknown } | null
+  const askedRole = params.get('as')
+  const wayOn = asWayOn(state?.from) ?? asWayOn(params.get('to'))
   const form = useForm(Register, {
     defaultValues: {
       name: '',
       email: '',
       password: '',
       confirmation: '',
-      role: 'student',
+      role: askedRole === 'instructor' ? 'instructor' : 'student',
       picture: undefined,
       document: undefined,
     },
@@ -72,7 +84,10 @@ export default function RegisterPage() {
   const { token, ...invited } = useInvitation(({ name, email, role }) =>
     form.reset({ ...form.getValues(), name, email, role }),
   )
-  const { busy, limited, register } = useRegister(token)
+  const { busy, limited, register } = useRegister(token, wayOn)
+  const [captchaToken, setCaptchaToken] = useState<string>()
+  const [round, setRound] = useState(0)
+  const asksForCaptcha = useConfig()?.captcha !== undefined
   const isDemo = useConfig()?.mode === 'demo'
   const useTestEmail = () =>
     form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
@@ -84,10 +99,13 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title="Register"
-      lead="Your account is free. It takes about two minutes."
+      lead="It’s free and takes about two minutes."
       below={
         <p>
-          Already registered? <Link to="/login">Log in</Link>
+          Already registered?{' '}
+          <Link to="/login" state={wayOn && { from: wayOn }}>
+            Log in
+          </Link>
         </p>
       }
     >
@@ -109,7 +127,12 @@ export default function RegisterPage() {
           draft="register"
           onSubmit={(values) => {
             const problems = problemsOf(values)
-            if (problems.length === 0) return register(values)
+            if (problems.length === 0 && asksForCaptcha && !captchaToken) {
+              form.setError('root', { message: 'Please tick the box that shows you’re a person.' })
+              return undefined
+            }
+            if (problems.length === 0)
+              return register({ ...values, captchaToken }).finally(() => setRound((before) => before + 1))
             if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: fillInText })
             for (const { name, message } of problems) form.setError(name, { message })
             return undefined
@@ -142,7 +165,7 @@ export default function RegisterPage() {
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
-              hint="We send one email, to confirm that it is yours."
+              hint="We’ll email you a link to confirm it."
             />
             {/* Beside the label, because it comes later than the form and must not move it. */}
             {isDemo && (
@@ -168,9 +191,10 @@ export default function RegisterPage() {
             label="Profile picture"
             optional
             accept={acceptedTypes['profile-images'].join(',')}
-            hint="Others recognise you by it. At most 5 MB."
+            hint="Helps your instructor recognise you. Up to 5 MB."
           />
           {role === 'instructor' && <DocumentField />}
+          <Captcha round={round} onToken={setCaptchaToken} />
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
       </OneAtATime>
@@ -189,13 +213,13 @@ const DocumentField = () => (
 )
 
 /** Specification, section 4. A retry resumes after sign-up, or the address would be "taken" by oneself. */
-function useRegister(invitation: string) {
+function useRegister(invitation: string, wayOn: string | undefined) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)
   const busy = useRef(false)
   const begun = useRef<{ by: string; registered: Registered }>(undefined)
 
-  async function register(values: Values) {
+  async function register(values: Values & Pick<Registration, 'captchaToken'>) {
     const asked: Registration = {
       ...values,
       name: values.name.trim(),
@@ -221,6 +245,8 @@ function useRegister(invitation: string) {
     const message =
       "Please check your email to confirm your account. If you don't receive an email, please contact support."
     leaveMarker('pendingLogin', asked.email)
+    if (wayOn) rememberWayOfNewcomer(wayOn)
+    else forgetWayOfNewcomer()
     toast({ title: 'Registration successful!', description: message, tone: 'good' })
     await navigate('/verification-pending', {
       state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message },
@@ -235,7 +261,7 @@ function useRegister(invitation: string) {
     isKnown.current = true
     const link = tokenIn(location.hash)
     if (!busy.current && status === 'in')
-      void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
-  }, [navigate, status])
+      void navigate(link ? `/dashboard/invitation#${link}` : (wayOn ?? '/dashboard'), { replace: true })
+  }, [navigate, status, wayOn])
   return { busy, limited, register }
 }

@@ -8,7 +8,10 @@ export default function RoadmapPage() {
   const { supportEmail } = useBrand()
   return (
     <>
-      <PageHead title="Roadmap" lead="What we are building next. No dates: things come when they work." />
+      <PageHead
+        title="Roadmap"
+        lead="What we are building next. No dates: we ship things when they’re ready."
+      />
       <div className="grid max-w-4xl gap-5">
         {upcoming.map(({ whom, plans }) => (
           <Card key={whom} title={whom}>

@@ -154,7 +154,18 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-async function inCar() {
+async function keepLearnerOffline() {
+  const [{ startOfflineStore }, { readWeekAhead }] = await Promise.all([
+    import('#web/offline-store.ts'),
+    import('#features/lessons/web/read-ahead.ts'),
+  ])
+  startOfflineStore()
+  await readWeekAhead()
+}
+
+const offline = { student: keepLearnerOffline, instructor: keepInstructorOffline }
+
+async function keepInstructorOffline() {
   const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
     import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
@@ -172,7 +183,7 @@ async function dashboardLayout() {
     import('./layout/dashboard-layout.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} inCar={inCar} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} offline={offline} /> }
 }
 
 export const routes: RouteObject[] = [

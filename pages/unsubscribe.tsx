@@ -28,7 +28,7 @@ export default function UnsubscribePage() {
   )
 }
 
-const notGood = 'This link is not one of ours, or not whole. Please open it from the email once more.'
+const notGood = 'This link isn’t valid or is incomplete. Please open it from the email again.'
 const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
 function Choice({ token, topic, on }: { token: string; topic: keyof typeof topicWords; on: boolean }) {

@@ -60,6 +60,10 @@ export const AuthSettings = z.object({
   AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
   AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
   AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_CAPTCHA: z.enum(['off', 'turnstile', 'hcaptcha']).default('off'),
+  AUTH_CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  AUTH_CAPTCHA_SECRET: z.string().min(1).optional(),
+  AUTH_CAPTCHA_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_ALLOWED_REDIRECTS: z.string().default(''),
 })
@@ -109,6 +113,7 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
       guesses: settings.AUTH_RATE_GUESSES,
       mails: perHour(settings.AUTH_MAILS_PER_HOUR),
     } satisfies Record<string, Rate | undefined>,
+    captcha: captchaConfig(settings),
     siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
     /** `*` matches anything but `.` and `/`, `**` anything. */
     allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(/,(?![^{]*\})/)
@@ -116,6 +121,36 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
       .filter(Boolean),
     ...inTheProduct,
   }
+}
+
+const captchaServices = {
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    origins: ['https://challenges.cloudflare.com'],
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js',
+    verify: 'https://api.hcaptcha.com/siteverify',
+    origins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+}
+
+/** `AUTH_CAPTCHA_URL` is another server that speaks the protocol: `/api.js` and `/siteverify`. */
+function captchaConfig(settings: AuthSettings) {
+  const { AUTH_CAPTCHA: kind, AUTH_CAPTCHA_SITE_KEY: siteKey, AUTH_CAPTCHA_SECRET: secret } = settings
+  if (kind === 'off' || !siteKey || !secret) return undefined
+  const own = settings.AUTH_CAPTCHA_URL?.replace(/\/+$/, '')
+  const service = own
+    ? { script: `${own}/api.js`, verify: `${own}/siteverify`, origins: [new URL(own).origin] }
+    : captchaServices[kind]
+  return { kind, siteKey, secret, ...service }
+}
+
+export function captchaFaults(settings: AuthSettings): string[] {
+  return settings.AUTH_CAPTCHA !== 'off' && !(settings.AUTH_CAPTCHA_SITE_KEY && settings.AUTH_CAPTCHA_SECRET)
+    ? ['AUTH_CAPTCHA_SITE_KEY and AUTH_CAPTCHA_SECRET: must be set beside AUTH_CAPTCHA']
+    : []
 }
 
 const inTheProduct = {

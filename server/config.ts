@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { companyLineOf } from '#common/brand.ts'
-import { AuthSettings, authConfig, authFaultsInProduction } from './auth-settings.ts'
+import { AuthSettings, authConfig, authFaultsInProduction, captchaFaults } from './auth-settings.ts'
 import { oidcProviders, ProviderSettings, samlConfig, samlFaults } from './provider-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -32,6 +32,7 @@ const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
   ALLOWED_ORIGINS: z.string().default(''),
+  API_URL: url('http', 'https').optional(),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -105,6 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         .filter(Boolean)
         .map(originOf),
     ],
+    /** Of the payments API, if it is not this server's. */
+    apiUrl: settings.API_URL?.replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY === 'on',
     logLevel: settings.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     metricsToken: settings.METRICS_TOKEN,
@@ -143,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
-  const faults = samlFaults(settings)
+  const faults = [...samlFaults(settings), ...captchaFaults(settings)]
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)

@@ -10,7 +10,7 @@ import { badInput, apiError, tooMany } from '#common/api-error.ts'
 import type { Config } from './config.ts'
 import { asApiFailure, ApiFailure } from './errors.ts'
 import { formOf } from './forms.ts'
-import { safeHeaders } from './headers.ts'
+import { type Shaping, safeHeaders } from './headers.ts'
 
 /** No personal data: the other fields can carry values, a password or an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
@@ -36,7 +36,7 @@ const unexpected = apiError(
 export const patienceMs = { head: 30_000, whole: 300_000, check: 10_000 }
 
 export function openHttp(
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy'> & Shaping,
   patience = patienceMs,
 ): FastifyInstance {
   const safe = safeHeaders(config)

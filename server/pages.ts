@@ -24,11 +24,14 @@ export async function siteRoutes(app: App) {
       .status(ready ? 200 : 503)
       .send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
   })
+  const { captcha } = config.auth
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       mode: config.mode,
       url: config.publicUrl,
       anonKey: services.tokens.anonKey,
+      apiUrl: config.apiUrl ?? '',
+      ...(captcha && { captcha: { kind: captcha.kind, siteKey: captcha.siteKey, script: captcha.script } }),
       brand: { ...brand, ...config.brand },
       ...(config.isDemo && { demo: demoLogins }),
     }),

@@ -8,13 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#common/brand.ts'
 import type { Built, Renderer, Site } from '#common/site.ts'
 import type { Config } from './config.ts'
-import { policyFor } from './headers.ts'
+import { policyFor, type Shaping } from './headers.ts'
 
 type Page = { html: string; etag: string; policy: string; brotli?: Buffer; uses: number }
 
 const folder = path.resolve(import.meta.dirname, '../dist/ssr')
 
-export function createPages(config: Pick<Config, 'brand' | 'publicUrl'>) {
+export function createPages(config: Pick<Config, 'brand'> & Shaping) {
   const own = Object.keys(config.brand).length > 0 ? config.brand : undefined
   const site: Site = { brand: { ...brand, ...own }, own, origin: config.publicUrl }
   const pages = new Map<string, Page>()

@@ -8,15 +8,17 @@ export type DrawerProps = {
   onClose: () => void
   label: string
   className?: string
+  /** From the bottom edge, where the thumb is. */
+  low?: boolean
   children: ReactNode
 }
 
-export function DrawerBox({ open, onClose, label, className, children }: DrawerProps) {
+export function DrawerBox({ open, onClose, label, className, low, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className={cx('drawer', className)} aria-label={label}>
+        <Base.Popup className={cx('drawer', low && 'drawer-low', className)} aria-label={label}>
           <Base.Close className="icon-btn float-right" aria-label="Close menu">
             <X />
           </Base.Close>

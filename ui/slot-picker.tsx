@@ -5,7 +5,7 @@ type SlotTime = { value: string; time: string; says?: string; disabled?: boolean
 
 type Picked = { name: string; value?: string; onChange: (value: string) => void }
 
-/** Real radios; arrow keys move. `says` is under the date: "3 free", "full". */
+/** Real radios; arrow keys move. `says` is under the date: "plenty", "none". */
 export function SlotDays({
   label,
   days,

@@ -39,7 +39,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className, linked = fa
       </thead>
       <tbody {...spoken('rowgroup')}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...spoken('row')} className={linked ? 'row-link' : undefined}>
+          <tr key={keyOf(row)} {...spoken('row')} className={linked ? 'row-place' : undefined}>
             {columns.map(({ head, cell, place }, at) =>
               at === 0 ? (
                 <th key={head} scope="row" {...spoken('rowheader')}>

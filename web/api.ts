@@ -13,11 +13,12 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(
   input: z.input<I>,
   signal?: AbortSignal,
   registration?: string,
+  base = '',
 ): Promise<z.output<O>> {
   const { url, body } = addressOf(endpoint, input)
   const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' }
   const init: RequestInit = { method: endpoint.method, headers, body: body ?? null, signal: signal ?? null }
-  return z.parse(endpoint.output, await send(url, init, registration))
+  return z.parse(endpoint.output, await send(base + url, init, registration))
 }
 
 export async function send(url: string, init: RequestInit, registration?: string): Promise<unknown> {

@@ -7,6 +7,9 @@ type WebConfig = {
   mode: 'demo' | 'production'
   url: string
   anonKey: string
+  /** Of the payments API; empty: this server's. */
+  apiUrl: string
+  captcha?: { kind: 'turnstile' | 'hcaptcha'; siteKey: string; script: string }
   brand?: Partial<Brand>
   demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }

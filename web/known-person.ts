@@ -9,6 +9,8 @@ export type Me = {
   role: Role
   profileImage: string | null
   verificationStatus: 'pending' | 'approved'
+  /** Approved though nobody has followed a link: an administrator, or an address of the demo. */
+  autoApproved: boolean
 }
 
 const item = 'mine: me'

@@ -17,13 +17,16 @@ export async function loadMe({ user, access_token }: Session): Promise<Me> {
 
 function meOf(user: Session['user'], profile: Row): Me {
   const claims = user.user_metadata as Record<string, string | undefined>
+  const role = asRole(profile.role ?? claims.role)
+  const isPending = profile.verification_status === 'pending'
   return {
     id: user.id,
     name: profile.name ?? claims.name ?? '',
     email: profile.email ?? user.email ?? '',
-    role: asRole(profile.role ?? claims.role),
+    role,
     profileImage: profile.profile_image ?? claims.profile_image ?? null,
-    verificationStatus: profile.verification_status === 'pending' ? 'pending' : 'approved',
+    verificationStatus: isPending ? 'pending' : 'approved',
+    autoApproved: !isPending && (role === 'admin' || !profile.role || !user.email_confirmed_at),
   }
 }
 

@@ -52,7 +52,7 @@ export async function findAnswer<Schema extends z.$ZodType>({
 
 export const clearAnswers = () => del(key, db())
 
-/** From here on this device stores what an instructor needs without a network: the files that `tools/build/worker.ts` lists, and the answers to `offlineQuery`. */
+/** From here on this device stores what a learner or an instructor needs without a network: the files that `tools/build/worker.ts` lists, and the answers to `offlineQuery`. */
 export function startOfflineStore() {
   if (isStarted) return
   isStarted = true

@@ -56,6 +56,7 @@ export function sayWhy(fault: Fault): string {
 }
 
 const sentences: Record<string, string> = {
+  captcha_failed: 'We couldn’t check that you’re a person. Please tick the box again.',
   same_password: 'That is your password already. Choose a different one.',
   email_exists: 'That address cannot be used here. Choose a different one.',
   otp_expired:

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { Instant } from '#common/schema.ts'
+import { notFound } from '#common/api-error.ts'
+import { ById, Instant } from '#common/schema.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
 
 const who = ['student', 'instructor'] as const
 
@@ -38,4 +40,14 @@ export const endCalendarFeed = endpoint({
   summary: 'Ends the secret address: calendars find nothing there any more. Twice is once.',
   input: z.object({}),
   output: z.object({ feed: z.null() }),
+})
+
+export const getLessonFile = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/calendar-file',
+  who,
+  summary: 'One booked lesson of yours as a calendar file (iCalendar).',
+  input: ById,
+  output: z.object({ name: z.string(), content: z.string() }),
+  errors: [notFound, lessonNotBooked],
 })

@@ -41,4 +41,27 @@ export function findHoursFaults(hours: readonly WeeklyHours[]) {
   })
 }
 
+/**
+ * Of the free starts of one day, those that leave room for whole lessons before and after: from
+ * each gap's beginning on, and the one at its end. `fits` is how many lessons the day still holds.
+ */
+export function findTidyStarts(starts: readonly string[], minutes: number) {
+  const at = starts.map((start) => Date.parse(start) / 60_000)
+  const step = Math.min(...at.slice(1).map((start, i) => start - (at[i] as number)))
+  let next = Number.NEGATIVE_INFINITY
+  let fits = 0
+  const tidy = starts.filter((_, i) => {
+    const start = at[i] as number
+    const opensGap = i === 0 || start - (at[i - 1] as number) > step
+    const closesGap = i === at.length - 1 || (at[i + 1] as number) - start > step
+    const isNext = opensGap || start >= next
+    if (isNext) {
+      next = start + minutes
+      fits += 1
+    }
+    return isNext || closesGap
+  })
+  return { starts: tidy, fits }
+}
+
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)

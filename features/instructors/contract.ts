@@ -15,12 +15,12 @@ import {
 export const notAPostcode = apiError(
   422,
   'not-a-postcode',
-  'That does not look like a postcode. Give one such as BS6 6AA, or its first part.',
+  'We don’t know that place. Enter a postcode such as BS6 6AA, its first part, or a larger town.',
 )
 export const unknownPostcode = apiError(
   422,
   'unknown-postcode',
-  'We do not know that postcode. Check it, or give its first part only.',
+  'We don’t know that postcode. Check it, or enter only its first part.',
 )
 export const notInGreatBritain = apiError(
   422,
@@ -93,7 +93,14 @@ export const findInstructors = endpoint({
   summary:
     'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
   input: z.object({
-    postcode: Postcode,
+    /** Or the name of a larger town. */
+    postcode: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, 'Enter a postcode or a town.'),
+        z.maxLength(30, 'Enter a postcode or a town.'),
+      ),
     gearbox: z.optional(Gearbox),
     max_price: z.optional(whole(0, 1_000_000)),
     within_miles: z._default(whole(1, 50), 25),

@@ -21,10 +21,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Cockpit checks': {
     means: 'Doors, seat, steering, seat belt, mirrors: the same order every time, without being told.',
-    practise: [
-      'Move the seat out of place and set everything anew',
-      'Say what each mirror shows and what it hides',
-    ],
+    practise: ['Move the seat and set everything up again', 'Say what each mirror shows and what it hides'],
     rule: '97',
   },
   Security: {
@@ -45,7 +42,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Moving away and stopping': {
     means:
-      'You move off when it is safe, on the level, on hills and from behind a parked car, and stop where it helps nobody to hoot.',
+      'You move off when it is safe, on the level, on hills and from behind a parked car, and stop where you won’t get in anyone’s way.',
     practise: [
       'Ten starts in a row on a hill, without rolling back',
       'Look over the shoulder last thing, each time',
@@ -53,7 +50,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '159',
   },
   'Safe positioning': {
-    means: 'You are where others expect you: left in the lane, clear of doors, in the right lane early.',
+    means: 'You are where others expect you: left in the lane, clear of doors, in the correct lane early.',
     practise: ['Leave a door’s width to parked cars, or go slower', 'Name your lane before each junction'],
     rule: '160',
   },
@@ -73,7 +70,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   'Anticipation and planning': {
     means: 'You see what may happen and have already eased off when it does.',
     practise: [
-      'Talk the road aloud: what you see, what it may do, what you do',
+      'Give a running commentary: what you see, what it may do, what you do',
       'Look for feet under parked cars and faces behind windscreens',
     ],
     rule: '146',
@@ -103,7 +100,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '123',
   },
   Junctions: {
-    means: 'Turning, emerging and going ahead with a good look, a good gap and the right lane.',
+    means: 'Turning, emerging and going ahead with a good look, a good gap and the correct lane.',
     practise: [
       'Look right, left, right again, and for cyclists and people on foot',
       'Practise closed junctions slowly: creep until you see',
@@ -111,7 +108,7 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '170',
   },
   Roundabouts: {
-    means: 'The right lane and signal early, eyes to the right, a gap that nobody has to make for you.',
+    means: 'The correct lane and signal early, eyes to the right, a gap that nobody has to make for you.',
     practise: ['Say your exit and lane on the approach', 'Signal left as you pass the exit before yours'],
     rule: '184',
   },

@@ -5,6 +5,7 @@ import {
   findUnansweredMove,
   freeUntil,
   isFreeToCancel,
+  isLateBooking,
   leavesTimeToAnswer,
   mayDeliver,
   mayMove,
@@ -25,6 +26,19 @@ test('notice is counted in hours, to the second', () => {
   assert.equal(freeUntil(lesson), '2026-11-25T10:00:00.000Z')
   assert.equal(isFreeToCancel(lesson, '2026-11-25T10:00:00Z'), true)
   assert.equal(isFreeToCancel(lesson, '2026-11-25T10:00:01Z'), false)
+})
+
+test('somebody who books a lesson of tomorrow by mistake has 30 minutes to cancel it, but not once it starts', () => {
+  const booked = { ...lesson, bookedAt: '2026-11-26T12:00:00Z' }
+  assert.equal(priceOfCancelling(booked, '2026-11-26T12:30:00Z', 'learner')?.costPence, 0)
+  assert.equal(priceOfCancelling(booked, '2026-11-26T12:30:01Z', 'learner')?.costPence, 4150)
+  assert.equal(freeUntil({ ...lesson, bookedAt: '2026-11-27T09:50:00Z' }), '2026-11-27T10:00:00.000Z')
+  assert.equal(freeUntil({ ...lesson, bookedAt: '2026-11-01T12:00:00Z' }), freeUntil(lesson))
+})
+
+test('a booking is late from 48 hours before the lesson on', () => {
+  assert.equal(isLateBooking(lesson.startsAt, '2026-11-25T10:00:00Z'), false)
+  assert.equal(isLateBooking(lesson.startsAt, '2026-11-25T10:00:01Z'), true)
 })
 
 test('the notice spans the end of summer time in hours, not in days', () => {

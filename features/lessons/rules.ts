@@ -17,9 +17,13 @@ export const mostMoves = 20
 
 export const mostRenewalMinutes = 10
 
+/** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
+export const graceMinutes = 30
+
 type Agreed = {
   readonly startsAt: string
   readonly cancellationNoticeHours: number
+  readonly bookedAt?: string | null | undefined
   readonly unansweredMove?: { readonly answerBy: string } | null | undefined
 }
 type Going = Agreed & {
@@ -28,14 +32,19 @@ type Going = Agreed & {
   readonly pricePence: number | null
 }
 
-/** An instant. A learner whose lesson was moved may say no however close it is. */
-export const freeUntil = ({ startsAt, cancellationNoticeHours, unansweredMove }: Agreed) =>
+/** An instant. A learner whose lesson was moved, or booked just now, may say no however close it is. */
+export const freeUntil = ({ startsAt, cancellationNoticeHours, bookedAt, unansweredMove }: Agreed) =>
   new Date(
     Math.max(
       before(startsAt, cancellationNoticeHours),
+      bookedAt ? Math.min(Date.parse(startsAt), before(bookedAt, -graceMinutes / 60)) : 0,
       unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,
     ),
   ).toISOString()
+
+/** It starts within the notice: after the grace it is paid in full even if it is cancelled. */
+export const isLateBooking = (startsAt: string, now: string, hours: number = cancellationNoticeHours) =>
+  Date.parse(now) > before(startsAt, hours)
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
 export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>

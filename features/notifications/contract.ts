@@ -12,7 +12,7 @@ export const alwaysSent = apiError(
 export const linkNotGood = apiError(
   410,
   'link-not-good',
-  'This link is not one of ours, or not whole. You can choose your emails in the settings of your account.',
+  'This link isn’t valid or is incomplete. You can choose your emails in your account’s settings.',
 )
 
 /** Each kind has the fields that its sentence needs. */

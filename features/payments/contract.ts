@@ -48,7 +48,7 @@ export const lessonNeeded = apiError(
 export const notEnoughCredit = apiError(
   409,
   'not-enough-credit',
-  'You do not have enough prepaid time with this instructor for this lesson.',
+  'You don’t have enough lesson credit with this instructor for this lesson.',
 )
 export const nothingToRefund = apiError(
   409,
@@ -226,7 +226,7 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/api/payments/credits',
   who: ['student'],
-  summary: 'Your prepaid time that is not used yet, by purchase, oldest first. It does not run out.',
+  summary: 'Your lesson credit that is not used yet, by purchase, oldest first. It does not run out.',
   input: z.object({}),
   output: z.object({ credits: z.array(Credit) }),
 })
@@ -247,7 +247,7 @@ export const payWithCredit = endpoint({
   path: '/api/lessons/:id/payment-with-credit',
   who: ['student'],
   transaction: 'own',
-  summary: 'Books a held lesson with prepaid time.',
+  summary: 'Books a held lesson with lesson credit.',
   input: ById,
   output: z.object({ lesson_id: Id, minutes_left: z.int() }),
   errors: [notFound, lessonNotHeld, notEnoughCredit],

@@ -84,7 +84,7 @@ function whyOf({ name, level }: SkillProgress) {
   const where = `${levelName(level)}, level ${level} of 5.`
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`
-    : `${where} One of your skills with the most room to grow.`
+    : `${where} One of your weakest skills.`
 }
 
 const newestFirst = <T extends Written>(assessments: readonly T[]) =>

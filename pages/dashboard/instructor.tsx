@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
@@ -64,7 +65,7 @@ export default function InstructorDashboardPage() {
 
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
+      <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
         <ButtonLink to="/dashboard/schedule" variant="second">
           Schedule
         </ButtonLink>

@@ -13,7 +13,7 @@ export default function LearningPage() {
   const [params, setParams] = useSearchParams()
   return (
     <>
-      <PageHead title="Learning" lead="What to do between two lessons." />
+      <PageHead title="Learning" lead="Practise between lessons." />
       <Tabs
         label="Learning"
         value={params.get('tab') ?? 'theory'}

@@ -7,7 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
 import type { PaymentTransaction } from '#features/payments/contract.ts'
-import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
+import { LessonCredit } from '#features/payments/web/components/lesson-credit.tsx'
 import { useTransactions } from '#features/payments/web/hooks.ts'
 
 export default function PaymentsPage() {
@@ -15,17 +15,17 @@ export default function PaymentsPage() {
   const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')
   return (
     <>
-      <PageHead title="Payments" lead="Your prepaid time and everything you have paid by card." />
+      <PageHead title="Payments" lead="Your lesson credit and everything you’ve paid by card." />
       <div className="grid gap-5">
-        <PrepaidTime />
+        <LessonCredit />
         <Card title="Card payments">
           <QueryStatus query={query} label="Loading your payments" />
           {paid?.length === 0 && (
             <EmptyState
-              title="You have not paid for anything yet."
+              title="You haven’t paid for anything yet."
               action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
             >
-              Payments are listed here with what they were for.
+              You’ll see what you’ve paid, and what it was for.
             </EmptyState>
           )}
           {paid && paid.length > 0 && <Payments payments={paid} />}
@@ -44,7 +44,7 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
       { head: 'What', cell: ({ package_name }) => package_name },
       { head: 'When', cell: ({ created_at }) => formatLocalDay(created_at) },
       { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
-      { head: 'State', place: 'state', cell: stateOf },
+      { head: 'Status', place: 'state', cell: stateOf },
       {
         head: 'Amount',
         place: 'right',
@@ -58,7 +58,7 @@ function stateOf({ refunded_total, amount_total, currency }: PaymentTransaction)
   if (refunded_total === 0) return <Badge tone="green">Paid</Badge>
   return (
     <Badge tone="line">
-      {refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}
+      {refunded_total === amount_total ? 'Refunded' : `${formatMoney(refunded_total, currency)} refunded`}
     </Badge>
   )
 }

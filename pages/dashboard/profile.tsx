@@ -16,7 +16,7 @@ export default function ProfilePage() {
   return (
     <>
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead title="Your profile" lead="Who you are to other people here." />
+      <PageHead title="Your profile" lead="How others see you." />
       <WithProfile>
         {(profile) => (
           <div className="grid max-w-3xl gap-5">
@@ -45,19 +45,19 @@ function Account({ profile }: { profile: Profile }) {
   return (
     <dl className="ruled">
       <Fact label="Email">{profile.email}</Fact>
-      <Fact label="Email address is">
+      <Fact label="Email status">
         {profile.verification_status === 'approved' ? (
           <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
-            Confirmed
+            Verified
           </Badge>
         ) : (
           <Badge tone="yellow" icon={<Clock aria-hidden="true" />}>
-            Not confirmed yet
+            Not verified yet
           </Badge>
         )}
       </Fact>
-      <Fact label="You are">{roleNames[profile.role]}</Fact>
-      <Fact label="Here since">{formatDay(profile.created_at)}</Fact>
+      <Fact label="Account type">{roleNames[profile.role]}</Fact>
+      <Fact label="Member since">{formatDay(profile.created_at)}</Fact>
     </dl>
   )
 }

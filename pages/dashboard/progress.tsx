@@ -41,21 +41,21 @@ function Sheet({ progress }: { progress: Progress }) {
       <div className="progress-top">
         <ProgressSign progress={progress} />
         <Card title="Practise next">
-          <NextSkills skills={progress.next} />
+          <NextSkills skills={progress.next} linked />
         </Card>
       </div>
       <Card
         title="All 27 skills"
-        action={<span className="text-sm text-ink-2">A line that runs unbroken means you need no help.</span>}
+        action={<span className="text-sm text-ink-2">A solid line means you don’t need help.</span>}
       >
         <SkillMap groups={progress.groups} others={progress.otherSkills} />
       </Card>
       <div className="progress-half">
         <Card title="What went well">
-          <Remarks remarks={progress.strengths} none="Your instructor has not noted anything here yet." />
+          <Remarks remarks={progress.strengths} none="Your instructor hasn’t noted anything here yet." />
         </Card>
         <Card title="What to work on">
-          <Remarks remarks={progress.areasForImprovement} none="Nothing is noted here yet." />
+          <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
         </Card>
       </div>
       <LatestNotes progress={progress} className="mb-5" />
@@ -63,8 +63,8 @@ function Sheet({ progress }: { progress: Progress }) {
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
         ) : (
-          <EmptyState title="No lesson was assessed yet.">
-            After a lesson your instructor notes which skills you worked on, and your lanes fill.
+          <EmptyState title="No lessons assessed yet.">
+            After each lesson your instructor notes which skills you worked on, and your lines fill in.
           </EmptyState>
         )}
       </Card>
@@ -74,5 +74,5 @@ function Sheet({ progress }: { progress: Progress }) {
 
 const leadOf = ({ lessons, assessments }: Progress) =>
   lessons === 0
-    ? 'It begins with your first lesson.'
+    ? 'It starts with your first lesson.'
     : `${plural(lessons, 'lesson')} done, ${assessments.length} assessed.`

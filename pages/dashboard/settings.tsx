@@ -30,7 +30,7 @@ export default function SettingsPage() {
         </Card>
         <div>
           <Button variant="second" icon={<LogOut aria-hidden="true" />} onClick={logOut}>
-            Log out here
+            Log out
           </Button>
         </div>
       </div>

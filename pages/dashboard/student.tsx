@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { Link } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import { TraineeMark } from '#features/instructors/web/components/trainee-mark.tsx'
@@ -5,7 +6,8 @@ import { BookLessonLink } from '#features/lessons/web/components/book-lesson-lin
 import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
-import { useLessons } from '#features/lessons/web/hooks.ts'
+import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
+import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -19,34 +21,47 @@ import '#features/progress/web/progress.css'
 import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
+import { useCredits } from '#features/payments/web/hooks.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 export default function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
   const from = useArrival()
-  const upcoming = useLessons({ from, status: 'held,booked', order: 'soonest', limit: 5 })
+  const upcoming = useOfflineLessons(
+    { from, status: 'held,booked', order: 'soonest', limit: 25 },
+    'lessons to come',
+  )
   const progress = useProgress()
-  const [next, ...later] = upcoming.data?.lessons ?? []
+  const credit = useCredits().data?.credits[0]
+  const lessons = upcoming.data?.lessons ?? []
+  const [next, ...later] = lessons.slice(0, 5)
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
+      <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
         <BookLessonLink />
       </PageHead>
+      {lessons
+        .filter(({ unansweredMove }) => unansweredMove)
+        .map((lesson) => (
+          <div key={lesson.id} className="mb-5">
+            <MoveAnswer lesson={lesson}>
+              <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second" size="sm">
+                Choose another time
+              </ButtonLink>
+            </MoveAnswer>
+          </div>
+        ))}
       {upcoming.data && !next && <YourInstructor />}
       <div className="learner-start">
         <div className="learner-next">
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
             <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
             {upcoming.data && !next && (
-              <EmptyState
-                title="No lesson is booked."
-                action={
-                  <ButtonLink to="/instructor-directory" variant="second">
-                    Find an instructor
-                  </ButtonLink>
-                }
-              />
+              <EmptyState title="You have no lessons booked." action={<BookLessonLink variant="second" />}>
+                {credit &&
+                  `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
+              </EmptyState>
             )}
             {next && <NextLesson lesson={next} now={now} />}
             {later.length > 0 && (
@@ -78,7 +93,7 @@ export default function StudentDashboardPage() {
             action={<Link to="/dashboard/progress">All skills</Link>}
             className="learner-next"
           >
-            <NextSkills skills={progress.data.next} />
+            <NextSkills skills={progress.data.next} linked />
           </Card>
         )}
       </div>
@@ -97,7 +112,7 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
         {formatMinutes(lesson.minutes)} with {lesson.instructor.name}{' '}
         <TraineeMark is={lesson.instructor.isTrainee} />
         {lesson.pickup && `, from ${lesson.pickup}`}
-        {lesson.status === 'held' && ', held until it is paid'}
+        {lesson.status === 'held' && ', held until you’ve paid'}
       </p>
     </div>
     {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}

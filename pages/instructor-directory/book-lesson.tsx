@@ -1,23 +1,33 @@
+import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
-import { useHoldLesson } from '#features/lessons/web/hooks.ts'
+import { graceMinutes, isLateBooking, cancellationNoticeHours } from '#features/lessons/rules.ts'
+import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
+import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
 import type { PublicInstructor } from '#features/instructors/contract.ts'
+import { useNow } from '#web/use-now.ts'
 
 type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
 
 export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
   const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
+  const first = firstName(name)
+  const mustAgree = badgeKind === 'PDI' && !agreedToTrainee
   const [agrees, setAgrees] = useState(false)
-  const [startsAt, setStartsAt] = useState<string>()
+  const [startsAt, setStartsAt] = useChosenTime()
   const hold = useHoldLesson()
+  const now = useNow()
+  const isLate = (startsAt: string) => isLateBooking(startsAt, now)
+  const credit = useCreditWith(id)
+  const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
   const choose = (start: string | undefined) => {
     hold.reset()
@@ -27,7 +37,13 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
     startsAt &&
     hold.mutate(
       { instructorId: id, startsAt, minutes, agreesToTrainee: agrees },
-      { onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`) },
+      {
+        onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`),
+        onError() {
+          setStartsAt(undefined)
+          void refreshLessons()
+        },
+      },
     )
   return (
     <Card title="Book a lesson">
@@ -49,12 +65,19 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           }}
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
-        <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
-        {badgeKind === 'PDI' && !agreedToTrainee && (
+        <SlotChoice
+          key={minutes}
+          instructorId={id}
+          minutes={minutes}
+          value={startsAt}
+          onChange={choose}
+          late={{ includes: isLate, says: lateTerms }}
+        />
+        {mustAgree && (
           <label className="tick">
             <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
             <span>
-              {name} is a trainee instructor (PDI), still preparing for the final qualifying test. I agree to
+              {first} is a trainee instructor (PDI), still preparing for the final qualifying test. I agree to
               be taught by a trainee.
             </span>
           </label>
@@ -63,21 +86,40 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           <OtherTimes
             error={hold.error}
             zone={zone}
-            otherwise="The time could not be held. Please try again."
+            otherwise="We couldn’t book that time. Please try again."
             onChoose={choose}
           />
         )}
         <div className="pay-bar">
           <p aria-live="polite">
-            <b>{formatMoney(pricePence)}</b>
-            <span>{startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}</span>
+            <b>{credit >= minutes ? 'Lesson credit' : formatMoney(pricePence)}</b>
+            <span>
+              {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
+              {startsAt && isLate(startsAt) && (
+                <strong className="block text-ink">No refund if you cancel</strong>
+              )}
+            </span>
           </p>
-          <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
-            Hold this time
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            busy={hold.isPending}
+            disabled={!startsAt || (mustAgree && !agrees)}
+          >
+            Book this time
           </Button>
         </div>
+        {credit > 0 && (
+          <p className="text-sm">
+            You have <b>{formatMinutes(credit)} of lesson credit</b> with {first}.
+            {credit < minutes &&
+              ' That isn’t enough for this length: choose a shorter one, or pay for this lesson.'}
+          </p>
+        )}
         <p className="text-sm text-ink-2">
-          We keep the time for {holdMinutes} minutes while you pay. {name} is told once it is paid.
+          We’ll hold this slot for {holdMinutes} minutes while you pay. {first} gets your booking as soon as
+          you’ve paid.
         </p>
       </form>
     </Card>
@@ -86,3 +128,25 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
 
 const endOf = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+
+const lateTerms = `“No refund” marks times within ${cancellationNoticeHours} hours. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay in full.`
+
+/** In the address, so that it survives a reload and a log-in. */
+function useChosenTime() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const now = useNow()
+  const [chosen, choose] = useState(params.get('at') ?? undefined)
+  const set = (startsAt: string | undefined) => {
+    choose(startsAt)
+    setParams(
+      (before) => {
+        if (startsAt) before.set('at', startsAt)
+        else before.delete('at')
+        return before
+      },
+      { replace: true, preventScrollReset: true, state },
+    )
+  }
+  return [chosen && Date.parse(chosen) > Date.parse(now) ? chosen : undefined, set] as const
+}

@@ -1,8 +1,10 @@
+import { firstName } from '#common/first-name.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { BuyBlock } from '#features/payments/web/components/buy-block.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,6 +16,7 @@ import { InstructorFacts } from '#features/instructors/web/components/instructor
 import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { BackLink } from '#ui/page-head.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { BookLesson } from './book-lesson.tsx'
 
 export default function InstructorPage() {
@@ -22,18 +25,19 @@ export default function InstructorPage() {
   const minutes = Number(params.get('minutes')) || 60
   const instructor = useInstructor(id, minutes)
   const { role } = useSignedIn()
+  usePageTitle(instructor.data?.name ?? 'Instructor')
   const { state } = useLocation()
   if (instructor.error instanceof RequestError && [400, 404].includes(instructor.error.status))
     return (
       <EmptyState
-        title="This instructor is not in the directory."
+        title="This instructor isn’t in the directory."
         action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
       >
-        Perhaps they have stopped teaching, or their badge is being renewed.
+        They may have stopped teaching, or be renewing their badge.
       </EmptyState>
     )
   if (instructor.isLoadingError)
-    return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
+    return <ErrorState retry={instructor.refetch}>We couldn’t load this instructor.</ErrorState>
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>
@@ -84,27 +88,33 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
 )
 
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
-  const { name, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
+  const { role } = useSignedIn()
+  const { id, name, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
   return (
-    <Card title={`About ${name.split(' ')[0]}`}>
+    <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
         <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />
           <Fact
-            what="Comes to you"
+            what="Picks up"
             is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`}
           />
           <Fact what="Languages" is={instructor.languages.join(', ')} />
           {instructor.specialisms.length > 0 && (
-            <Fact what="Good with" is={instructor.specialisms.join(', ')} />
+            <Fact what="Specialises in" is={instructor.specialisms.join(', ')} />
           )}
         </dl>
+        {role === 'student' && (
+          <div>
+            <BuyBlock instructorId={id} />
+          </div>
+        )}
         <p className="text-sm text-ink-2">
           {badgeKind === 'ADI'
-            ? 'We have checked the badge and driving licence.'
-            : 'We have checked the trainee licence. A trainee is preparing for the qualifying test for instructors.'}
+            ? 'We’ve checked their badge and driving licence.'
+            : 'We’ve checked their trainee licence. A trainee is preparing for the instructors’ qualifying test.'}
         </p>
       </div>
     </Card>

@@ -31,7 +31,7 @@ export function YourInstructor() {
       says={
         canBeBooked
           ? `Since ${formatLocalDay(since)}. No lesson yet.`
-          : 'Cannot be booked yet: their vetting or their entry in the directory is not complete.'
+          : 'You can’t book them yet: we’re still checking their documents, or their profile isn’t complete.'
       }
     />
   )
@@ -83,8 +83,8 @@ function LeaveInstructor({ id, name }: { id: string; name: string }) {
         confirm="Leave"
         onConfirm={go}
       >
-        You are taken off their list of learners. Lessons that you have together stay in both lists, booked
-        ones stay booked, and prepaid time stays yours.
+        We’ll take you off their list of learners. Lessons you’ve booked stay booked, and you keep your lesson
+        credit.
       </ConfirmDialog>
     </>
   )

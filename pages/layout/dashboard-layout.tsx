@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { signedIn } from '#common/endpoint.ts'
+import { type Role, signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
@@ -8,17 +8,18 @@ import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatDay, formatTime } from '#common/time.ts'
+import { isDemoAccount } from '#web/demo-account.ts'
 import { queryClient } from '#web/query-client.ts'
 import { myZone } from '#web/zone.ts'
 import { servedAt, useServedFromDevice } from '#web/served-at.ts'
 import { ChevronsUpDown, Menu, Search } from 'lucide-react'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { menuOf } from './navigation.ts'
+import { type Entry, menuOf, moreOf, placesInDock } from './navigation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
 
-type Parts = { bell: ReactNode; searchBox: SearchBox; inCar: () => Promise<unknown> }
+type Parts = { bell: ReactNode; searchBox: SearchBox; offline: Partial<Record<Role, () => Promise<unknown>>> }
 
 export function DashboardLayout(parts: Parts) {
   return (
@@ -28,29 +29,44 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-function Shell({ bell, searchBox, inCar }: Parts) {
+function Shell({ bell, searchBox, offline }: Parts) {
   const { role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  useEffect(() => fetchLater(role === 'instructor' ? [inCar] : []), [role, inCar])
+  const keepOffline = offline[role]
+  useEffect(() => fetchLater(keepOffline ? [keepOffline] : []), [keepOffline])
   return (
     <div className="app">
       <Sidebar />
       <div className="min-w-0">
         <TopBar onSearch={() => setPaletteOpen(true)} bell={bell} />
         <main id="main" tabIndex={-1} className="app-main">
+          <DemoLine />
           <AsOfLine />
           <Outlet />
         </main>
       </div>
       <Dock onMore={() => setMenuOpen(true)} />
-      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="All pages" className="asphalt">
-        <SidebarLinks onFollow={() => setMenuOpen(false)} />
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="All pages" className="asphalt" low>
+        <SidebarLinks entries={moreOf(role)} onFollow={() => setMenuOpen(false)} />
       </Drawer>
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} searchBox={searchBox} />
     </div>
   )
 }
+
+function DemoLine() {
+  const me = useSignedIn()
+  const isDemo = useSyncExternalStore(noListener, () => isDemoAccount(me))
+  return isDemo ? (
+    <p className="as-of no-print">
+      This is a demo account with made-up people and lessons. Others may be using it too.
+    </p>
+  ) : null
+}
+
+/** It is written before this is shown, and goes at log-out. */
+const noListener = () => () => undefined
 
 function AsOfLine() {
   const age = useSyncExternalStore(listen, ageOfPage)
@@ -108,8 +124,6 @@ function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactNode }) 
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-const placesInDock = 4
-
 function Dock({ onMore }: { onMore: () => void }) {
   const { role } = useSignedIn()
   return (
@@ -158,12 +172,14 @@ function Sidebar() {
   )
 }
 
-function SidebarLinks({ onFollow }: { onFollow?: () => void }) {
+type SidebarLinksProps = { entries?: readonly Entry[]; onFollow?: () => void }
+
+function SidebarLinks({ entries, onFollow }: SidebarLinksProps) {
   const { role } = useSignedIn()
   return (
     <nav aria-label="Main" className="side-nav">
       <ul>
-        {menuOf(role).map(({ to, label, icon: Icon, exact }) => (
+        {(entries ?? menuOf(role)).map(({ to, label, icon: Icon, exact }) => (
           <li key={to}>
             <NavLink to={to} end={exact} title={label} onClick={onFollow}>
               <Icon aria-hidden="true" />

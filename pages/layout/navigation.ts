@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CircleQuestionMark,
   CalendarDays,
   CarFront,
   ChartNoAxesColumn,
@@ -65,3 +66,12 @@ export const menuOf = (role: Role): readonly Entry[] => [
   { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
   ...menus[role],
 ]
+
+/** What the bottom bar of a phone has no room for stands first. */
+export function moreOf(role: Role): readonly Entry[] {
+  const menu = menuOf(role)
+  const help: Entry = { to: '/help', label: 'Help', icon: CircleQuestionMark }
+  return [...menu.slice(placesInDock), ...(menu.includes(settings) ? [] : [settings]), help]
+}
+
+export const placesInDock = 4

@@ -19,6 +19,8 @@ import {
   Users,
 } from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
+import { syllabus } from '#features/assessments/syllabus.ts'
+import { topics } from '#features/learning/topics.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { menuOf } from './navigation.ts'
 
@@ -44,6 +46,22 @@ const more: readonly Entry[] = [
   { to: '/', label: 'Home page', icon: House },
 ]
 
+/** What a learner practises: the skills of the driver's record and the subjects of the theory test. */
+const practice: readonly Entry[] = [
+  ...syllabus.flatMap(({ skills }) =>
+    skills.map(({ name }) => ({
+      to: `/dashboard/learning?${new URLSearchParams({ tab: 'skills', skill: name })}`,
+      label: name,
+      icon: Route,
+    })),
+  ),
+  ...topics.map(({ id, name }) => ({
+    to: `/dashboard/learning/theory?topic=${id}`,
+    label: `Theory: ${name}`,
+    icon: ListChecks,
+  })),
+]
+
 /** Shown only when searched for by name. */
 const reading: readonly Entry[] = [
   ['/features', 'Features'],
@@ -66,5 +84,6 @@ export function pagesFor(role: Role, typed: string): readonly Entry[] {
   const others = (typed ? [...more, ...reading] : more).filter(
     ({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to),
   )
-  return [...menu, ...others].filter(({ label }) => label.toLowerCase().includes(typed))
+  const learning = role === 'student' && typed ? practice : []
+  return [...menu, ...others, ...learning].filter(({ label }) => label.toLowerCase().includes(typed))
 }

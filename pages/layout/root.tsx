@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { lazily, LazyBoundary } from '#ui/lazy.tsx'
 import { useUnshownToasts } from '#ui/toast.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -19,10 +26,13 @@ export function Root() {
       <Outlet />
       <Arrival />
       <ToastPlace />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }
+
+/** Every document begins with the key `default`: the page after payment must not take over the place of another. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toasts.tsx')).Toasts))
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './public-links.ts'
 import { useBrand } from '#web/brand.ts'
+import { useSession } from '#web/session.ts'
 
 type Way = { to: string; label: string }
 
@@ -15,6 +16,16 @@ const resources: readonly Way[] = [
   { to: '/learning-resources', label: 'Learning resources' },
 ]
 
+const newcomers: readonly Way[] = [
+  { to: '/login', label: 'Log in' },
+  { to: '/register', label: 'Register' },
+]
+
+const mine: readonly Way[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/dashboard/settings', label: 'Settings' },
+]
+
 const legal: readonly Way[] = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
@@ -22,6 +33,7 @@ const legal: readonly Way[] = [
 ]
 
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
+  const isSignedIn = useSession().status === 'in'
   const { supportEmail, companyLine } = useBrand()
   return (
     <footer className="site-foot asphalt">
@@ -45,13 +57,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             ]}
           />
           <Column title="Resources" ways={resources} />
-          <Column
-            title="Your account"
-            ways={[
-              { to: '/login', label: 'Log in' },
-              { to: '/register', label: 'Register' },
-            ]}
-          />
+          <Column title="Your account" ways={isSignedIn ? mine : newcomers} />
           <div>
             <h2>Contact</h2>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -7,7 +7,7 @@ const ConfirmPage = () => (
   <Press
     step="confirm"
     title="Confirm your subscription"
-    lead="One press, and our newsletter comes to your address."
+    lead="Confirm to get our newsletter."
     label="Yes, send me the newsletter"
   />
 )

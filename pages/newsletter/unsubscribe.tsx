@@ -7,7 +7,7 @@ const UnsubscribePage = () => (
   <Press
     step="unsubscribe"
     title="Leave the newsletter"
-    lead="One press, and we send no newsletter to your address any more."
+    lead="Confirm to stop getting our newsletter."
     label="Unsubscribe"
   />
 )

@@ -10,12 +10,12 @@ export default function PaymentCancelPage() {
     <AccountFrame title="Payment Cancelled">
       <Banner>
         You cancelled the payment process. No charges have been made to your account.
-        {lesson && (
-          <span className="mt-2 block">Your time may still be held: you can go on where you left off.</span>
-        )}
+        {lesson && <span className="mt-2 block">We may still be holding your slot.</span>}
       </Banner>
       <div className="flex flex-wrap gap-3">
-        {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Go on to pay</ButtonLink>}
+        {lesson && (
+          <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Continue to payment</ButtonLink>
+        )}
         <ButtonLink to="/dashboard/lessons" variant={lesson ? 'second' : 'primary'}>
           Try Booking Again
         </ButtonLink>

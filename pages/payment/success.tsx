@@ -1,10 +1,18 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Waiting } from '#ui/states.tsx'
+import { formatMinutes } from '#common/time.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
+import { useLesson } from '#features/lessons/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { Banner, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { PaymentFailed } from '#features/payments/web/components/payment-failed.tsx'
 import { PaymentSuccessful } from '#features/payments/web/components/payment-successful.tsx'
 import { type CheckoutResult, useCheckoutResult } from '#features/payments/web/use-checkout-result.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export default function PaymentSuccessPage() {
   const [params] = useSearchParams()
@@ -13,7 +21,15 @@ export default function PaymentSuccessPage() {
     const words = toastFor(result)
     if (words) toast(words)
   }, [result])
-  if (result.state === 'success') return <PaymentSuccessful payment={result.payment} />
+  if (result.state === 'success')
+    return (
+      <PaymentSuccessful payment={result.payment}>
+        {result.payment.outcome === 'booked' && result.payment.lesson_id && (
+          <Booked lessonId={result.payment.lesson_id} />
+        )}
+      </PaymentSuccessful>
+    )
+  if (result.state === 'error' && result.why === 'no-session') return <NothingToConfirm />
   if (result.state !== 'checking')
     return <PaymentFailed why={result.state === 'failed' ? result.why : 'error'} />
   return (
@@ -22,6 +38,46 @@ export default function PaymentSuccessPage() {
     </div>
   )
 }
+
+function Booked({ lessonId }: { lessonId: string }) {
+  const lesson = useLesson(lessonId).data
+  if (!lesson) return null
+  return (
+    <>
+      <Sign
+        title={lesson.instructor.name}
+        rows={[
+          ['Day', formatLocalDay(lesson.startsAt)],
+          ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
+          ['Length', formatMinutes(lesson.minutes)],
+          ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as const] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <AddToCalendar lessonId={lesson.id} />
+        <MessageLink to={lesson.instructor.id} name={lesson.instructor.name} />
+        <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second">
+          See the lesson
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Somebody opened the address by itself: nothing has failed. */
+const NothingToConfirm = () => (
+  <AccountFrame title="No payment to show">
+    <Banner>
+      This page shows a payment you’ve just made. You’ll find everything you’ve paid for under Payments.
+    </Banner>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/dashboard/payments">See your payments</ButtonLink>
+      <ButtonLink to="/dashboard" variant="second">
+        Back to Dashboard
+      </ButtonLink>
+    </div>
+  </AccountFrame>
+)
 
 function toastFor(result: CheckoutResult): Parameters<typeof toast>[0] | undefined {
   if (result.state === 'success') return { title: 'Payment confirmed successfully!', tone: 'good' }
@@ -33,6 +89,7 @@ function toastFor(result: CheckoutResult): Parameters<typeof toast>[0] | undefin
   if (result.state === 'error')
     return {
       title: result.why === 'no-session' ? 'No payment session found' : 'Error verifying payment status',
+      ...(result.why !== 'no-session' && { description: 'Failed to get checkout status' }),
       tone: 'bad',
     }
   return undefined

@@ -21,6 +21,7 @@ export type Registration = {
   role: 'student' | 'instructor'
   picture?: File | undefined
   document?: File | undefined
+  captchaToken?: string | undefined
 }
 export type Registered = { userId: string; isConfirmed: boolean }
 
@@ -39,13 +40,17 @@ export class RegistrationError extends Error {
 }
 
 export async function signUp(
-  { email, password, name, role }: Registration,
+  { email, password, name, role, captchaToken }: Registration,
   invitation = '',
 ): Promise<Registered> {
   const { data, error } = await (await auth()).signUp({
     email,
     password,
-    options: { data: { name, role }, emailRedirectTo: verifyPage() },
+    options: {
+      data: { name, role },
+      emailRedirectTo: verifyPage(),
+      ...(captchaToken && { captchaToken }),
+    },
   })
   if (error) throw await apiError(error)
   if (!data.user) {

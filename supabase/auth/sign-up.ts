@@ -21,9 +21,17 @@ import {
 import type { Db } from '#server/database.ts'
 import { networkOf } from '#server/network.ts'
 import type { Services } from '#server/services.ts'
+import { checkCaptcha } from './captcha.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
 
-const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
+const SignUp = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  gotrue_meta_security: z.nullish(z.object({ captcha_token: text })),
+  ...challenge,
+})
 
 /** The order of the errors is the protocol's. */
 export async function signUp(services: Services, request: FastifyRequest) {
@@ -33,6 +41,7 @@ export async function signUp(services: Services, request: FastifyRequest) {
   if (isNobody && !auth.anonymous)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   mustBeOpen(services)
+  await checkCaptcha(services, request, asked.gotrue_meta_security?.captcha_token ?? '')
   if (isNobody) return signUpAnonymously(services, request, asked.data)
   if (!asked.password) throw invalid('Signup requires a valid password')
   checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })

@@ -54,7 +54,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   const times = dialog.getByRole('group', { name: /^Times on/ })
   await times.getByRole('radio').last().focus()
   await page.keyboard.press('Space')
-  await expect(dialog.getByText(`${lesson.learner} is told at once.`)).toBeVisible()
+  await expect(dialog.getByText(`We’ll tell ${lesson.learner.split(' ')[0]} straight away.`)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   const [moved] = await Promise.all([
     page.waitForResponse('**/api/lessons/*/move'),
@@ -84,7 +84,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await expect(dialog).toBeHidden()
   await drag()
   await page.mouse.up()
-  await expect(dialog).toContainText(`${lesson.learner} is told at once.`)
+  await expect(dialog).toContainText(`We’ll tell ${lesson.learner.split(' ')[0]} straight away.`)
   await dialog.getByRole('button', { name: 'Move the lesson' }).click()
   await expect(toastOf(page, 'Moved to')).toBeVisible()
   await expect(day.locator(`[data-lesson="${lesson.id}"]`)).toBeVisible()

@@ -158,7 +158,7 @@ test('a page that is opened without a connection says so, has a way back, and op
   const toEarnings = () => page.getByRole('link', { name: 'Earnings' }).first().click()
   await toEarnings()
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to where you were' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible()
   await toEarnings()
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()

@@ -42,7 +42,7 @@ test('Kim signs in, books with Helen and pays by keyboard alone', async ({ page 
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Instructors' }),
   )
   await page.waitForURL('**/instructor-directory')
-  await write(page, page.getByLabel('Postcode'), 'BS6 6UL')
+  await write(page, page.getByLabel('Postcode or town'), 'BS6 6UL')
   await page.keyboard.press('Enter')
   await follow(page, page.getByRole('link', { name: 'Helen Marsh' }))
   await reach(
@@ -53,7 +53,7 @@ test('Kim signs in, books with Helen and pays by keyboard alone', async ({ page 
       .first(),
   )
   await page.keyboard.press('Space')
-  await press(page, page.getByRole('button', { name: 'Hold this time' }))
+  await press(page, page.getByRole('button', { name: 'Book this time' }))
   await page.waitForURL('**/checkout/*')
   booked.lessonId = page.url().split('/').at(-1)!
   await press(page, page.getByRole('button', { name: /^Pay £/ }))

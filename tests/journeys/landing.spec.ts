@@ -16,7 +16,7 @@ test('the hero leads those who are signed out to register, and to the features',
   await page.goto('/')
   expect(await addressesIn(page, ['Get Started', 'Start Free Trial', 'Watch Demo'])).toEqual([
     '/register',
-    '/register',
+    '/register?as=instructor',
     '/features',
   ])
   await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
@@ -131,16 +131,15 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
       .locator('.demo-figures > div')
       .filter({ has: page.getByRole('term').filter({ hasText: what }) })
       .getByRole('definition')
-  for (const says of ['Level 7', 'Mastered', 'In Progress', 'Not Started'])
+  for (const says of ['Mastered', 'In Progress', 'Not Started'])
     await expect(demo.getByText(says).first()).toBeVisible()
-  await expect(figureOf('skills mastered')).toHaveText('12 of 15')
-  await expect(figureOf('achievements')).toHaveText('8')
+  await expect(figureOf('skills mastered')).toHaveText('15 of 27')
   await demo.getByText('Instructor view').click()
   await expect(figureOf('weekly revenue')).toHaveText('£1,292')
   await expect(figureOf('lessons today')).toHaveText('5')
-  await expect(demo.getByText('Level 7')).toHaveCount(0)
+  await expect(demo.getByText('to practise next')).toHaveCount(0)
   await demo.getByRole('radio', { name: 'Instructor view' }).press('ArrowLeft')
-  await expect(demo.getByText('Level 7')).toBeVisible()
+  await expect(demo.getByText('to practise next')).toBeVisible()
 })
 
 test('the features stand under two tabs that the arrow keys change', async ({ page }) => {

@@ -234,7 +234,7 @@ test('when the account changes in another tab the profile is read again, and whe
   await read
   const other = await context.newPage()
   await other.goto('/dashboard/settings')
-  await other.getByRole('button', { name: 'Log out here' }).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
   await other.waitForURL('**/login')
   await page.waitForURL('**/login')
 })

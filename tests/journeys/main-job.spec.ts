@@ -72,14 +72,14 @@ test('Morgan finds Helen near her postcode and holds a time; Amara, a moment lat
   await first.check({ force: true })
   await late.locator(`input[name="time"][value="${chosen.startsAt}"]`).check({ force: true })
 
-  await page.getByRole('button', { name: 'Hold this time' }).click()
+  await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
   chosen.lessonId = page.url().split('/').at(-1)!
-  await expect(page.getByText(/We hold this time for you until/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this slot for you until/)).toBeVisible()
 
   const [reply] = await Promise.all([
     late.waitForResponse('**/api/lessons/holds'),
-    late.getByRole('button', { name: 'Hold this time' }).click(),
+    late.getByRole('button', { name: 'Book this time' }).click(),
   ])
   expect(reply.status()).toBe(409)
   const apiError = await reply.json()
@@ -229,7 +229,7 @@ const clockOf = (instant: string) =>
 
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory')
-  await page.getByLabel('Postcode').fill('BS6 6UL')
+  await page.getByLabel('Postcode or town').fill('BS6 6UL')
   await page.getByRole('button', { name: 'Show instructors' }).click()
   await page.getByRole('link', { name: 'Helen Marsh' }).click()
   await expect(page.getByRole('group', { name: /^Times on/ })).toBeVisible()

@@ -85,6 +85,26 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   ).toEqual([])
 })
 
+test('Amara sees her next lesson on the bus, where there is no signal', async ({ page, context }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await expect(page.getByRole('heading', { name: 'Hello, Amara' })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptOn(page)).toContain('lessons to come')
+  await page.close()
+  await context.setOffline(true)
+  const bus = await context.newPage()
+  await bus.goto('/dashboard/student')
+  await expect(bus.getByText(/^What you see is as of \d\d:\d\d, kept on this device/)).toBeVisible()
+  const next = bus.locator('.card', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
+  await next
+    .getByRole('link', { name: /\d\d:\d\d/ })
+    .first()
+    .click()
+  await expect(bus.getByRole('heading', { name: /^Lesson with / })).toBeVisible()
+  await bus.goto('/dashboard/schedule')
+  await expect(bus.getByRole('region', { name: 'Calendar' })).toBeVisible()
+})
+
 const toDoOf = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'To do' }) })
 
 /** The names of what the device keeps. */

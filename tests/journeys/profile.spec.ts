@@ -34,7 +34,7 @@ test('Amara cuts her picture with the keyboard alone, and what is stored is that
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, await twoHalves())
-  const dialog = page.getByRole('dialog', { name: 'Choose what is seen' })
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   await expect(dialog.getByRole('img', { name: 'How it will look' })).toBeVisible()
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
   await zoom.focus()

@@ -80,11 +80,11 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   world,
 }) => {
   await page.goto(`${world.url}/help`)
-  await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
+  await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund credit')
   await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(/^\d+ articles?$/)
-  await page.getByRole('link', { name: 'Cancelling, refunds and prepaid hours' }).click()
-  await expect(page.getByText('the whole lesson is charged')).toBeVisible()
-  await expect(page).toHaveTitle(/^Cancelling, refunds and prepaid hours · /)
+  await page.getByRole('link', { name: 'Cancelling, refunds and lesson credit' }).click()
+  await expect(page.getByText('After that you pay in full')).toBeVisible()
+  await expect(page).toHaveTitle(/^Cancelling, refunds and lesson credit · /)
   await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
@@ -95,12 +95,12 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
 
   const without = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   await without.goto('/help')
-  await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
+  await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund credit')
   await without.getByRole('button', { name: 'Search' }).click()
   await expect(without.locator('.help-sections a').first()).toHaveText(
-    'Cancelling, refunds and prepaid hours',
+    'Cancelling, refunds and lesson credit',
   )
-  await expect(without.getByRole('searchbox')).toHaveValue('refund prepaid')
+  await expect(without.getByRole('searchbox')).toHaveValue('refund credit')
 
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -163,7 +163,9 @@ test('prices are in pounds without JavaScript, questions open, and machines read
   await page.goto('/pricing')
   await expect(page.getByText('£20', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Show prices in')).toBeHidden()
-  const answer = page.getByText('From £400 of lessons a month on it costs less than Free.', { exact: false })
+  const answer = page.getByText('Once you take more than £400 a month, it costs less than Free.', {
+    exact: false,
+  })
   await expect(answer).toBeHidden()
   await page.getByText('When is Pro the cheaper plan?').click()
   await expect(answer).toBeVisible()

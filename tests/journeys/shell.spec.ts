@@ -119,17 +119,17 @@ test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a d
   await expect(drawer.getByRole('link', { name: 'Earnings' })).toBeVisible()
   const ground = await page.locator('.scrim').evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(ground).not.toMatch(/transparent|, 0\)$/)
-  await page.mouse.click(700, 450)
+  await page.mouse.click(700, 100)
   await expect(drawer).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
-  await drawer.getByRole('link', { name: 'Students' }).click()
-  await page.waitForURL('**/dashboard/students')
+  await drawer.getByRole('link', { name: 'Assessments' }).click()
+  await page.waitForURL('**/dashboard/assessments')
   await expect(drawer).toHaveCount(0)
 
   await page.emulateMedia({ media: 'print' })
   for (const width of [767, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible()
     for (const menu of [sidebar, page.getByRole('banner'), page.locator('.dock')])
       await expect(menu).toBeHidden()
   }

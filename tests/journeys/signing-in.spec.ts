@@ -302,15 +302,16 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
   page,
 }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
-  await page.evaluate(() => {
-    for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
-  })
   await page.goto('/dashboard/settings')
+  await expect(page.getByText('This is a demo account')).toBeVisible()
+  const helen = (await page.evaluate(() => JSON.parse(localStorage.getItem('demoUser')!))) as { name: string }
+  expect(helen.name).toBe('Helen Marsh')
+  expect(await page.evaluate(() => localStorage.getItem('demoDataPreloaded'))).toBe('true')
   await page.route('**/auth/v1/logout*', failWith(500, 'unexpected_failure', 'Unexpected failure'))
-  await page.getByRole('button', { name: 'Log out here' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(toastOf(page, 'Failed to log out. Please try again.')).toBeVisible()
   await page.unroute('**/auth/v1/logout*')
-  await page.getByRole('button', { name: 'Log out here' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   await expect(toastOf(page, 'You have been logged out')).toBeVisible()
   expect(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build, type Manifest } from 'vite'
 import { root } from '../scripts/steps.ts'
 
-/** What an instructor can open without a network. With these comes all that they are made of, and what they load later. */
+/** What an instructor and a learner can open without a network. With these comes all that they are made of, and what they load later. */
 const pages = [
   'pages/layout/data-layout.tsx',
   'pages/layout/dashboard-layout.tsx',
@@ -12,6 +12,8 @@ const pages = [
   'web/offline-store.ts',
   'features/notifications/web/components/bell.tsx',
   'pages/dashboard/instructor.tsx',
+  'pages/dashboard/student.tsx',
+  'features/lessons/web/read-ahead.ts',
   'pages/dashboard/schedule.tsx',
   'pages/dashboard/lessons/lesson.tsx',
   'pages/dashboard/students/assessment.tsx',

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { syncStandardPackages, listPackages } from '#features/payments/server/packages.ts'
+import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -24,6 +24,26 @@ const nextLessonIn = { full: 0, small: 48, none: 48 }
 /** Vetted instructors who belong to the driving school. */
 const inSchool = { full: 6, small: 2, none: 0 }
 
+/** At the middle of what instructors charge: a package pays every instructor who costs no more. */
+const platformPackages = [
+  {
+    name: '2-hour refresher',
+    description: 'Two hours with any instructor who charges up to £38 an hour, in lessons of any length.',
+    kind: 'block' as const,
+    lessonCount: 2,
+    lessonMinutes: 60,
+    pricePence: 7_600,
+  },
+  {
+    name: '5-hour starter',
+    description: 'Five hours with any instructor who charges up to £38 an hour, in lessons of any length.',
+    kind: 'block' as const,
+    lessonCount: 5,
+    lessonMinutes: 60,
+    pricePence: 19_000,
+  },
+]
+
 /** Creates a year of demo data in an empty database, through the product's own actions with the clock set back. Past mails are not sent. */
 export async function seedDemo(services: Services): Promise<void> {
   const size = services.config.demoSize
@@ -42,6 +62,9 @@ export async function seedDemo(services: Services): Promise<void> {
     { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin },
     { at: began },
   )
+
+  for (const pack of platformPackages)
+    await services.asSystem('packages of the platform', (db) => offerPackage(db, pack), { at: began })
 
   const schoolId = await openSchool(
     services,

@@ -29,7 +29,7 @@ export const mailConfirmation = (services: Services, db: Db, user: User, query: 
     label: 'Confirm my email address',
     after: [
       worksOnce(services),
-      'If you did not register, you need not do anything: without the confirmation nobody can use the account.',
+      'If you did not register, you don’t need to do anything: without the confirmation nobody can use the account.',
     ],
   })
 
@@ -42,7 +42,7 @@ export const mailRecovery = (services: Services, db: Db, user: User, query: Quer
     label: 'Set a new password',
     after: [
       worksOnce(services),
-      'If it was not you, your password stays as it is and you need not do anything.',
+      'If it was not you, your password stays as it is and you don’t need to do anything.',
     ],
   })
 
@@ -53,7 +53,10 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     subject: 'Your link to sign in',
     says: `Here is the link that signs you in to ${nameOf(services)}, without a password.`,
     label: 'Sign in',
-    after: [worksOnce(services), 'If you did not ask for it, you need not do anything. Do not pass it on.'],
+    after: [
+      worksOnce(services),
+      'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
+    ],
   })
 
 export const mailInvitation = (services: Services, db: Db, user: User, query: Query) =>
@@ -63,7 +66,10 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     subject: 'You are invited',
     says: `You are invited to ${nameOf(services)}. Accept, and your account is ready.`,
     label: 'Accept the invitation',
-    after: [worksOnce(services), 'If you do not know who might have invited you, you need not do anything.'],
+    after: [
+      worksOnce(services),
+      'If you do not know who might have invited you, you don’t need to do anything.',
+    ],
   })
 
 /** Both sides confirm, in case someone else sits at an open screen (`AUTH_EMAIL_CHANGE_BOTH`). */

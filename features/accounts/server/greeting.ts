@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { brand } from '#common/brand.ts'
 import type { Services } from '#server/services.ts'
 import type { User } from './users.ts'
@@ -8,6 +9,6 @@ export const nameOf = (services: Services) => services.config.brand.name ?? bran
 export function greet(user: Pick<User, 'userMetadata'>) {
   const name = user.userMetadata['name']
   return typeof name === 'string' && /^\p{L}[\p{L}\p{M}' -]{0,59}$/u.test(name.trim())
-    ? `Hello ${name.trim()},`
-    : 'Hello,'
+    ? `Hi ${firstName(name)},`
+    : 'Hi,'
 }

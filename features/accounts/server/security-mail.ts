@@ -81,8 +81,8 @@ export async function sendSecurityMail(
     ...(detail && { events: [['What', detail]] as const }),
     after: [
       kind === 'account-deleted'
-        ? `If you did not want this, write to ${supportEmail} at once.`
-        : `If it was you, you need not do anything. If it was not, set a new password and write to ${supportEmail} at once.`,
+        ? `If you did not want this, write to ${supportEmail} straight away.`
+        : `If it was you, you don’t need to do anything. If it wasn’t, set a new password and write to ${supportEmail} straight away.`,
     ],
   })
   await sendMail(db, {

@@ -21,10 +21,29 @@ export function takeMarker(marker: Marker): string | undefined {
 
 export const rememberWay = (from: string) => void writeStored('wayOn', from, 'session')
 
+/** For a newcomer, whose link may open in another tab. */
+export const rememberWayOfNewcomer = (from: string) =>
+  void writeStored('newcomerWayOn', JSON.stringify({ from, timestamp: Date.now() }))
+
+export const forgetWayOfNewcomer = () => void writeStored('newcomerWayOn', undefined)
+
+function wayOfNewcomer(): string | undefined {
+  try {
+    const { from, timestamp } = JSON.parse(readStored('newcomerWayOn') ?? '{}') as Record<string, unknown>
+    return typeof from === 'string' && Date.now() - Number(timestamp) < times.marker ? from : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A page of ours, or nothing. */
+export const asWayOn = (from: unknown) =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
+
 export function takeWay(): string | undefined {
   const from = readStored('wayOn', 'session')
   writeStored('wayOn', undefined, 'session')
-  return from
+  return from ?? wayOfNewcomer()
 }
 
 export function suggestTestEmail(): string {

@@ -1,6 +1,7 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { adoptSession, currentSession, onSession } from '#web/session.ts'
+import { noteDemoAccount } from '#web/demo-account.ts'
 import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from '../words.ts'
@@ -29,6 +30,8 @@ export async function signIn(email: string, password: string): Promise<void> {
       lookWhenStalled(given.signal),
     ])
     await untilSignedIn()
+    const { me } = currentSession()
+    if (me) await noteDemoAccount(me).catch(() => undefined)
   } catch (error) {
     const failure = new SignInError(error as Fault)
     sayFailure(failure, performance.now() - startedAt)

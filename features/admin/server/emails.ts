@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { brand } from '#common/brand.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Services } from '#server/services.ts'
@@ -13,7 +14,7 @@ export function suspendedMail(
 ): Mail {
   const { name, supportEmail } = { ...brand, ...services.config.brand }
   const message = writeEmail(services, {
-    greeting: `Hello ${person.name},`,
+    greeting: `Hi ${firstName(person.name)},`,
     says: [
       `Your account with ${name} is suspended from now on: nobody can sign in with it.`,
       `The reason: ${reason}`,
@@ -30,7 +31,7 @@ export function suspendedMail(
 
 export function restoredMail(services: Pick<Services, 'config'>, person: Party): Mail {
   const message = writeEmail(services, {
-    greeting: `Hello ${person.name},`,
+    greeting: `Hi ${firstName(person.name)},`,
     says: ['Your account is no longer suspended. You can sign in again, with the password you had.'],
     action: { label: 'Sign in', to: '/login' },
   })
@@ -52,7 +53,7 @@ export function roleMail(
 ): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
   const message = writeEmail(services, {
-    greeting: `Hello ${person.name},`,
+    greeting: `Hi ${firstName(person.name)},`,
     says: [
       `From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`,
       ...(left ? [`You no longer belong to ${left}.`] : []),

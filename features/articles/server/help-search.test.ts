@@ -21,11 +21,11 @@ test('Ruth asks without JavaScript what a late cancellation costs: the form lead
     whole.page,
     /<search><form class="help-search" action="\/help">.*<input [^>]*name="q"[^>]*>.*<button type="submit"[^>]*>Search<\/button>/s,
   )
-  const { status, page } = await ask('?q=refund+prepaid')
+  const { status, page } = await ask('?q=refund+credit')
   assert.equal(status, 200)
   assert.equal(linksIn(page)[0], '/help/learners/cancel-and-refunds')
   assert.ok(linksIn(page).length < linksIn(whole.page).length / 2)
-  assert.match(page, /<input id="help-search"[^>]* value="refund prepaid"/)
+  assert.match(page, /<input id="help-search"[^>]* value="refund credit"/)
   assert.match(page, new RegExp(`role="status">${linksIn(page).length} articles?</p>`))
   assert.match(page, /<meta name="robots" content="noindex"\/>/)
   assert.match(page, new RegExp(`<link rel="canonical" href="${app.url}/help"/>`))

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { makeCalendarFeed, getCalendarFeed, endCalendarFeed } from '../contract.ts'
+import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
 import { cancelLesson, holdLesson, moveLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -43,6 +43,28 @@ function eventsOf(text: string) {
     }
   })
 }
+
+suite('one lesson as a calendar file', () => {
+  test('is for the two of it, under the UID of the mailed one, and for nobody else', async () => {
+    const id = await bookLesson(app, amara, helen, friday)
+    for (const [person, other] of [
+      [amara, 'Helen'],
+      [helen, 'Amara'],
+    ] as const) {
+      const { name, content } = await app.call(person, getLessonFile, { id })
+      assert.equal(name, 'lesson.ics')
+      const [event] = eventsOf(content)
+      assert.deepEqual(
+        [event?.uid, event?.summary, event?.start],
+        [`lesson-${id}@clearway`, `Driving lesson with ${other}`, '2026-11-27T10:00:00Z'],
+      )
+    }
+    const stranger = await app.person('Tom Stranger')
+    assert.equal((await app.tryCall(stranger, getLessonFile, { id })).status, 404)
+    await app.call(amara, cancelLesson, { id })
+    assert.equal((await app.tryCall(amara, getLessonFile, { id })).body.code, 'lesson-not-booked')
+  })
+})
 
 suite('a calendar feed', () => {
   test('has each one’s lessons with the other’s first name, under the UID of the mailed file, and nobody’s address', async () => {

@@ -3,6 +3,7 @@ import { rowOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { endFeed, findFeed, makeFeed } from './feeds.ts'
+import { getLessonFile } from './lesson-file.ts'
 import { serveFeed } from './serve-feed.ts'
 
 export const feature: Feature = {
@@ -14,6 +15,7 @@ export const feature: Feature = {
       await endFeed(db)
       return { feed: null }
     })
+    route(app, contract.getLessonFile, ({ db, input }) => getLessonFile(db, app.services, input.id))
     serveFeed(app)
   },
   personalData: [

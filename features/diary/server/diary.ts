@@ -16,7 +16,7 @@ import { holdMinutes, mostHolds } from '../rules.ts'
 import { findAvailability, instantOf, minuteOf, nowMinute, type OfferedAvailability } from './availability.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
-export type Hold = {
+type Hold = {
   instructorId: string
   learnerId: string
   carId?: string

@@ -7,6 +7,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
 import { type Gearbox, priceOf } from '../rules.ts'
+import { outcodeOfTown } from '../towns.ts'
 import { placeOf } from './place.ts'
 
 export type Search = {
@@ -25,7 +26,7 @@ const soonestAmong = 200
 
 /** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
-  const place = placeOf(search.postcode)
+  const place = placeOf(outcodeOfTown(search.postcode) ?? search.postcode)
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(

@@ -260,9 +260,10 @@ suite('cancelling', () => {
 
   test('a learner who cancels late still pays', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-23T08:30:01Z')
     assert.deepEqual((await see(amara, id)).cancellation, {
       free: false,
-      freeUntil: '2026-11-22T10:00:00.000Z',
+      freeUntil: '2026-11-23T08:30:00.000Z',
       costPence: 4150,
       refundPence: 0,
     })
@@ -295,7 +296,7 @@ suite('cancelling', () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     assert.deepEqual((await see(helen, id)).cancellation, {
       free: true,
-      freeUntil: '2026-11-22T10:00:00.000Z',
+      freeUntil: '2026-11-23T08:30:00.000Z',
       costPence: 0,
       refundPence: 4150,
     })

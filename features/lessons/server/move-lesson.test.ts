@@ -184,6 +184,7 @@ suite('a learner whose lesson was moved', () => {
 
   test('or chooses another time, with which the move is answered', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-23T09:00:00Z')
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     const chosen = await move(amara, id, '2026-11-24T14:00:00Z', '2026-11-24T16:00:00Z')
     assert.deepEqual(
@@ -195,6 +196,7 @@ suite('a learner whose lesson was moved', () => {
 
   test('or agrees to it, once, and to no other time than the one they saw; then the usual notice counts', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-23T09:00:00Z')
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     await move(helen, id, '2026-11-24T14:00:00Z', '2026-11-24T15:00:00Z')
     const late = await agree(amara, id, '2026-11-24T14:00:00Z')

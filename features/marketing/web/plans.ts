@@ -19,12 +19,12 @@ export const plans = [
     name: 'Pro',
     feePence: 2_000,
     commissionBasisPoints: commissionBasisPointsOf('pro'),
-    gives: ['Everything in Free, analytics and packages too', 'Half the commission', 'Priority support'],
-    go: 'Start Free Trial',
+    gives: ['Everything in Free', 'Half the commission'],
+    go: 'Start free',
   },
 ] as const
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: ['Your name, logo and colours', 'API access', 'An account manager', 'Reports made for you'],
+  gives: ['Your school’s name on every page and email', 'Sign-in with your own accounts', 'API access'],
 } as const

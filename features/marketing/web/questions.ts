@@ -2,27 +2,27 @@ export const questions = [
   {
     asks: 'What do learners pay?',
     answer:
-      'The price of the lesson that their instructor has set, and nothing on top. Searching, booking and the driver’s record cost nothing.',
+      'The lesson price their instructor has set, with nothing added. Searching, booking and the driver’s record are free.',
   },
   {
     asks: 'When does an instructor pay commission?',
     answer:
-      'When a learner pays by card. Commission is inside the price the learner sees, and is taken from the instructor’s side. On money that goes back to the card there is none.',
+      'When a learner pays by card. It’s part of the price the learner sees and comes out of the instructor’s share. There’s none on refunds.',
   },
   {
     asks: 'When is Pro the cheaper plan?',
     answer:
-      'Pro costs £20 a month and saves 5% of what learners pay. From £400 of lessons a month on it costs less than Free.',
+      'Pro costs £20 a month and saves 5% of what learners pay. Once you take more than £400 a month, it costs less than Free.',
   },
   {
     asks: 'How do I change to Pro, and back?',
     answer:
-      'Everybody begins on Free. Write to us, and we change your plan by hand. The new commission counts for payments made from then on; what was paid before keeps the commission it was paid with. Changing back works the same way.',
+      'Everyone starts on Free, and for now stays there: you can’t choose Pro in your account yet. The roadmap says what we’re working on.',
   },
   {
     asks: 'Is there a trial?',
     answer:
-      'Registering is free, and so is the Free plan for as long as you like. You give no card details to begin.',
+      'Not of Pro yet. The Free plan costs nothing for as long as you like, and you don’t need a card to start.',
   },
   {
     asks: 'Which currency do I pay in?',
@@ -32,6 +32,6 @@ export const questions = [
   {
     asks: 'What does it cost when a lesson is cancelled?',
     answer:
-      'Nothing with at least 48 hours’ notice. Later, the whole lesson is charged and the instructor is paid. When the instructor cancels, the learner pays nothing, whatever the hour.',
+      'Nothing with at least 48 hours’ notice, or in the first 30 minutes after booking. After that the learner pays in full and the instructor is paid. If the instructor cancels, the learner never pays.',
   },
 ] as const

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
@@ -12,7 +13,7 @@ export function unreadMail(
   { conversationId, count, from, latest, unsubscribeUrl }: Unread,
 ): Mail {
   const body = writeEmail(services, {
-    greeting: `Hello ${to.name},`,
+    greeting: `Hi ${firstName(to.name)},`,
     says: [
       count === 1
         ? `${from} has sent you a message.`
@@ -21,7 +22,7 @@ export function unreadMail(
     ],
     action: { label: 'Read and answer', to: `/dashboard/messages/${conversationId}` },
     after: [
-      'Please answer there, not to this email. We write again only after you have read it and there is something new.',
+      'Please reply there, not to this email. We won’t email again until you’ve read it and there’s something new.',
     ],
     unsubscribeUrl,
   })

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { notify } from './notify.ts'
@@ -45,12 +46,12 @@ export const accountSubscribers = [
 function signedInMail(services: Services, person: Party, at: string): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
   const body = writeEmail(services, {
-    greeting: `Hello ${person.name},`,
-    says: ['Somebody has signed in to your account with a device that we had not seen before.'],
+    greeting: `Hi ${firstName(person.name)},`,
+    says: ['Somebody has signed in to your account from a device we haven’t seen before.'],
     events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
     action: { label: 'See where you are signed in', to: '/dashboard/security' },
     after: [
-      `If it was you, you need not do anything. If it was not, end that session, set a new password and write to ${supportEmail} at once.`,
+      `If it was you, you don’t need to do anything. If it wasn’t, end that session, set a new password and write to ${supportEmail} straight away.`,
     ],
   })
   return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...body }

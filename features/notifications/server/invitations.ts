@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { invitationAccepted, type InvitationAccepted } from '#features/invitations/contract.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
@@ -28,7 +29,7 @@ type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] 
 function joinedMail(services: Services, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
   const isLearner = role === 'student'
   const body = writeEmail(services, {
-    greeting: `Hello ${inviter.name},`,
+    greeting: `Hi ${firstName(inviter.name)},`,
     says: [
       `${person.name} has accepted your invitation.`,
       isLearner

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -11,7 +12,7 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
   const content: EmailContent = {
-    greeting: `Hello ${me.name},`,
+    greeting: `Hi ${firstName(me.name)},`,
     says: [
       part === 'learner'
         ? `Your lesson with ${other.name} is booked.`
@@ -22,15 +23,15 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
       ...(part === 'learner' && lesson.pricePence !== null
         ? [
             [
-              lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid',
+              lesson.paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid',
               formatMoney(lesson.pricePence),
             ] as const,
           ]
         : []),
-      ['Free to cancel until', momentOf(freeUntil(lesson), zone)],
+      freeWords(services, context),
     ],
     action: seeLesson(lesson),
-    after: ['The attached file puts the lesson into your calendar.'],
+    after: ['Open the attached file to add the lesson to your calendar.'],
   }
   return mailOf(services, context, part, {
     kind: 'lesson-booked',
@@ -50,7 +51,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
         ? `We have cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
-    greeting: `Hello ${me.name},`,
+    greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       moneyWords(lesson, part),
@@ -60,7 +61,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
       part === 'learner'
         ? { label: 'Book another lesson', to: '/instructor-directory' }
         : { label: 'See your schedule', to: '/dashboard/schedule' },
-    after: ['The attached file takes the lesson out of your calendar.'],
+    after: ['Open the attached file to take the lesson out of your calendar.'],
   }
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
@@ -73,7 +74,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
 export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
   const content: EmailContent = {
-    greeting: `Hello ${learner.name},`,
+    greeting: `Hi ${firstName(learner.name)},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
     events: whenAndWhere(context),
     action: seeLesson(lesson),
@@ -90,18 +91,26 @@ export function reminderMail(services: Services, context: LessonContext, unsubsc
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
   const content: EmailContent = {
-    greeting: `Hello ${learner.name},`,
+    greeting: `Hi ${firstName(learner.name)},`,
     says: [
-      `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+      `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
   return mailOf(services, context, 'learner', {
     unsubscribeUrl,
     kind: 'lesson-assessed',
-    subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,
+    subject: `Your lesson on ${formatDay(lesson.startsAt, zone)}`,
     content,
   })
+}
+
+/** A late booking can be cancelled for a short while; the mail may arrive after that. */
+export function freeWords(services: Services, { lesson, zone }: LessonContext): [string, string] {
+  const until = freeUntil(lesson)
+  return Temporal.Instant.compare(until, services.clock.now()) > 0
+    ? ['Free to cancel until', momentOf(until, zone)]
+    : ['Free to cancel', 'No longer']
 }
 
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
@@ -109,7 +118,7 @@ export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, $
 
 export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
-  ['How long', formatMinutes(lesson.minutes)],
+  ['Length', formatMinutes(lesson.minutes)],
   ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
 ]
 
@@ -119,14 +128,14 @@ function moneyWords(lesson: Lesson, part: Part) {
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (part === 'instructor')
     return lesson.cancelledFree
-      ? 'The learner does not pay for it.'
-      : `It was cancelled late, so the learner pays ${isWhole ? 'for it' : cost} and you are paid as usual.`
+      ? 'The learner doesn’t pay for it.'
+      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
   if (!lesson.cancelledFree && !isWhole)
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
-    return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
-  return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`
+    return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
+  return `You don’t pay for it: your ${price} goes back to your card or your lesson credit, wherever it came from.`
 }

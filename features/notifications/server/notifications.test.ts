@@ -42,6 +42,22 @@ function readCalendar(content: string) {
 }
 
 suite('a booked lesson', () => {
+  test('of tomorrow is sent with the half-hour that is left to cancel it, and with none once that is over', async () => {
+    await bookLesson(app, amara, helen, '2026-11-24T09:00:00Z')
+    await app.settle()
+    assert.match(
+      (await app.mailsTo(amara.email))[0]!.body.text,
+      /Free to cancel until: Mon 23 Nov 2026, 08:30/,
+    )
+    const tom = await app.person('Tom Late')
+    await bookLesson(app, tom, helen, '2026-11-24T12:00:00Z')
+    app.clock.set('2026-11-23T09:00:00Z')
+    await app.settle()
+    const { text } = (await app.mailsTo(tom.email))[0]!.body
+    assert.match(text, /Free to cancel: No longer/)
+    assert.match(text, /^Hi Tom,/m)
+  })
+
   test('is sent to both by one mail each, with a calendar file that means the right time', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
     await app.settle()
@@ -144,18 +160,19 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
   }
   assert.match(
     (await app.mailsTo(amara.email))[0]?.body.text ?? '',
-    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou do not pay for it/,
+    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou don’t pay for it/,
   )
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })
 
 test('a late cancellation says that the lesson is not paid back', async () => {
   const id = await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
-  await app.call(amara, cancelLesson, { id })
+  app.clock.set('2026-11-23T08:30:01Z')
+  await app.tryCall(amara, cancelLesson, { id })
   await app.settle()
   assert.match(
     (await app.mailsTo(amara.email))[0]?.body.text ?? '',
-    /less than 48 hours before the lesson, so the £41\.50 you paid are not given back/,
+    /less than 48 hours before the lesson, so you won’t get back the £41\.50 you paid/,
   )
   assert.match((await app.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
 })
@@ -176,7 +193,7 @@ test('the learner is notified of an assessment, and nobody of a lesson long past
     ['lesson-assessed'],
     'the booking was settled when the lesson was over',
   )
-  assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
+  assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson on Tue 24 Nov 2026')
 })
 
 test('an instructor is notified of the decision on their documents, each time there is one', async () => {

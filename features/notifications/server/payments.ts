@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import {
   paymentRefunded,
   paymentReleased,
@@ -34,7 +35,7 @@ export const moneySubscribers = [
     paymentReturned,
     'notify-learner',
     ({ lessonId, learnerId, instructorId, minutes, pence }, services, event) =>
-      services.asSystem('notify of prepaid time', (db) =>
+      services.asSystem('notify of lesson credit', (db) =>
         notify(db, services, {
           kind: 'payment-returned',
           to: learnerId,
@@ -64,18 +65,18 @@ export const moneySubscribers = [
 ]
 
 const whys: Record<RefundReason, string> = {
-  'time-gone': 'The time you chose had gone when your payment arrived, so all of it goes back.',
-  'not-by-learner': 'Your lesson was called off, so what you paid for it goes back.',
-  unused: 'You asked to have your prepaid time sent back.',
+  'time-gone': 'The time you chose had gone when your payment arrived, so we’re refunding all of it.',
+  'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
+  unused: 'You asked for a refund of your lesson credit.',
 }
 
 function refundedMail(services: Services, learner: Party, pence: number, reason: RefundReason): Mail {
   const money = formatMoney(pence)
   const body = writeEmail(services, {
-    greeting: `Hello ${learner.name},`,
+    greeting: `Hi ${firstName(learner.name)},`,
     says: [
       `${money} is on its way back to your card. ${whys[reason]}`,
-      'Banks take 5 to 10 working days to show it.',
+      'It usually takes your bank 5 to 10 working days to show it.',
     ],
     action: { label: 'See your payments', to: '/dashboard/payments' },
   })

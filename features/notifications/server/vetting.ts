@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { findProfile, listAdminIds } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
@@ -79,7 +80,7 @@ function approvedMail(services: Services, instructor: Party, missing: OwnInstruc
   const { name } = { ...brand, ...services.config.brand }
   const isListed = missing.length === 0
   const letter = writeEmail(services, {
-    greeting: `Hi ${firstNameOf(instructor)},`,
+    greeting: `Hi ${firstName(instructor.name)},`,
     says: isListed
       ? [
           `We’ve checked your documents. You’re now in the ${name} directory, and learners can book you in your opening hours.`,
@@ -102,7 +103,7 @@ function approvedMail(services: Services, instructor: Party, missing: OwnInstruc
 
 function rejectedMail(services: Services, instructor: Party, reason: string): Mail {
   const letter = writeEmail(services, {
-    greeting: `Hi ${firstNameOf(instructor)},`,
+    greeting: `Hi ${firstName(instructor.name)},`,
     says: [
       'We’ve looked at your documents and can’t approve them yet.',
       `Why: ${reason}`,
@@ -122,7 +123,7 @@ function expiryMail(services: Services, instructor: Party, expiresOn: string, da
   const day = formatDay(`${expiresOn}T12:00Z`)
   const isOver = daysLeft === 0
   const letter = writeEmail(services, {
-    greeting: `Hi ${firstNameOf(instructor)},`,
+    greeting: `Hi ${firstName(instructor.name)},`,
     says: isOver
       ? [
           `Your badge ran out on ${day}, so your entry in the directory is suspended. Lessons already booked stay in your diary, but by law you may only give paid lessons with a valid badge.`,
@@ -141,5 +142,3 @@ function expiryMail(services: Services, instructor: Party, expiresOn: string, da
     ...letter,
   }
 }
-
-const firstNameOf = ({ name }: Party) => name.split(' ')[0]

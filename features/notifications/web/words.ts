@@ -128,7 +128,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'account-secured': ({ change = '' }) => ({
     icon: ShieldAlert,
     title: changes[change] ?? 'A way into your account has changed',
-    detail: 'Not you? Set a new password at once.',
+    detail: 'Not you? Set a new password straight away.',
     to: '/dashboard/security',
   }),
   'payment-earned': (about, name) => ({
@@ -144,7 +144,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'payment-returned': (about, name) => ({
     icon: ClipboardCheck,
-    title: `${formatMinutes(about.minutes ?? 0)} of prepaid time are yours again`,
+    title: `You’ve got ${formatMinutes(about.minutes ?? 0)} of lesson credit back`,
     detail: `For lessons with ${name}`,
     to: '/dashboard/payments',
   }),
@@ -168,20 +168,20 @@ const when = ({ startsAt }: NotificationAbout) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined
 const newTime = (about: NotificationAbout) => {
   const at = when(about)
-  return at && `It is on ${at} now.`
+  return at && `It’s now on ${at}.`
 }
 
 export const topicWords: Record<Topic, { title: string; says: string }> = {
   lessons: {
     title: 'Lessons',
-    says: 'When one is booked, moved, done or cancelled. A new time that an instructor sets is always told to the learner.',
+    says: 'When one is booked, moved, done or cancelled. We always tell learners when their instructor moves a lesson.',
   },
-  reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
+  reminders: { title: 'Reminders', says: 'At 6 pm the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
-  messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },
-  invitations: { title: 'Invitations', says: 'When somebody accepts your invitation.' },
+  messages: { title: 'Messages', says: 'When someone you have lessons with writes to you.' },
+  invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },
   documents: { title: 'Documents to check', says: 'When an instructor hands in documents.' },
   account: { title: 'Your account', says: 'New sign-ins, changed passwords, decisions about your account.' },
-  money: { title: 'Money', says: 'What goes back to your card, and prepaid time that is yours again.' },
+  money: { title: 'Money', says: 'Refunds to your card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
 }

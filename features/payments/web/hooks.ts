@@ -1,23 +1,48 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/v4/core'
+import type { Endpoint } from '#common/endpoint.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import { callPayments } from './call-payments.ts'
 
 const lessonReads = [getLesson, listLessons]
 
+const paymentsQuery = <I extends z.$ZodType, O extends z.$ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+) =>
+  queryOptions({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => callPayments(endpoint, input, signal),
+  })
+
 export const usePackages = (instructorId: string) =>
-  useQuery(queryFor(contract.listPackages, { instructor_id: instructorId }))
+  useQuery(paymentsQuery(contract.listPackages, { instructor_id: instructorId }))
 
 export const useCredits = () => useQuery(queryFor(contract.listCredits, {}))
 
-export const useCreateCheckoutSession = () => useCall(contract.createCheckoutSession, [getLesson])
+/** In minutes. */
+export const useCreditWith = (instructorId: string) =>
+  (useCredits().data?.credits ?? [])
+    .filter(({ instructor_id }) => instructor_id === instructorId)
+    .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+
+export function useCreateCheckoutSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: z.input<typeof contract.createCheckoutSession.input>) =>
+      callPayments(contract.createCheckoutSession, input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [getLesson.path] }),
+  })
+}
 
 export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lessonReads, contract.listCredits])
 
 export const useRefundCredit = () =>
   useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions])
 
-export const useTransactions = () => useQuery(queryFor(contract.listTransactions, {}))
+export const useTransactions = () => useQuery(paymentsQuery(contract.listTransactions, {}))
 
 export const useEarnings = (from: string) =>
   useQuery({ ...queryFor(contract.getEarnings, { from }), placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/api.ts'
 import { RequestError } from '#web/api-error.ts'
+import { callPayments } from './call-payments.ts'
 import { type CheckoutStatus, getCheckoutStatus } from '../contract.ts'
 
 const mostAttempts = 10
@@ -31,7 +31,7 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
   let couldAsk = false
   for (let attempt = 1; attempt <= mostAttempts && !leaving.aborted; attempt += 1) {
     try {
-      const payment = await call(getCheckoutStatus, { sessionId }, leaving)
+      const payment = await callPayments(getCheckoutStatus, { sessionId }, leaving)
       couldAsk = true
       if (payment.payment_status === 'paid') return { state: 'success', payment }
       if (payment.status === 'expired') return { state: 'failed', why: 'expired' }

@@ -27,12 +27,24 @@ test('the lesson by itself comes before blocks, and only its own length fits', (
   assert.deepEqual(labels(90, []), ['1½-hour lesson, £57.00', '10-hour block, £361.00'])
 })
 
-test('prepaid time comes first when it is enough, and only with the same instructor', () => {
-  assert.equal(labels(60, [credit(30), credit(30)])[0], 'Your prepaid time')
+test('a package of the platform that costs more than this instructor does is not offered', () => {
+  const dear = { ...pack('5-hour starter', 5, 60, 20_000), instructor_id: null }
+  const names = (all: Package[]) =>
+    waysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] }).map(({ value }) => value)
+  assert.deepEqual(names([...packages, dear]), ['1-hour lesson', '10-hour block'])
+  assert.deepEqual(names([...packages, { ...dear, price: 19_000 }]), [
+    '1-hour lesson',
+    '5-hour starter',
+    '10-hour block',
+  ])
+})
+
+test('lesson credit comes first when it is enough, and only with the same instructor', () => {
+  assert.equal(labels(60, [credit(30), credit(30)])[0], 'Your lesson credit')
   assert.equal(labels(90, [credit(60), credit(600, 'dev')])[0], '1½-hour lesson, £57.00')
 })
 
-test('a block says what stays of it', () => {
+test('a block says how many hours will be left', () => {
   const block = waysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
-  assert.equal(block?.left, '8½ hours stay as prepaid time for your next lessons.')
+  assert.equal(block?.left, 'You’ll have 8½ hours left for later lessons.')
 })

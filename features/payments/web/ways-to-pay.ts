@@ -26,14 +26,19 @@ export function waysToPay({
   const prepaid = credits
     .filter(({ instructor_id }) => instructor_id === instructorId)
     .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  const single = Math.min(...packages.filter((pack) => pack.kind === 'single').map(pricePerMinute))
   const fitting = packages
-    .filter((pack) => fitsLesson(soldAs(pack), minutes))
+    .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
   return [
     ...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []),
     ...fitting.map((pack) => byCard(pack, minutes)),
   ]
 }
+
+/** A package of the platform may cost more than this instructor does. */
+const pricePerMinute = ({ price, lesson_count, lesson_minutes }: Package) =>
+  price / (lesson_count * lesson_minutes)
 
 const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
   kind,
@@ -43,13 +48,13 @@ const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
 
 const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
   value: 'credit',
-  label: 'Your prepaid time',
+  label: 'Your lesson credit',
   hint: `You have ${formatMinutes(prepaid)}.`,
   pence: 0,
   left:
     prepaid > minutes
-      ? `${formatMinutes(prepaid - minutes)} of your prepaid time are left after this lesson.`
-      : 'This lesson uses up your prepaid time.',
+      ? `You’ll have ${formatMinutes(prepaid - minutes)} left for later lessons.`
+      : 'This lesson uses up your lesson credit.',
 })
 
 function byCard(pack: Package, minutes: number): WayToPay {
@@ -63,7 +68,7 @@ function byCard(pack: Package, minutes: number): WayToPay {
     pack,
     left:
       isBlock && bought > minutes
-        ? `${formatMinutes(bought - minutes)} stay as prepaid time for your next lessons.`
+        ? `You’ll have ${formatMinutes(bought - minutes)} left for later lessons.`
         : null,
   }
 }

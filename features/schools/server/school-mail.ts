@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
@@ -13,7 +14,7 @@ export function leftMail(
   const content =
     by === 'school'
       ? {
-          greeting: `Hello ${name},`,
+          greeting: `Hi ${firstName(name)},`,
           says: [
             `You no longer belong to ${school}. Your account, your diary, your lessons and your learners stay as they are.`,
             'The school keeps your figures up to this moment, and sees nothing from now on.',
@@ -21,7 +22,7 @@ export function leftMail(
           action: { label: 'See your schedule', to: '/dashboard/schedule' },
         }
       : {
-          greeting: `Hello ${name},`,
+          greeting: `Hi ${firstName(name)},`,
           says: [
             by === 'platform'
               ? `${other} no longer teaches here, and so no longer belongs to ${school}. You keep the figures up to this moment.`

@@ -71,13 +71,13 @@ function HowItWent({ questions, outcomes, onAgain }: HowItWentProps) {
   return (
     <div className="asked">
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
-        {questions.length - missed.length} of {questions.length} right
+        You got {questions.length - missed.length} out of {questions.length}
       </h2>
       {missed.length === 0 ? (
-        <p>Each of them comes back in some days, to see whether it has stayed.</p>
+        <p>You’ll see each of them again in a few days, to check you still know it.</p>
       ) : (
         <>
-          <p>These come back soon:</p>
+          <p>You’ll see these again soon:</p>
           <ul className="ruled ruled-all">
             {missed.map(({ id, asks, options }) => (
               <li key={id} className="!block">

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { Link, useParams } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
@@ -6,10 +7,13 @@ import { AssessmentView } from '#features/assessments/web/components/assessment-
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
+import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -58,6 +62,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
+  usePageTitle(`Lesson on ${formatLocalDay(lesson.startsAt)}`)
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
@@ -108,7 +113,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </span>
           </div>
           <dl className="sums">
-            {factsOf(lesson).map(([label, value]) => (
+            {factsOf(lesson, role).map(([label, value]) => (
               <div key={label}>
                 <dt className="text-ink-2">{label}</dt>
                 <dd className="text-right whitespace-normal">{value}</dd>
@@ -116,10 +121,26 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             ))}
           </dl>
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+          {role === 'student' && lesson.status === 'cancelled' && (
+            <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
+              <ButtonLink
+                size="sm"
+                to={`/instructor-directory/${lesson.instructor.id}?minutes=${lesson.minutes}`}
+              >
+                Book again
+              </ButtonLink>
+              {lesson.cancelledFree && lesson.cancelledBy === 'learner' && (
+                <ButtonLink size="sm" variant="second" to="/dashboard/payments">
+                  Ask for a refund
+                </ButtonLink>
+              )}
+            </div>
+          )}
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
+                <AddToCalendar lessonId={lesson.id} />
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
@@ -129,15 +150,18 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {assessment && <AssessmentView assessment={assessment} />}
         {isToCome && written.data && written.data.length > 0 && (
           <Card title="Practise next">
-            <NextSkills skills={whatToPractiseNext(groupProgress(written.data))} />
+            <NextSkills
+              skills={whatToPractiseNext(groupProgress(written.data))}
+              linked={role === 'student'}
+            />
           </Card>
         )}
         {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">
               {role === 'instructor'
-                ? 'You have not written this lesson up yet.'
-                : `${other.name} has not written this lesson up yet. You will get an email.`}
+                ? 'You haven’t written this lesson up yet.'
+                : `${firstName(other.name)} hasn’t written this lesson up yet. We’ll email you when it’s ready.`}
             </p>
           </Card>
         )}
@@ -153,27 +177,36 @@ function termsFor({ cancellation, instructor }: Lesson, role: Role) {
   const until = moment(cancellation.freeUntil)
   if (role === 'instructor')
     return cancellation.free
-      ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.`
+      ? `The learner can cancel free of charge until ${until}. If you cancel, they pay nothing.`
       : 'If you cancel, the learner pays nothing.'
   return cancellation.free
     ? `Free to cancel until ${until}. After that you pay for the lesson.`
     : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
 }
 
-function factsOf(lesson: Lesson): [string, string][] {
+const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
+  cancelledBy === (role === 'student' ? 'learner' : role)
+    ? 'you'
+    : cancelledBy === 'learner'
+      ? (learner?.name ?? 'the learner')
+      : cancelledBy === 'instructor'
+        ? instructor.name
+        : 'us'
+
+function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ['Length', formatMinutes(lesson.minutes)],
     ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
     ...(lesson.pricePence !== null
       ? [
           [
-            lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card',
+            lesson.paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid by card',
             formatMoney(lesson.pricePence),
           ] as [string, string],
         ]
       : []),
     ...(lesson.cancelledAt
-      ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]]
+      ? [['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`] as [string, string]]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]

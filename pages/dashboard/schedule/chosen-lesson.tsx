@@ -118,7 +118,7 @@ const chosenWords = {
     `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
   price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
   payment({ paidWith, status, holdExpiresAt }: Lesson) {
-    if (paidWith) return paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card'
+    if (paidWith) return paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid by card'
     return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
   },
   afterwards: (role: Role) =>

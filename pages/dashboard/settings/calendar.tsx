@@ -9,10 +9,7 @@ export default function CalendarSettingsPage() {
   return (
     <>
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead
-        title="Connected calendar"
-        lead="Your lessons beside everything else you do, kept up to date."
-      />
+      <PageHead title="Connected calendar" lead="See your lessons in your own calendar." />
       <div className="grid max-w-3xl gap-5">
         {data ? (
           <FeedCard feed={data.feed} />
@@ -21,18 +18,18 @@ export default function CalendarSettingsPage() {
             {error ? (
               <ErrorState retry={refetch}>{error.message}</ErrorState>
             ) : (
-              <ListSkeleton label="Looking for your calendar address" rows={2} />
+              <ListSkeleton label="Looking for your calendar link" rows={2} />
             )}
           </Card>
         )}
         <Card title="What your calendar gets">
           <ul className="list-disc space-y-1 pl-5 text-md">
-            <li>The time of each lesson, three months back and all that are ahead.</li>
+            <li>The time of each lesson, from three months back onwards.</li>
             <li>The first name of the person you drive with, and the area of the pick-up.</li>
             <li>Cancelled lessons, marked as cancelled.</li>
           </ul>
           <p className="mt-3 text-md text-ink-2">
-            It only reads: what you change in your calendar changes nothing here.
+            It’s read-only: changes in your calendar don’t change anything here.
           </p>
         </Card>
       </div>

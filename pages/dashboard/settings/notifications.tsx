@@ -13,7 +13,7 @@ export default function NotificationSettingsPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="Notifications"
-        lead="What you are told about, and by which way. A change counts at once."
+        lead="Choose what we tell you about, and how. Changes take effect straight away."
       />
       <div className="grid max-w-3xl gap-5">
         <Card>
@@ -22,8 +22,7 @@ export default function NotificationSettingsPage() {
               <PreferenceTable preferences={data.preferences} />
               <p className="mt-4 flex gap-2 border-t border-line pt-4 text-sm text-ink-2">
                 <Lock aria-hidden="true" className="mt-0.5 flex-none" />
-                Word about who gets into your account and where money goes is always sent, so that nobody can
-                hide it from you.
+                We always send security and payment notices, to keep your account safe.
               </p>
             </>
           )}

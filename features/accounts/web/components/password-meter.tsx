@@ -16,7 +16,7 @@ export function PasswordMeter({ name, about }: { name: string; about?: { email?:
       score={level}
       says={
         password === ''
-          ? 'At least 8 characters. A few words in a row work well.'
+          ? 'At least 8 characters. Three random words work well.'
           : (sayPasswordFault(password, mine) ?? words)
       }
     />

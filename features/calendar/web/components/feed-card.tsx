@@ -18,14 +18,12 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
   const endNow = async () => {
     await end.mutateAsync({})
     make.reset()
-    toast({ title: 'The address is ended', description: 'Your calendar finds no lessons there any more.' })
+    toast({ title: 'Link switched off', description: 'Your calendar won’t find any lessons there now.' })
   }
   return (
-    <Card title="Calendar address">
+    <Card title="Calendar link">
       <div className="grid gap-4">
-        {!feed && (
-          <p>We make an address that only you know. Your calendar reads your lessons there, by itself.</p>
-        )}
+        {!feed && <p>Get a private link that keeps your calendar up to date.</p>}
         {address && <NewAddress {...address} />}
         {feed && !address && <Standing feed={feed} />}
         {make.error && (
@@ -40,17 +38,17 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
               busy={make.isPending}
               onClick={() => make.mutate({})}
             >
-              Make an address
+              Create link
             </Button>
           )}
           {feed && !address && (
             <Button variant="second" onClick={() => setAsking('renew')}>
-              Make a new address
+              Create a new link
             </Button>
           )}
           {feed && (
             <Button variant="danger-plain" onClick={() => setAsking('end')}>
-              End this address
+              Switch off this link
             </Button>
           )}
         </div>
@@ -58,22 +56,21 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
       <ConfirmDialog
         open={asking === 'renew'}
         onClose={() => setAsking(undefined)}
-        title="Make a new address?"
-        confirm="Make a new address"
+        title="Create a new link?"
+        confirm="Create a new link"
         danger={false}
         onConfirm={() => make.mutateAsync({})}
       >
-        The address you have now ends. Every calendar that reads it has to be given the new one.
+        Your current link will stop working. You’ll need to add the new one to every calendar that uses it.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'end'}
         onClose={() => setAsking(undefined)}
-        title="End this address?"
-        confirm="End the address"
+        title="Switch off this link?"
+        confirm="Switch off"
         onConfirm={endNow}
       >
-        Every calendar that reads it stops showing your lessons, some hours later. The lessons themselves stay
-        as they are.
+        Calendars that use it will stop showing your lessons within a few hours. Your lessons stay booked.
       </ConfirmDialog>
     </Card>
   )
@@ -85,7 +82,7 @@ function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
     <>
       <dl className="sums">
         <div>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd>{at(madeAt)}</dd>
         </div>
         <div>
@@ -94,8 +91,7 @@ function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
         </div>
       </dl>
       <p className="text-md text-ink-2">
-        We showed the address when it was made, and keep only what is needed to recognise it. If you need it
-        again, make a new one.
+        We only show the link when it’s created. If you need it again, create a new one.
       </p>
     </>
   )
@@ -109,19 +105,19 @@ function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
       () => setCopied(true),
       () =>
         toast({
-          title: 'It could not be copied',
-          description: 'Please select the address and copy it by hand.',
+          title: 'We couldn’t copy it',
+          description: 'Please select the link and copy it yourself.',
           tone: 'bad',
         }),
     )
   return (
     <>
-      <Banner tone="yellow" title="We show this address once">
-        Whoever has it can see when you have lessons. Give it to your calendar, and to nobody else.
+      <Banner tone="yellow" title="We’ll only show this link once">
+        Anyone with this link can see when you have lessons, so only give it to your calendar.
       </Banner>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
-          Your calendar address
+          Your calendar link
         </label>
         <div className="flex flex-wrap gap-3">
           <input
@@ -140,7 +136,7 @@ function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
           </Button>
         </div>
         <span className="sr" role="status">
-          {copied ? 'The address is copied' : ''}
+          {copied ? 'Link copied' : ''}
         </span>
       </div>
       <div>
@@ -174,10 +170,10 @@ const calendars: readonly { value: string; label: string; steps: readonly string
     value: 'google',
     label: 'Google',
     steps: [
-      'Copy the address above.',
+      'Copy the link above.',
       'On a computer, open Google Calendar.',
       'On the left, beside “Other calendars”, press the plus and choose “From URL”.',
-      'Paste the address and press “Add calendar”.',
+      'Paste the link and press “Add calendar”.',
     ],
     note: 'Your phone shows it too, once it is added. Google looks for changes a few times a day, and you cannot make it look sooner.',
   },
@@ -187,7 +183,7 @@ const calendars: readonly { value: string; label: string; steps: readonly string
     steps: [
       'On your iPhone, iPad or Mac, press “Open in my calendar” above.',
       'Press “Subscribe”.',
-      'If nothing opens, copy the address. In Calendar choose “Add Subscription Calendar” (on a Mac: File, “New Calendar Subscription”) and paste it.',
+      'If nothing opens, copy the link. In Calendar choose “Add Subscription Calendar” (on a Mac: File, “New Calendar Subscription”) and paste it.',
     ],
     note: 'On a Mac you can choose how often it looks for changes: every hour is a good choice.',
   },
@@ -195,9 +191,9 @@ const calendars: readonly { value: string; label: string; steps: readonly string
     value: 'outlook',
     label: 'Outlook',
     steps: [
-      'Copy the address above.',
+      'Copy the link above.',
       'In Outlook open the calendar and press “Add calendar”.',
-      'Choose “Subscribe from web”, paste the address and press “Import”.',
+      'Choose “Subscribe from web”, paste the link and press “Import”.',
     ],
     note: 'Outlook looks for changes every few hours.',
   },

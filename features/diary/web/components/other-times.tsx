@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -11,13 +12,16 @@ type OtherTimesProps = {
   onChoose: (startsAt: string) => void
 }
 
+/** Takes the focus, because on a phone it would else stand below the screen. */
 export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [error])
   const alternatives =
     error instanceof RequestError && Array.isArray(error.body['alternatives'])
       ? (error.body['alternatives'] as Alternative[])
       : []
   return (
-    <div role="alert">
+    <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
       <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">

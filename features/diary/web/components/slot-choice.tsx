@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
+import { findTidyStarts } from '../../rules.ts'
 import { useSlots } from '../hooks.ts'
 import { isOtherClock, otherClockNote } from '#web/zone.ts'
 
@@ -14,9 +15,11 @@ type SlotChoiceProps = {
   value: string | undefined
   onChange: (startsAt: string) => void
   moving?: { id: string; startsAt: string }
+  /** Those to be marked "no refund", with the line that says why. */
+  late?: { includes: (startsAt: string) => boolean; says: string }
 }
 
-export function SlotChoice({ instructorId, minutes, value, onChange, moving }: SlotChoiceProps) {
+export function SlotChoice({ instructorId, minutes, value, onChange, moving, late }: SlotChoiceProps) {
   const first = useSlots(instructorId, { minutes, moving: moving?.id })
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
@@ -53,10 +56,9 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
   const day =
     chosen ?? free.find(({ starts }) => moving && (starts.at(-1) ?? '') >= moving.startsAt) ?? free[0]
   const starts = day?.starts ?? []
-  const usual = starts.filter(
-    (startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)),
-  )
-  const few = showsAll || starts.length <= mostAtOnce || usual.length === 0 ? starts : usual
+  const tidy = findTidyStarts(starts, minutes).starts
+  const usual = starts.filter((startsAt) => startsAt === value || tidy.includes(startsAt))
+  const shownStarts = showsAll ? starts : usual
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -77,27 +79,33 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
-      <SlotDays label="Day" name="day" value={day?.on ?? ''} onChange={setDay} days={days.map(asDay)} />
+      <SlotDays
+        label="Day"
+        name="day"
+        value={day?.on ?? ''}
+        onChange={setDay}
+        days={days.map((one) => asDay(one, minutes))}
+      />
       {day && day.starts.length > 0 ? (
         <SlotTimes
           label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
           name="time"
           value={value}
           onChange={onChange}
-          times={withParts(few, zone).map(({ startsAt, part }) => ({
+          times={withParts(shownStarts, zone).map(({ startsAt, part }) => ({
             value: startsAt,
             time: formatTime(startsAt, zone),
             part,
-            says: startsAt === firstFree ? 'first free' : undefined,
+            says: late?.includes(startsAt) ? 'no refund' : startsAt === firstFree ? 'first free' : undefined,
           }))}
         />
       ) : (
         <p className="text-sm text-ink-2">
-          No free time in this week. The first is {formatDay(firstFree, zone)} at{' '}
-          {formatTime(firstFree, zone)}.
+          No free time this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
         </p>
       )}
-      {usual.length > 0 && usual.length < starts.length && starts.length > mostAtOnce && (
+      {late && shownStarts.some(late.includes) && <p className="text-sm text-ink-2">{late.says}</p>}
+      {usual.length < starts.length && (
         <Button
           variant="plain"
           size="sm"
@@ -105,7 +113,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer times' : `Show all ${starts.length} times`}
+          {showsAll ? 'Fewer times' : 'More times'}
         </Button>
       )}
       {isOtherClock(zone, day?.starts[0] ?? firstFree) && (
@@ -114,8 +122,6 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
     </div>
   )
 }
-
-const mostAtOnce = 12
 
 function withParts(starts: readonly string[], zone: string) {
   let before = ''
@@ -143,13 +149,15 @@ function weekWith({ days, firstFree }: FreeSlots, wished = firstFree) {
 const dayAfter = (on: string, days: number) =>
   new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
+const asDay = ({ on, starts }: FreeSlots['days'][number], minutes: number) => ({
   value: on,
   weekday: formatDate(on, 'weekday'),
   day: formatDate(on, 'day'),
-  says: starts.length > 0 ? `${starts.length} free` : 'none',
+  says: sayFits(findTidyStarts(starts, minutes).fits),
   disabled: starts.length === 0,
 })
+
+const sayFits = (fits: number) => ['none', '1 left', 'a few', 'a few'][fits] ?? 'plenty'
 
 const spanOf = (days: FreeSlots['days']) =>
   [days[0], days.at(-1)].map((day) => (day ? formatDate(day.on, 'short date') : '')).join(' to ')

@@ -12,8 +12,8 @@ const Filters = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6.'),
-      z.maxLength(12, 'That is too long for a postcode.'),
+      z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6, or a town.'),
+      z.maxLength(30, 'Enter a postcode or a town.'),
     ),
   gearbox: z.string(),
   max_price: z.string(),
@@ -42,7 +42,7 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
         <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start justify-start gap-3">
           <TextField
             name="postcode"
-            label="Postcode"
+            label="Postcode or town"
             autoComplete="postal-code"
             autoCapitalize="characters"
           />
@@ -55,13 +55,13 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Fewer choices' : narrowed > 0 ? `More choices (${narrowed} set)` : 'More choices'}
+          {open ? 'Fewer filters' : narrowed > 0 ? `More filters (${narrowed} set)` : 'More filters'}
         </Button>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>
           <SelectField name="gearbox" label="Gearbox" empty="Any" options={gearboxOptions} />
           <SelectField name="max_price" label="Price an hour" empty="Any" options={priceOptions} />
-          <SelectField name="minutes" label="Lesson" options={lengthOptions} />
-          <SelectField name="within_miles" label="Within" options={distanceOptions} />
+          <SelectField name="minutes" label="Lesson length" options={lengthOptions} />
+          <SelectField name="within_miles" label="Distance" options={distanceOptions} />
           <SelectField name="sort" label="Sort by" options={sortOptions} />
         </div>
       </Form>

@@ -10,11 +10,11 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
   const { search } = useLocation()
   const { id, name, profileImage, headline, badgeKind, miles, pricePence, firstFree, zone } = instructor
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="row-place grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
       <div className="grid min-w-0 content-start gap-1">
         <h3 className="text-lg wrap-anywhere">
-          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }}>
+          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }} className="row-link">
             {name}
           </Link>
         </h3>

@@ -11,7 +11,7 @@ export const car = [
     ],
     [
       'sv-belt-child',
-      'Who must see to it that a twelve-year-old passenger wears a seat belt?',
+      'Who is responsible for making sure a twelve-year-old passenger wears a seat belt?',
       ['The driver', 'The child', 'The child’s parents', 'The owner of the car'],
       'For everybody under 14 it is the driver who answers for it.',
       '100',
@@ -148,7 +148,7 @@ export const car = [
     ],
     [
       'vh-headlights-100',
-      'From when must headlights be on by day?',
+      'When must you use headlights in the daytime?',
       [
         'When you cannot see for more than about 100 metres',
         'When it has rained for an hour',
@@ -272,7 +272,7 @@ export const car = [
     ],
     [
       'vl-right-lane',
-      'You tow a trailer on a motorway with three lanes. Which lane is not for you?',
+      'You tow a trailer on a motorway with three lanes. Which lane must you not use?',
       ['The right-hand one', 'The left-hand one', 'The middle one', 'None, if you keep to 60 mph'],
       'Whoever tows must stay out of the right-hand lane where there are three or more.',
       '265',

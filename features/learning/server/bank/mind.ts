@@ -178,7 +178,7 @@ export const mind = [
     ],
     [
       'ha-sun',
-      'Low sun dazzles you so that you can hardly see. What now?',
+      'Low sun dazzles you so that you can hardly see. What should you do?',
       [
         'Slow down, and stop if you must',
         'Keep your speed and look at the kerb',
@@ -202,7 +202,7 @@ export const mind = [
     ],
     [
       'ha-drink-limit',
-      'What is true of the legal alcohol limits for drivers in Great Britain?',
+      'Which is true about the legal alcohol limits for drivers in Great Britain?',
       [
         'Scotland’s is lower than that of England and Wales',
         'They are the same everywhere',

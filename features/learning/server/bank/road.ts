@@ -66,7 +66,7 @@ export const road = [
     ],
     [
       'mw-missed-exit',
-      'You have just missed your exit. What now?',
+      'You have just missed your exit. What should you do?',
       [
         'Drive on to the next exit',
         'Reverse along the hard shoulder',
@@ -177,7 +177,7 @@ export const road = [
     ],
     [
       'rs-stop-shape',
-      'Which shape has only the stop sign?',
+      'Which shape is used only for the stop sign?',
       ['Eight sides', 'A circle', 'A triangle pointing up', 'A square'],
       'So that it is known even from behind, or under snow.',
       'signs',

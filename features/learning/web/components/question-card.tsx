@@ -51,7 +51,7 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
     <form onSubmit={check} className="asked">
       <p className="num text-sm text-ink-2">
         Question {at + 1} of {of} · {topics.find(({ id }) => id === question.topic)?.name}
-        {question.wasWrong && ' · You had this one wrong last time'}
+        {question.wasWrong && ' · You got this wrong last time'}
       </p>
       <fieldset aria-describedby="asked-says">
         <legend ref={heading} tabIndex={-1}>
@@ -93,11 +93,11 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
       <div id="asked-says" role="status">
         {outcome && (
           <div className="asked-why">
-            <b>{outcome.isRight ? 'Right.' : 'Not right.'}</b> {outcome.why}{' '}
+            <b>{outcome.isRight ? 'Right.' : 'Not quite.'}</b> {outcome.why}{' '}
             <a href={outcome.rule.href} target="_blank" rel="noreferrer">
               {outcome.rule.says} of the Highway Code
             </a>
-            {!outcome.isRight && <span className="block text-ink-2">It comes back soon.</span>}
+            {!outcome.isRight && <span className="block text-ink-2">You’ll see it again soon.</span>}
           </div>
         )}
         {wrong && <p className="font-semibold text-red-ink">{wrong}</p>}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { levelName, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
@@ -10,12 +10,13 @@ import { skillGuide } from '../../skill-guide.ts'
 
 export function SkillsPanel() {
   const query = useProgress()
+  const asked = useSearchParams()[0].get('skill')
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
     <div className="grid gap-5">
       <Card title="Practise next" action={<Link to="/dashboard/progress">Your progress</Link>}>
-        <NextSkills skills={query.data.next} />
+        <NextSkills skills={query.data.next} linked />
       </Card>
       <div className="gap-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         {query.data.groups.map((group) => (
@@ -23,7 +24,11 @@ export function SkillsPanel() {
             <ul className="skills">
               {group.skills.map(({ name, number, level }) => (
                 <li key={name}>
-                  <details>
+                  <details
+                    key={String(name === asked)}
+                    open={name === asked}
+                    ref={name === asked ? intoView : undefined}
+                  >
                     <summary>
                       <span className="flex min-w-0 flex-1 gap-2">
                         <span className="num w-5 flex-none text-ink-2">{number}</span>
@@ -48,6 +53,8 @@ export function SkillsPanel() {
     </div>
   )
 }
+
+const intoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'center' })
 
 function Guide({ name }: { name: string }) {
   const guide = skillGuide[name]

@@ -22,13 +22,13 @@ export function TheoryPanel() {
           ))}
         </ul>
         <p className="mt-5 max-w-prose text-sm text-ink-2">
-          These are our own questions, written from the Highway Code, with the rule for each. They are not the
-          official ones: those you find in{' '}
+          These are our own questions, written from the Highway Code, with the rule for each. They aren’t the
+          official ones; you’ll find those in{' '}
           <a href="https://www.gov.uk/take-practice-theory-test" rel="noreferrer">
             the free practice test on GOV.UK
           </a>
-          . In the test you answer 50 in 57 minutes, and 43 must be right. Nobody but you sees your answers
-          here.
+          . In the real test you answer 50 questions in 57 minutes and need 43 right. Only you can see your
+          answers here.
         </p>
       </Card>
     </div>
@@ -50,10 +50,12 @@ function Standing({ progress: { topics: rows, answered, right, due } }: { progre
         rows={[
           ['Answered', answered],
           ['Right', answered === 0 ? 'none yet' : `${Math.round((right / answered) * 100)}%`],
-          ['To look at again', due],
+          ['To review', due],
         ]}
       >
-        <p className="font-semibold">questions you know: right twice, on different days</p>
+        <p className="font-semibold">
+          You know {known} of {all} questions (right twice, on different days)
+        </p>
       </Sign>
       <ButtonLink to="/dashboard/learning/theory" wide>
         {answered === 0 ? 'Start with 10 questions' : 'Practise 10 questions'}
@@ -65,9 +67,9 @@ function Standing({ progress: { topics: rows, answered, right, due } }: { progre
 function Subject({ row: { id, questions, seen, known, due } }: { row: TheoryProgress['topics'][number] }) {
   const { name, says } = topics.find((topic) => topic.id === id)!
   return (
-    <li>
+    <li className="row-place">
       <div className="min-w-0">
-        <Link to={`/dashboard/learning/theory?topic=${id}`} className="font-semibold">
+        <Link to={`/dashboard/learning/theory?topic=${id}`} className="row-link font-semibold">
           {name}
         </Link>
         <p className="text-sm text-ink-2">{says}</p>
@@ -77,7 +79,7 @@ function Subject({ row: { id, questions, seen, known, due } }: { row: TheoryProg
         <p className="num text-xs text-ink-2">
           {seen === 0
             ? `${questions} questions, not started`
-            : `${known} of ${questions} known${due > 0 ? `, ${due} to look at again` : ''}`}
+            : `${known} of ${questions} known${due > 0 ? `, ${due} to review` : ''}`}
         </p>
       </div>
     </li>

@@ -48,7 +48,8 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
       {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
         <span>held until {formatLocalTime(one.lesson.holdExpiresAt)}</span>
       ) : (
-        one.lesson?.pickup && <span>{one.lesson.pickup}</span>
+        (one.lesson?.unansweredMove && <span>new time, not answered</span>) ||
+        (one.lesson?.pickup && <span>{one.lesson.pickup}</span>)
       )}
     </>
   )

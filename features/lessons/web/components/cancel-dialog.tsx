@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
@@ -29,7 +30,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         () => {
           toast({
             title: isOver ? 'Marked as not given' : 'Lesson cancelled',
-            description: `We’ve let ${other.name} know.`,
+            description: `We’ve let ${firstName(other.name)} know.`,
             tone: 'good',
           })
           onClose()
@@ -45,7 +46,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            {isOver ? 'Back' : 'Keep the lesson'}
+            {isOver ? 'Back' : 'Keep lesson'}
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
             {lesson.cancellation?.free === false
@@ -59,7 +60,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     >
       <p className="mt-3">{consequence(lesson, role, isOver)}</p>
       <label className="field-label mt-4 block" htmlFor="cancel-reason">
-        What should {other.name} know? <span className="field-optional">(optional)</span>
+        What should we tell {firstName(other.name)}? <span className="field-optional">(optional)</span>
       </label>
       <textarea
         id="cancel-reason"
@@ -78,20 +79,13 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence(
-  { cancellation, instructor, learner, cancellationNoticeHours }: Lesson,
-  role: Role,
-  isOver: boolean,
-) {
+function consequence({ cancellation, instructor, learner }: Lesson, role: Role, isOver: boolean) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (role === 'instructor')
     return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full.${isOver ? '' : ' The time can be booked again.'}`
   if (free)
-    return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
-  const late = `The ${cancellationNoticeHours} hours’ notice ended on ${limit}`
-  if (refundPence > 0)
-    return `${late}, so it costs ${formatMoney(costPence)}. The other ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}.`
-  return `${late}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
+    return `It’s free until ${limit}. We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
+  return `It was free to cancel until ${limit}, so you won’t get back the ${formatMoney(costPence)} you paid.`
 }

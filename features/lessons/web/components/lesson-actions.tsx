@@ -77,7 +77,7 @@ function ReleaseHoldButton({ lesson }: { lesson: Lesson }) {
   const go = () => release.mutate({ id: lesson.id }, { onError: toastFailure })
   return (
     <Button variant="plain" size="sm" busy={release.isPending} onClick={go}>
-      Let it go
+      Release this slot
     </Button>
   )
 }

@@ -33,7 +33,7 @@ export function LessonRow({
   const { says, tone } = stateOf(lesson, role, now)
   const when = <time dateTime={lesson.startsAt}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</time>
   return (
-    <li className="row-link flex-wrap">
+    <li className="row-place flex-wrap">
       {!unnamed && (
         <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />
       )}
@@ -41,7 +41,7 @@ export function LessonRow({
         <Link
           to={to}
           preventScrollReset={to.startsWith('?')}
-          className={cx('row-main font-semibold', unnamed && 'max-sm:text-md')}
+          className={cx('row-link font-semibold', unnamed && 'max-sm:text-md')}
         >
           {unnamed ? when : other.name}
         </Link>{' '}

@@ -16,6 +16,11 @@ export function stateOf(lesson: Lesson, role: Role, now: string): Words {
       says: lesson.holdExpiresAt ? `Held until ${formatLocalTime(lesson.holdExpiresAt)}` : 'Held',
       tone: 'yellow',
     }
+  if (lesson.unansweredMove && !isOver)
+    return {
+      says: role === 'instructor' ? 'Waiting for an answer' : 'New time: please answer',
+      tone: 'yellow',
+    }
   if (lesson.status === 'booked' && isOver)
     return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
   if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }

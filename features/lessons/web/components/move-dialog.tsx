@@ -75,7 +75,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
             )}
           </div>
           <Button variant="second" onClick={onClose}>
-            Keep the time
+            Keep current time
           </Button>
           <Button busy={move.isPending} disabled={!startsAt} onClick={() => startsAt && move.go(startsAt)}>
             Move the lesson

@@ -16,14 +16,23 @@ export function AudienceCards() {
           )}
         </div>
         <div className="grid gap-3">
-          <Flag to="/register" title="I’m learning to drive" go="Find an instructor">
+          <Flag
+            to="/register?as=student&to=/instructor-directory"
+            title="I’m learning to drive"
+            go="Find an instructor"
+          >
             Find an instructor near you and book the first lesson
           </Flag>
-          <Flag to="/register" title="I’m an instructor" go="Start your free trial" colour="blue">
-            Bring your learners, or let them find you
+          <Flag
+            to="/register?as=instructor"
+            title="I’m an instructor"
+            go="Start your free trial"
+            colour="blue"
+          >
+            Invite your learners, or let new ones find you
           </Flag>
-          <Flag to="/register" title="We’re a driving school" go="Get started" colour="local">
-            Begin with your own account, and talk to us about the rest
+          <Flag to="/register?as=instructor" title="We’re a driving school" go="Get started" colour="local">
+            Start with your own account and we’ll help you set up the rest
           </Flag>
         </div>
       </div>

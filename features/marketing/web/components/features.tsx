@@ -19,7 +19,7 @@ const forLearners: readonly Feature[] = [
     'Driving feedback',
     'After each lesson: what went well and what to work on, in your instructor’s words.',
   ],
-  [Milestone, 'Levels', 'Five for each skill. Your instructor gives them, for driving and never for miles.'],
+  [Milestone, 'Levels', 'Five levels per skill, set by your instructor on how well you drive, not how far.'],
   [Users, 'Matching', 'By postcode, gearbox, price and first free time.'],
   [
     BookOpen,
@@ -32,7 +32,7 @@ const forInstructors: readonly Feature[] = [
   [
     CalendarCheck,
     'Smart scheduling',
-    'Drive time between pick-ups is kept free. Reminders go out on their own.',
+    'Time between lessons is kept free. Learners get a reminder the evening before.',
   ],
   [
     ChartNoAxesColumn,
@@ -47,7 +47,7 @@ const forInstructors: readonly Feature[] = [
   [
     MessageSquare,
     'Messages',
-    'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.',
+    'One thread with each learner, live. Booked or cancelled, you both hear straight away.',
   ],
 ]
 

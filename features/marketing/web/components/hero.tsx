@@ -19,21 +19,23 @@ export function Hero() {
         <div>
           <h1 id="hero">{brand.claim}</h1>
           <p className="hero-lead">
-            Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the
-            driver’s record. Instructors get a diary that fills itself, and the money without the chasing.
+            Find a vetted instructor nearby, book in a minute, and see how you’re doing on all 27 driving-test
+            skills. Instructors get a diary that fills itself and no more chasing payments.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={isSignedIn ? '/dashboard' : '/register'} variant="yellow" size="lg">
               {isSignedIn ? 'Go to Dashboard' : 'Get Started'}
             </ButtonLink>
-            <ButtonLink to="/register" variant="second" size="lg">
-              Start Free Trial
-            </ButtonLink>
+            {!isSignedIn && (
+              <ButtonLink to="/register?as=instructor" variant="second" size="lg">
+                Start Free Trial
+              </ButtonLink>
+            )}
             <ButtonLink to={'/features'} variant="plain" size="lg">
               Watch Demo
             </ButtonLink>
           </div>
-          <p className="hero-note">Free for learners: you pay only for lessons.</p>
+          <p className="hero-note">Free for learners. You only pay for your lessons.</p>
         </div>
         <Demonstration />
       </div>
@@ -82,7 +84,6 @@ function DemoStudent() {
           <b className="block">Amara Okafor</b>
           <span className="text-sm text-ink-2">with Helen Marsh, Bristol BS7</span>
         </p>
-        <Badge tone="yellow">Level 7</Badge>
       </div>
       <SampleSkills />
       <div className="demo-next">

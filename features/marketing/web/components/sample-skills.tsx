@@ -3,17 +3,17 @@ import { Badge } from '#ui/badge.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Figures } from './figures.tsx'
 
-/** The sample figures of the specification, section 1. */
+/** Sample figures, of what the product has: 27 skills, each at one of five levels. */
 export const SampleSkills = () => (
   <>
     <Figures
       figures={[
-        ['12', 'skills mastered', 'of 15'],
-        ['8', 'achievements'],
+        ['15', 'skills mastered', 'of 27'],
         ['24', 'lessons driven'],
+        ['3', 'to practise next'],
       ]}
     />
-    <Lane level={12} of={15} size="wide" label="12 of 15 skills mastered" />
+    <Lane level={15} of={27} size="wide" label="15 of 27 skills mastered" />
     <ul className="ruled ruled-all mt-4">
       <li>
         <span className="flex-1">Roundabouts</span>

@@ -17,8 +17,8 @@ const Sample = ({ children }: { children: ReactNode }) => (
 )
 
 const practise = [
-  ['Roundabouts', 'Prompted', 3, 'Under way, and often a reason to fail'],
-  ['Reverse parking', 'Helped', 2, 'Under way since lesson 19'],
+  ['Roundabouts', 'Prompted', 3, 'In progress; a common reason for failing'],
+  ['Reverse parking', 'Helped', 2, 'In progress since lesson 19'],
   ['Driving in the dark', 'Introduced', 1, 'Next in the syllabus'],
 ] as const
 
@@ -134,7 +134,7 @@ export const SamplePayment = () => (
 const emails = [
   [Mail, 'Booked: Fri 27 Nov, 16:00', 'With the calendar file'],
   [Bell, 'Tomorrow at 16:00', 'The evening before'],
-  [CalendarDays, 'Your assessment is there', 'After the lesson'],
+  [CalendarDays, 'Your assessment is ready', 'After the lesson'],
 ] as const
 
 export const SampleEmails = () => (

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -87,13 +88,13 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         <p className="max-w-prose">
           {isQuestion ? (
             <>
-              <b className="block">Ask {name.split(' ')[0]} before you book.</b>
+              <b className="block">Ask {firstName(name)} before you book.</b>
               They see your first name and the first letter of your last name, not your picture. Please leave
               out your address and telephone number: both can wait until you have booked.
             </>
           ) : (
             <>
-              <b className="block">Your first message to {name.split(' ')[0]}.</b>
+              <b className="block">Your first message to {firstName(name)}.</b>
               They get it here at once, and by email if they do not look.
             </>
           )}

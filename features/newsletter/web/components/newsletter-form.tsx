@@ -36,9 +36,7 @@ export function NewsletterForm() {
   return (
     <form method="dialog" noValidate className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Newsletter</label>
-      <p className="mute">
-        News of the product and of the rules of the road. We ask you to confirm by email.
-      </p>
+      <p className="mute">Product news and changes to the rules of the road. We’ll email you to confirm.</p>
       <noscript>
         <p>Subscribing needs JavaScript.</p>
       </noscript>

@@ -23,7 +23,7 @@ export function NewsletterSwitch() {
   return (
     <Toggle
       label="Newsletter by email"
-      hint="News of the product and of the rules of the road. Each one has a link that ends it."
+      hint="Product news and changes to the rules of the road. You can unsubscribe at any time."
       checked={(set.isPending ? set.variables : data).subscribed}
       onChange={change}
     />

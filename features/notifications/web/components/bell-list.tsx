@@ -40,7 +40,7 @@ function NotificationList({ onFollow }: { onFollow: () => void }) {
         {notifications?.length === 0 && (
           <p className="px-3 py-8 text-center text-ink-2">
             <b className="block text-ink">Nothing new</b>
-            Bookings, changes and what people write to you will appear here.
+            Bookings, changes and messages will appear here.
           </p>
         )}
         {notifications && notifications.length > 0 && (
@@ -66,7 +66,7 @@ function NotificationList({ onFollow }: { onFollow: () => void }) {
       </div>
       <div className="bell-foot">
         <Link to="/dashboard/settings/notifications" onClick={onFollow}>
-          Choose what you are told
+          Notification settings
         </Link>
       </div>
     </>

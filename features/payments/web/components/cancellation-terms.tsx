@@ -1,5 +1,5 @@
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
+import { freeUntil, graceMinutes } from '#features/lessons/rules.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
@@ -10,19 +10,20 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          It is free until <b className="text-ink">{`${formatLocalDay(until)}, ${formatLocalTime(until)}`}</b>
-          : the lesson becomes prepaid time, which you can use for another lesson or have refunded to your
-          card. Later than that, the lesson is paid in full.
+          It’s free until <b className="text-ink">{`${formatLocalDay(until)}, ${formatLocalTime(until)}`}</b>:
+          we turn the lesson into credit, which you can use for another lesson or have refunded to your card.
+          After that, you’ll be charged in full.
         </p>
       ) : (
         <p>
-          This lesson begins within {lesson.cancellationNoticeHours} hours. Once it is booked, it is{' '}
-          <b className="text-ink">paid in full</b> even if you cancel.
+          This lesson starts within {lesson.cancellationNoticeHours} hours. You have {graceMinutes} minutes
+          after booking to cancel free of charge. After that, you’ll be{' '}
+          <b className="text-ink">charged in full</b> even if you cancel.
         </p>
       )}
       <p>
-        If {name} cancels, you pay nothing: a single lesson goes back to your card, hours of a block go back
-        to your block.
+        If {name} cancels, you pay nothing: we refund a single lesson to your card, and the hours of a block
+        to your credit.
       </p>
     </div>
   )

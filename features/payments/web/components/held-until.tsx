@@ -5,7 +5,7 @@ import { formatCountdown } from '../use-time-left.ts'
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
     <Banner tone="yellow">
-      We hold this time for you until <b className="num">{formatLocalTime(until)}</b>{' '}
+      We’re holding this slot for you until <b className="num">{formatLocalTime(until)}</b>{' '}
       <span className="num whitespace-nowrap" role="timer">
         ({formatCountdown(secondsLeft)} left)
       </span>

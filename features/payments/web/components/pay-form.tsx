@@ -1,11 +1,14 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { graceMinutes, isLateBooking } from '#features/lessons/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { useNow } from '#web/use-now.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
@@ -15,23 +18,24 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
   const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
+  const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
   if (!chosen) return null
   return (
     <Form form={form} onSubmit={() => pay(chosen)}>
       <div className="[&_.radio-cards]:grid-cols-1">
         <RadioCards
           name="way"
-          label="What would you like to pay with?"
+          label="How would you like to pay?"
           options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
         />
       </div>
       <dl className="sums" aria-live="polite">
         <div>
           <dt>
-            {chosen.pack?.name ?? 'From your prepaid time'}
+            {chosen.pack?.name ?? 'From your lesson credit'}
             {chosen.left && <small>{chosen.left}</small>}
           </dt>
-          <dd>{formatMoney(chosen.pence)}</dd>
+          <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
         </div>
         <div>
           <dt>Booking fee</dt>
@@ -45,16 +49,20 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
       <div className="pay-bar">
         <p className="md:!hidden">
           <b>{formatMoney(chosen.pence)}</b>
-          <span>To pay now</span>
+          <span>{isLate ? 'No refund if you cancel' : 'To pay now'}</span>
         </p>
+        {isLate && (
+          <p className="max-md:!hidden">
+            <span>No refund if you cancel, except in the first {graceMinutes} minutes after booking.</span>
+          </p>
+        )}
         <SubmitButton size="lg" wide>
-          {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with prepaid time'}
+          {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
         </SubmitButton>
       </div>
       {chosen.pack && (
         <p className="text-sm text-ink-2">
-          You pay on the page of our payment service, Stripe, and come back here. We never see your card
-          number.
+          You pay on Stripe’s page and come straight back. We never see your card number.
         </p>
       )}
     </Form>
@@ -83,7 +91,7 @@ function usePay(lesson: Lesson) {
     await prepaid.mutateAsync({ id: lesson.id })
     toast({
       title: 'Your lesson is booked',
-      description: 'You and your instructor get an email now.',
+      description: 'We’ve emailed you both the details.',
       tone: 'good',
     })
     goTo(`/dashboard/lessons/${lesson.id}`, { replace: true })

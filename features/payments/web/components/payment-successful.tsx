@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
-export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
+type PaymentSuccessfulProps = { payment: CheckoutStatus; children?: ReactNode }
+
+/** `children` show what was booked. */
+export function PaymentSuccessful({ payment, children }: PaymentSuccessfulProps) {
   const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
   return (
     <AccountFrame title="Payment Successful">
       <Banner tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
         {says}
       </Banner>
+      {children}
       <dl className="sums">
         <div>
           <dt>Package</dt>
@@ -34,16 +39,16 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
 type Outcome = { says: string; isGone?: true }
 
 const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: CheckoutStatus) => Outcome> = {
-  booked: () => ({ says: 'Your lesson is booked. You get an email with all the details.' }),
+  booked: () => ({ says: 'Your lesson is booked. We’ve emailed you the details.' }),
   credited: ({ lesson_id }) =>
     lesson_id
       ? {
-          says: 'Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them refunded to your card.',
+          says: 'Someone else booked it while you were paying. We’ve kept your hours as lesson credit: choose another time, or ask for a refund under Payments.',
           isGone: true,
         }
-      : { says: 'Your hours are there to be booked.' },
+      : { says: 'Your hours are ready to book.' },
   refunded: ({ amount_total, currency }) => ({
-    says: `Somebody else booked it while you paid. The whole ${formatMoney(amount_total, currency)} are on their way back to your card; banks take up to ten days to show it.`,
+    says: `Someone else booked it while you were paying. We’re refunding all ${formatMoney(amount_total, currency)} to your card; your bank may take up to ten days to show it.`,
     isGone: true,
   }),
 }

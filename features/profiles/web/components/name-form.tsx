@@ -22,7 +22,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         label="Full name"
         autoComplete="name"
         maxLength={120}
-        hint="This is the name that other people see."
+        hint="The name other people see."
       />
       <div>
         <SubmitButton>Save name</SubmitButton>

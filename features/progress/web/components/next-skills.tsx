@@ -1,19 +1,22 @@
 import { Lane } from '#ui/lane.tsx'
 import '../progress.css'
+import { SkillLink } from './skill-link.tsx'
 import type { NextSkill } from '../../rules.ts'
 
-export function NextSkills({ skills }: { skills: readonly NextSkill[] }) {
+type NextSkillsProps = { skills: readonly NextSkill[]; linked?: boolean }
+
+export function NextSkills({ skills, linked }: NextSkillsProps) {
   if (skills.length === 0)
-    return <p className="text-ink-2">Every skill is at the highest level. Well driven.</p>
+    return <p className="text-ink-2">Every skill is at the highest level. Well driven!</p>
   return (
     <ol className="next-skills">
       {skills.map(({ name, level, parts, why }, at) => (
-        <li key={name}>
+        <li key={name} className={linked ? 'row-place' : undefined}>
           <span className="number" aria-hidden="true">
             {at + 1}
           </span>
           <div>
-            <b>{name}</b>
+            {linked ? <SkillLink name={name} /> : <b>{name}</b>}
             <p>{why}</p>
             {parts.length > 0 && <p>{parts.join(' · ')}</p>}
           </div>

@@ -11,20 +11,20 @@ export function ProgressSign({ progress: { groups, lessons, minutes, assessments
   const started = skills.filter(({ level }) => level > 0).length
   return (
     <Sign
-      title="On the way"
+      title="Your progress"
       figure={
         <>
           {alone} <small>of {skills.length}</small>
         </>
       }
       rows={[
-        ['Skills begun', started],
+        ['Skills started', started],
         ['Lessons done', lessons],
         ['Hours driven', minutes === 0 ? '0' : formatMinutes(minutes)],
         ...(assessments[0] ? [['Latest rating', `${assessments[0].rating} of 5`] as const] : []),
       ]}
     >
-      <p className="mb-3 font-semibold">skills you do on your own</p>
+      <p className="mb-3 font-semibold">skills you can do on your own</p>
       <Lane
         size="wide"
         level={alone}

@@ -3,7 +3,6 @@ import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
 import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
-import { Stars } from '#ui/stars.tsx'
 import type { Progress } from '../../contract.ts'
 
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
@@ -13,19 +12,19 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
       {(shown) => (
         <ol className="ruled">
           {shown.map((one, at) => (
-            <li key={one.id}>
+            <li key={one.id} className="row-place">
               <RouteChip
                 label={`Assessment ${assessments.length - at}`}
               >{`A${assessments.length - at}`}</RouteChip>
               <div className="min-w-0 flex-1">
-                <Link to={`/dashboard/lessons/${one.lessonId}`} className="font-semibold">
+                <Link to={`/dashboard/lessons/${one.lessonId}`} className="row-link font-semibold">
                   {formatDay(one.date)}
                 </Link>
                 <p className="text-sm text-ink-2">
                   {movesOf(skills, one.date) || `With ${one.instructorName}`}
                 </p>
               </div>
-              <Stars rating={one.rating} />
+              <span className="num text-sm">{`${one.rating} out of 5`}</span>
             </li>
           ))}
         </ol>

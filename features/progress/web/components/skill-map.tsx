@@ -1,5 +1,6 @@
 import { levelName, levels, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { Lane } from '#ui/lane.tsx'
+import { SkillLink } from './skill-link.tsx'
 import '../progress.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
 
@@ -17,7 +18,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
                 {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
               </span>
             </h3>
-            <Skills skills={group.skills} />
+            <Skills skills={group.skills} linked />
           </section>
         ))}
         {others.length > 0 && (
@@ -27,7 +28,7 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
           </section>
         )}
         <section className="skill-key">
-          <h3>What the lanes mean</h3>
+          <h3>What the lines mean</h3>
           <ul>
             {levels.map(({ level, name }) => (
               <li key={level}>
@@ -43,11 +44,11 @@ export function SkillMap({ groups, others = [] }: SkillMapProps) {
   )
 }
 
-const Skills = ({ skills }: { skills: readonly SkillProgress[] }) => (
+const Skills = ({ skills, linked }: { skills: readonly SkillProgress[]; linked?: boolean }) => (
   <ul>
     {skills.map(({ name, level }) => (
-      <li key={name}>
-        {name}
+      <li key={name} className={linked ? 'row-place' : undefined}>
+        {linked ? <SkillLink name={name} /> : name}
         <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
       </li>
     ))}

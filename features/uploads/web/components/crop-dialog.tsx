@@ -44,12 +44,12 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
       open
       onClose={onClose}
       wide
-      title="Choose what is seen"
+      title="Crop your photo"
       description="Move the picture until your face is in the bright square. Arrow keys move it too."
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button busy={busy} disabled={!square} onClick={save}>
             Save picture

@@ -69,7 +69,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   return (
     <Form form={form} onSubmit={submit} className="mt-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {!isFirst && <PasswordField name="current" label="Present password" autoComplete="current-password" />}
+      {!isFirst && <PasswordField name="current" label="Current password" autoComplete="current-password" />}
       <PasswordField
         name="password"
         label="New password"

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
@@ -8,22 +9,22 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
+import { BuyBlock } from './buy-block.tsx'
 import { useCredits, useRefundCredit } from '../hooks.ts'
 
-export function PrepaidTime() {
+export function LessonCredit() {
   const query = useCredits()
   const [refunding, setRefunding] = useState<Credit>()
   return (
-    <Card title="Prepaid time">
-      {query.isPending && <ListSkeleton label="Loading your prepaid time" rows={2} />}
+    <Card title="Lesson credit">
+      {query.isPending && <ListSkeleton label="Loading your lesson credit" rows={2} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {query.data?.credits.length === 0 && (
         <EmptyState
-          title="You have no prepaid time."
+          title="You have no lesson credit."
           action={<ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>}
         >
-          A block of ten hours is 5% cheaper. It does not run out, and what you do not use goes back to your
-          card.
+          A block of ten hours is 5% cheaper. It never runs out, and you can have what you don’t use refunded.
         </EmptyState>
       )}
       <ul className="ruled">
@@ -31,12 +32,13 @@ export function PrepaidTime() {
           <li key={credit.id} className="flex-wrap">
             <div className="min-w-48 flex-1">
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
-              <p className="text-sm text-ink-2">{`Left of the ${credit.package_name} you bought on ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
+              <p className="text-sm text-ink-2">{`From the ${credit.package_name} you bought on ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>
-            <div className="flex gap-3 max-sm:w-full">
+            <div className="flex flex-wrap gap-3 max-sm:w-full">
               <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>
                 Book
               </ButtonLink>
+              <BuyBlock instructorId={credit.instructor_id} />
               <Button size="sm" variant="plain" onClick={() => setRefunding(credit)}>
                 Refund
               </Button>
@@ -44,19 +46,19 @@ export function PrepaidTime() {
           </li>
         ))}
       </ul>
-      {refunding && <RefundTime credit={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && <RefundCredit credit={refunding} onClose={() => setRefunding(undefined)} />}
     </Card>
   )
 }
 
-function RefundTime({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+function RefundCredit({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const refund = useRefundCredit()
   const worth = formatMoney(credit.pence_left)
   const go = async () => {
     await refund.mutateAsync({ id: credit.id })
     toast({
       title: `${worth} is on its way to your card`,
-      description: 'Banks take up to ten days to show it.',
+      description: 'Your bank may take up to ten days to show it.',
       tone: 'good',
     })
   }
@@ -66,10 +68,10 @@ function RefundTime({ credit, onClose }: { credit: Credit; onClose: () => void }
       onClose={onClose}
       title={`Refund ${worth} to your card?`}
       confirm={`Refund ${worth}`}
-      keep="Keep the time"
+      keep="Keep my credit"
       onConfirm={go}
     >
-      {`You give up ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'this instructor'}. Lessons you have booked stay booked.`}
+      {`You’ll lose ${formatMinutes(credit.minutes_left)} of credit with ${credit.instructor_name ? firstName(credit.instructor_name) : 'this instructor'}. Lessons you’ve booked stay booked.`}
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,322 @@
+import ical from 'ical.js'
+import type { Locator, Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
+import { lessonToMove } from './outside.ts'
+import { bringSession, demoLogin, enter, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Moments of a learner on a phone that once went wrong. */
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const helenInDirectory = '/instructor-directory?postcode=BS6+6UL'
+
+async function openHelen(page: Page) {
+  await page.goto(helenInDirectory)
+  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await expect(times(page).first()).toBeVisible()
+}
+const times = (page: Page) => page.getByRole('group', { name: /^Times on/ }).getByRole('radio')
+const bar = (page: Page) => page.locator('.pay-bar')
+
+async function payByCard(page: Page) {
+  await page.waitForURL('**/c/pay/**')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel(/^Expiry/).fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Amara Okafor')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+test('Amara books a lesson of the day after tomorrow: its terms are at the button, the way back shows the result, and the lesson goes into her calendar', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await openHelen(page)
+  await expect(page.getByText('“No refund” marks times within 48 hours.')).toBeVisible()
+  const late = times(page).first()
+  await late.check({ force: true })
+  await expect(page.locator('.slot-times .slot:has(:checked)')).toContainText('no refund')
+  await expect(bar(page).getByText('No refund if you cancel')).toBeInViewport()
+  await page.reload()
+  await expect(bar(page).getByText('No refund if you cancel')).toBeVisible()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  await expect(bar(page).getByText('No refund if you cancel')).toBeInViewport()
+  await expect(page.getByText(/You have 30 minutes after booking\s+to cancel free of charge/)).toBeAttached()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Release this slot' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await payByCard(page)
+  await page.waitForURL('**/payment/success?session_id=*')
+  const heading = page.getByRole('heading', { level: 1, name: 'Payment Successful' })
+  await expect(heading).toBeInViewport()
+  await expect(page.locator('.sign', { hasText: 'Helen Marsh' })).toContainText('Length')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  const text = Buffer.concat(await Array.fromAsync(await file.createReadStream())).toString()
+  const event = new ical.Component(ical.parse(text)).getFirstSubcomponent('vevent')!
+  expect(new ical.Event(event).summary).toBe('Driving lesson with Helen')
+
+  await page.getByRole('link', { name: 'See the lesson' }).click()
+  await expect(page.getByText(/^Free to cancel until/)).toBeVisible()
+  await expect(page).toHaveTitle(/^Lesson on /)
+  await page.getByRole('button', { name: 'Cancel lesson' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(page.getByText(/, by you$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a refund' }).click()
+  await expect(page.getByRole('button', { name: 'Refund' }).first()).toBeVisible()
+  await openHelen(page)
+  await expect(page.getByText(/of lesson credit$/).first()).toBeVisible()
+})
+
+test('a time that somebody else took a moment ago is no longer chosen, and others are offered where she looks', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await openHelen(page)
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage()
+  const wanted = times(page).last()
+  const startsAt = await wanted.inputValue()
+  await wanted.check({ force: true })
+  await takeAway(other, page.url(), startsAt)
+  await other.context().close()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'That time has just gone' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  await expect(page.locator(`input[name="time"][value="${startsAt}"]`)).toHaveCount(0)
+  await expect(bar(page).getByText('Choose a time')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled()
+})
+
+/** A learner who registers just now holds the time. */
+async function takeAway(page: Page, address: string, startsAt: string) {
+  await register(page, 'rival@example.com')
+  const token = await tokenOf(page)
+  const answer = await page.request.post('/api/lessons/holds', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { instructorId: new URL(address).pathname.split('/').at(-1), startsAt, minutes: 60 },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
+
+/** With an address that the demo confirms by itself. */
+async function register(page: Page, email: string) {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Robin Rival')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
+  await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verification-pending')
+  await signIn(page, { email, password: 'quiet lanes and hedges 7' })
+}
+
+test('a lesson that Helen moved waits for an answer on the dashboard and in the list, until Amara gives it', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const helen = await (await browser.newContext({ baseURL: world.url })).newPage()
+  const login = await demoLogin(helen, 'instructor')
+  await enter(helen, login)
+  const lesson = await lessonToMove(world.databaseUrl, login.email)
+  const token = await tokenOf(helen)
+  const headers = { authorization: `Bearer ${token}` }
+  const { startsAt } = await (await helen.request.get(`/api/lessons/${lesson.id}`, { headers })).json()
+  const days = Date.parse(lesson.freeOn) - Date.parse(lesson.on)
+  const moved = await helen.request.post(`/api/lessons/${lesson.id}/move`, {
+    headers,
+    data: { startsAt: new Date(Date.parse(startsAt) + days).toISOString(), fromStartsAt: startsAt },
+  })
+  expect(moved.ok(), await moved.text()).toBe(true)
+  await helen.context().close()
+
+  await bringSession(page, { email: lesson.email, password: (await demoLogin(page, 'student')).password })
+  await page.goto('/dashboard/student')
+  await expect(page.getByText(/^Is the new time OK\? Answer by /)).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+  await page.goto('/dashboard/lessons')
+  await expect(page.getByText('New time: please answer')).toBeVisible()
+  await page.goto('/dashboard/student')
+  await page.getByRole('button', { name: 'Agree to the new time' }).click()
+  await expect(page.getByText(/^Is the new time OK\?/)).toHaveCount(0)
+})
+
+test('rows can be pressed all over and are tall enough for a thumb; a skill opens what it means', async ({
+  page,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  for (const [address, row] of [
+    ['/dashboard/lessons?tab=past', page.getByRole('list', { name: 'Past lessons' }).getByRole('listitem')],
+    [helenInDirectory, page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })],
+    ['/dashboard/learning', page.locator('.subjects > li')],
+    ['/dashboard/progress', page.locator('.skill-map li').filter({ hasText: 'Roundabouts' })],
+  ] as const) {
+    await page.goto(address)
+    await pressCorner(row.first())
+    await expect.poll(() => page.url(), `from ${address}`).not.toBe(world.url + address)
+  }
+  const opened = page.locator('details[open]')
+  await expect(opened).toHaveCount(1)
+  await expect(opened).toContainText('Roundabouts')
+  await expect(opened).toBeInViewport()
+})
+
+/** Where there is no text. */
+async function pressCorner(row: Locator) {
+  await row.scrollIntoViewIfNeeded()
+  const box = (await row.boundingBox())!
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  await row.click({ position: { x: box.width - 6, y: box.height / 2 } })
+}
+
+test('More comes from the bottom edge, without what the bar has already, and with Settings and Help', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'student'))
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'All pages' })
+  await expect(sheet.getByRole('link')).toHaveText([
+    'Learning',
+    'Messages',
+    'Instructors',
+    'Payments',
+    'Settings',
+    'Help',
+  ])
+  await expect
+    .poll(async () => {
+      const box = (await sheet.boundingBox())!
+      return Math.round(box.y + box.height)
+    })
+    .toBe(740)
+})
+
+test('a message in the corner covers no button of the page it is about', async ({ page }) => {
+  await page.goto('/dashboard/lessons')
+  await page.waitForURL('**/login')
+  const box = (await toastOf(page, 'Authentication required').boundingBox())!
+  for (const button of await page.locator('#main').getByRole('button').all()) {
+    const other = await button.boundingBox()
+    if (!other) continue
+    const isApart = other.y >= box.y + box.height || other.y + other.height <= box.y
+    expect(isApart, (await button.textContent()) ?? '').toBe(true)
+  }
+})
+
+test('a newcomer who searched first is back at the search after registering and confirming in another tab', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /I’m an instructor/ }).click()
+  await expect(page.getByRole('radio', { name: /^Instructor/ })).toBeChecked()
+  await page.goto('/instructor-directory?postcode=BS6+6AA')
+  await page.waitForURL('**/login')
+  await page.locator('#main').getByRole('link', { name: 'Register' }).click()
+  const email = 'wren.searching@post.example'
+  await page.getByLabel('Full name').fill('Wren Searching')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
+  await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verification-pending')
+  const mail = await world.smtp.waitFor((message) => message.to.includes(email))
+  await page.close()
+  const other = await context.newPage()
+  await other.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await other.waitForURL('**/login')
+  await other.getByLabel('Email', { exact: true }).fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.waitForURL('**/instructor-directory?postcode=BS6+6AA')
+})
+
+test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory')
+  await page.getByLabel('Postcode or town').fill('Bristol')
+  await page.getByRole('button', { name: 'Show instructors' }).click()
+  await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('round')
+  await page.getByRole('option', { name: /^Roundabouts/ }).click()
+  await expect(page.locator('details[open]')).toContainText('Roundabouts')
+})
+
+test('what cannot be read of payments says so in words', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.route('**/api/payments/transactions*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/dashboard/payments')
+  await expect(page.getByText('Failed to fetch payment transactions')).toBeVisible()
+  await openHelen(page)
+  await times(page).last().check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.route('**/api/payments/packages*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Failed to fetch lesson packages')).toBeVisible()
+  await page.unroute('**/api/payments/packages*')
+  await page.route('**/api/payments/checkout/session', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(page.getByText('Failed to create checkout session').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Release this slot' }).click()
+})
+
+test('payments are asked for at the address that the settings name', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  const config = await (await page.request.get('/config.json')).json()
+  expect(config.apiUrl).toBe('')
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { ...config, apiUrl: `${config.url}/elsewhere` } }),
+  )
+  await page.route('**/elsewhere/**', (route) => route.fulfill({ json: { transactions: [] } }))
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/payments/transactions*'),
+    page.goto('/dashboard/payments'),
+  ])
+  expect(new URL(request.url()).pathname).toBe('/elsewhere/api/payments/transactions')
+})
+
+test('the platform’s packages are there to be bought', async ({ page }) => {
+  const { packages } = await (await page.request.get('/api/payments/packages')).json()
+  expect(packages.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+    ['2-hour refresher', 7_600],
+    ['5-hour starter', 19_000],
+  ])
+  await bringSession(page, await demoLogin(page, 'student'))
+  await openHelen(page)
+  await times(page).last().check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.getByRole('radio', { name: /^5-hour starter, £190/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Pay £190.00' }).click()
+  await payByCard(page)
+  await page.waitForURL('**/payment/success?session_id=*')
+  await expect(page.getByText('5-hour starter')).toBeVisible()
+})
+
+test('a block is bought without choosing a time first', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await openHelen(page)
+  await page.getByRole('button', { name: /^Buy a 10-hour block/ }).click()
+  await payByCard(page)
+  await page.waitForURL('**/payment/success?session_id=*')
+  await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
+})
