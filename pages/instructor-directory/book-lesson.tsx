@@ -20,6 +20,7 @@ type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinute
 export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
   const { id, name, pricePence, zone, lessonLengths, badgeKind, agreedToTrainee } = instructor
   const first = firstName(name)
+  const mustAgree = badgeKind === 'PDI' && !agreedToTrainee
   const [startsAt, setStartsAt] = useChosenTime()
   const [agrees, setAgrees] = useState(false)
   const hold = useHoldLesson()
@@ -72,7 +73,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           onChange={choose}
           late={{ includes: isLate, says: lateTerms }}
         />
-        {badgeKind === 'PDI' && !agreedToTrainee && (
+        {mustAgree && (
           <label className="tick">
             <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
             <span>
@@ -99,7 +100,13 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
               )}
             </span>
           </p>
-          <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            busy={hold.isPending}
+            disabled={!startsAt || (mustAgree && !agrees)}
+          >
             Book this time
           </Button>
         </div>
