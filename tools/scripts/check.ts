@@ -1,10 +1,10 @@
 /** `npm run check`: the quick checks: types, lint, format, SQL, architecture, shape, dependencies. */
 import { checks, perform, run } from './steps.ts'
 
-const { failed } = await perform(checks)
+const { broken } = await perform(checks)
 const known = await run('node', ['tools/scripts/audit.ts'])
 console.log(
   `${known === 0 ? '✔' : '✖'} no serious vulnerability is known; bill of materials in dist/sbom.cdx.json`,
 )
 const walls = await run('node', ['--test', 'tests/architecture.test.ts'])
-process.exit(failed + known + walls === 0 ? 0 : 1)
+process.exit(broken.length + known + walls === 0 ? 0 : 1)

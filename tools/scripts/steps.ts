@@ -31,11 +31,11 @@ export const checks: readonly [string, string, readonly string[]][] = [
 ]
 
 export async function perform(steps: readonly [string, string, readonly string[]][]) {
-  let failed = 0
+  const broken: string[] = []
   for (const [name, command, args] of steps) {
     const code = await run(command, args)
     console.log(`${code === 0 ? '✔' : '✖'} ${name}`)
-    if (code !== 0) failed++
+    if (code !== 0) broken.push(name)
   }
-  return { passed: steps.length - failed, failed }
+  return { passed: steps.length - broken.length, broken }
 }

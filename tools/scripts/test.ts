@@ -10,17 +10,19 @@ import { startTestCluster } from '#tests/support/postgres.ts'
 import { sourceFiles } from './imports.ts'
 import { checks, perform, run } from './steps.ts'
 import { type Selection, selectChanged } from './test/changed.ts'
-import { runServerTests } from './test/server-tests.ts'
+import { type Counts, runServerTests } from './test/server-tests.ts'
 
 const wanted = process.argv.slice(2)
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-counts-'))
 /** What one process has compiled, the others need not. */
 const compiled = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
-const totals = { passed: 0, failed: 0 }
-const add = ({ passed, failed }: { passed: number; failed: number }) => {
-  totals.passed += passed
-  totals.failed += failed
+let passed = 0
+/** The names of all that failed, to be read again at the end. */
+const broken: string[] = []
+const add = (counts: Counts) => {
+  passed += counts.passed
+  broken.push(...counts.broken)
 }
 
 const selection = select()
@@ -42,8 +44,9 @@ if (built) {
 }
 
 rmSync(folder, { recursive: true, force: true })
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
-process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+for (const name of broken) console.log(`✖ ${name}`)
+console.log(`\n${passed} passed, ${broken.length} failed`)
+process.exit(broken.length === 0 && passed > 0 ? 0 : 1)
 
 /** Files by name, what a change can reach, or whole parts. */
 function select(): Selection {
@@ -60,9 +63,9 @@ function select(): Selection {
 }
 
 async function isBuilt() {
-  const failed = (await run('node', ['tools/scripts/build.mjs'])) === 0 ? 0 : 1
-  add({ passed: 0, failed })
-  return failed === 0
+  const isFine = (await run('node', ['tools/scripts/build.mjs'])) === 0
+  if (!isFine) broken.push('the build')
+  return isFine
 }
 
 async function journeys(files: readonly string[], env: Record<string, string>) {
@@ -80,15 +83,22 @@ async function journeys(files: readonly string[], env: Record<string, string>) {
   return readJourneys(counts, code)
 }
 
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: { status: string }[] }[] }
+
 /** What passed only at a second try has failed; so has a part that ended badly, even if it left no figures. */
-function readJourneys(file: string, code: number) {
+function readJourneys(file: string, code: number): Counts {
   try {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number }
-    }
-    const failed = stats.unexpected + stats.flaky
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Suite & { stats: { expected: number } }
+    const broken = specsOf(report)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map((spec) => `${spec.file} › ${spec.title}`)
+    if (code !== 0 && broken.length === 0) broken.push(`the journeys ended with ${code}`)
+    return { passed: report.stats.expected, broken }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, broken: ['the journeys left no figures'] }
   }
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)]
 }

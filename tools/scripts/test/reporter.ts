@@ -17,7 +17,7 @@ type Event = { type: string; data: Data & { message: string } }
 /** A line per file with its count and time, and everything about what failed. The counts go to the parent process. */
 export default async function* report(source: AsyncIterable<Event>) {
   const path: string[] = []
-  let [passed, failed, broken] = [0, 0, [] as string[]]
+  let [passed, broken] = [0, [] as { name: string; why: string }[]]
   for await (const { type, data } of source) {
     if (type === 'test:start') {
       path.length = data.nesting
@@ -29,15 +29,15 @@ export default async function* report(source: AsyncIterable<Event>) {
     const isFileOrSuite = kind === 'suite'
     if (type === 'test:pass' && !isFileOrSuite && !data.skip && !data.todo) passed++
     if (type === 'test:fail' && !(isFileOrSuite && error?.failureType === 'subtestsFailed')) {
-      failed++
       const name = [...path.slice(0, data.nesting), data.name].join(' › ')
-      broken.push(`  ✖ ${name}\n${indent(inspect(error?.cause ?? error))}\n`)
+      broken.push({ name, why: inspect(error?.cause ?? error) })
     }
     if (data.nesting > 0) continue
-    yield `${failed === 0 ? '✔' : '✖'} ${data.name} (${passed + failed} in ${(duration_ms / 1_000).toFixed(1)} s)\n`
-    yield broken.join('')
-    process.send?.({ counts: { file: data.name, passed, failed } })
-    ;[passed, failed, broken] = [0, 0, []]
+    const seconds = (duration_ms / 1_000).toFixed(1)
+    yield `${broken.length === 0 ? '✔' : '✖'} ${data.name} (${passed + broken.length} in ${seconds} s)\n`
+    yield broken.map(({ name, why }) => `  ✖ ${name}\n${indent(why)}\n`).join('')
+    process.send?.({ counts: { file: data.name, passed, broken: broken.map(({ name }) => name) } })
+    ;[passed, broken] = [0, []]
   }
 }
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { root } from '../steps.ts'
 import type { FileResult } from './progress.ts'
 
-type Counts = { passed: number; failed: number }
+/** `broken` names what failed. */
+export type Counts = { passed: number; broken: readonly string[] }
 type Message = { ready?: true; done?: FileResult; counts?: Counts & { file: string } }
 type Times = Record<string, { seconds: number; cpuSeconds: number }>
 
@@ -38,38 +39,39 @@ export async function runServerTests(files: readonly string[], env: Record<strin
   }
   const shared = queue.filter((file) => !needsOwnProcess(file))
   const apart = queue.filter(needsOwnProcess)
-  const runShared = () => (shared.length > 0 ? runProcess(() => shared.shift(), options) : 0)
+  const runShared = async () => (shared.length > 0 ? runProcess(() => shared.shift(), options) : [])
   const runApart = async () => {
-    let broken = 0
+    const broken: string[] = []
     for (let file = apart.shift(); file !== undefined; file = apart.shift()) {
       const only = [file]
-      broken += await runProcess(() => only.shift(), options)
+      broken.push(...(await runProcess(() => only.shift(), options)))
     }
     return broken
   }
   const broken = await Promise.all([
-    ...Array.from({ length: 2 }, async () => (await runApart()) + (await runShared())),
+    ...Array.from({ length: 2 }, async () => [...(await runApart()), ...(await runShared())]),
     ...Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
-      return (await runShared()) + (await runApart())
+      return [...(await runShared()), ...(await runApart())]
     }),
   ])
   mkdirSync(path.dirname(timesFile), { recursive: true })
   writeFileSync(timesFile, JSON.stringify(times, undefined, 1))
-  const missing = files.filter((file) => sum(found.get(file)) === 0)
-  for (const file of missing) console.log(`✖ ${file} ran no test`)
+  const ranNothing = (file: string) => {
+    const counts = found.get(file)
+    return !counts || counts.passed + counts.broken.length === 0
+  }
   const all = [...found.values()]
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),
-    failed: all.reduce(
-      (total, { failed }) => total + failed,
-      missing.length + broken.reduce((a, b) => a + b, 0),
-    ),
+    broken: [
+      ...all.flatMap((counts) => counts.broken),
+      ...broken.flat(),
+      ...files.filter(ranNothing).map((file) => `${file} ran no test`),
+    ],
   }
 }
 
-const sum = (counts: Counts | undefined) => (counts ? counts.passed + counts.failed : 0)
-
-/** One process for as many files as `next` has; answers 1 if it did not end well by itself. */
+/** One process for as many files as `next` has; answers its last file if it did not end well by itself. */
 function runProcess(
   next: () => string | undefined,
   options: { env: NodeJS.ProcessEnv; record: (message: Message) => void },
@@ -82,15 +84,21 @@ function runProcess(
       '--test-reporter-destination=stdout',
     ],
   })
-  let failures = 0
-  return new Promise<number>((resolve) => {
+  let [failures, last] = [0, '']
+  return new Promise<string[]>((resolve) => {
     child.on('message', (message: Message) => {
       options.record(message)
-      if (message.counts) failures += message.counts.failed
-      if (message.ready) child.send({ file: next() })
+      if (message.counts) failures += message.counts.broken.length
+      if (!message.ready) return
+      const file = next()
+      if (file) last = file
+      child.send({ file })
     })
     // With failures of its own, a process ends with 1 by design.
-    child.once('exit', (code) => resolve(code === 0 || (code === 1 && failures > 0) ? 0 : 1))
+    child.once('exit', (code, signal) => {
+      const isFine = code === 0 || (code === 1 && failures > 0)
+      resolve(isFine ? [] : [`a process ended with ${signal ?? code}; its last file was ${last}`])
+    })
   })
 }
 
