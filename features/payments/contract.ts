@@ -234,7 +234,7 @@ export const listCredits = endpoint({
   path: '/api/payments/credits',
   who: ['student'],
   summary: 'Your lesson credit that is not used yet, by purchase, oldest first. It does not run out.',
-  input: z.object({}),
+  input: z.object({ instructor_id: z.optional(Id) }),
   output: z.object({ credits: z.array(Credit) }),
 })
 

@@ -1,3 +1,4 @@
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
@@ -14,13 +15,14 @@ import { closeCheckout } from './close-checkout.ts'
 import { type CreditRow, leftOf, spend } from './credit-rows.ts'
 import { refundCreditRow } from './refunds.ts'
 
-export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> {
+/** `instructorId` may be a public one. */
+export async function listCredits(db: Db, learnerId: string, instructorId?: string): Promise<Credit[]> {
   const rows = await db.list(
     'payments.listCredits',
     `select k.id, k.instructor_id, c.package_name, k.minutes_bought, k.minutes_left, k.pence_left, k.created_at
      from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
-     where k.learner_id = $1 and k.minutes_left > 0 order by k.created_at, k.id`,
-    [learnerId],
+     where k.learner_id = $1 and k.minutes_left > 0 and ($2::uuid is null or k.instructor_id = $2) order by k.created_at, k.id`,
+    [learnerId, instructorId ? await resolveInstructorId(db, instructorId) : null],
   )
   const people = await listPeople(db, [...new Set(rows.map(({ instructorId }) => instructorId))])
   return rows.map((row) => ({

@@ -34,7 +34,9 @@ export const feature: Feature = {
       transactions: await listTransactions(db, me, input),
     }))
     route(app, contract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
-    route(app, contract.listCredits, async ({ db, me }) => ({ credits: await listCredits(db, me.id) }))
+    route(app, contract.listCredits, async ({ db, me, input }) => ({
+      credits: await listCredits(db, me.id, input.instructor_id),
+    }))
     route(app, contract.refundCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => refundCredit(db, me, input.id)),
     )

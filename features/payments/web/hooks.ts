@@ -24,9 +24,10 @@ export const useCredits = () => useQuery(queryFor(contract.listCredits, {}))
 
 /** In minutes. */
 export const useCreditWith = (instructorId: string) =>
-  (useCredits().data?.credits ?? [])
-    .filter(({ instructor_id }) => instructor_id === instructorId)
-    .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  (useQuery(queryFor(contract.listCredits, { instructor_id: instructorId })).data?.credits ?? []).reduce(
+    (sum, { minutes_left }) => sum + minutes_left,
+    0,
+  )
 
 export function useCreateCheckoutSession() {
   const client = useQueryClient()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { levelName, syllabusAttribution } from '#features/assessments/syllabus.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -11,6 +12,10 @@ import { skillGuide } from '../../skill-guide.ts'
 export function SkillsPanel() {
   const query = useProgress()
   const asked = useSearchParams()[0].get('skill')
+  const shown = useRef<HTMLDetailsElement>(null)
+  const isRead = query.data !== undefined
+  // An effect, because the router scrolls to the top before it.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [asked, isRead])
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
@@ -27,7 +32,7 @@ export function SkillsPanel() {
                   <details
                     key={String(name === asked)}
                     open={name === asked}
-                    ref={name === asked ? intoView : undefined}
+                    ref={name === asked ? shown : undefined}
                   >
                     <summary>
                       <span className="flex min-w-0 flex-1 gap-2">
@@ -53,8 +58,6 @@ export function SkillsPanel() {
     </div>
   )
 }
-
-const intoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'center' })
 
 function Guide({ name }: { name: string }) {
   const guide = skillGuide[name]
