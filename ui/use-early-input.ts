@@ -27,7 +27,15 @@ export function useEarlyInput(form: FormByName): string {
 function read(id: string) {
   const element = typeof document === 'undefined' ? null : document.getElementById(id)
   if (!element) return undefined
-  return [...new FormData(element as HTMLFormElement)].filter(([, value]) =>
-    value instanceof File ? value.size > 0 : value !== '',
-  )
+  const form = element as HTMLFormElement
+  const changed = new Set([...form.elements].filter(isChanged).map(({ name }) => name))
+  return [...new FormData(form)].filter(([name]) => changed.has(name))
 }
+
+/** What the document itself has chosen is nobody's input. */
+const isChanged = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type)
+    ? field.checked !== field.defaultChecked
+    : field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      ? field.value !== field.defaultValue
+      : field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected
