@@ -25,17 +25,18 @@ export function useEarlyInput(form: FormByName): string {
 }
 
 function read(id: string) {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id)
-  if (!element) return undefined
-  const form = element as HTMLFormElement
-  const changed = new Set([...form.elements].filter(isChanged).map(({ name }) => name))
-  return [...new FormData(form)].filter(([name]) => changed.has(name))
+  if (typeof document === 'undefined') return undefined
+  const form = document.getElementById(id)
+  if (!(form instanceof HTMLFormElement)) return undefined
+  const touched = new Set([...form.elements].filter(isTouched).map((field) => field.getAttribute('name')))
+  return [...new FormData(form)].filter(([name]) => touched.has(name))
 }
 
-/** What the document itself has chosen is nobody's input. */
-const isChanged = (field: Element): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type)
-    ? field.checked !== field.defaultChecked
-    : field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      ? field.value !== field.defaultValue
-      : field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
