@@ -214,9 +214,7 @@ async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Que
   const listNearest = async (from: number, to: number) => {
     const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
     const availability = read && moving ? withoutEntry(read, moving) : read
-    return availability
-      ? listNearestFree(availability, start, { minutes, now, from, to }, alternatives)
-      : []
+    return availability ? listNearestFree(availability, start, { minutes, now, from, to }, alternatives) : []
   }
   const near = await listNearest(start - week, start + week)
   const starts = near.length < alternatives ? await listNearest(now, now + wholeDiary) : near

@@ -32,11 +32,7 @@ export async function startSession(
   by: string | SignInMethod,
   device: Device,
 ) {
-  const {
-    aal = 'aal1',
-    passwordHash,
-    ...method
-  }: SignInMethod = typeof by === 'string' ? { method: by } : by
+  const { aal = 'aal1', passwordHash, ...method }: SignInMethod = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...method, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
   const [opened, user] = await Promise.all([
