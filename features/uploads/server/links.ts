@@ -17,17 +17,21 @@ export async function signLink(services: Services, claims: Claims, path: string,
     .setSubject(sub ?? '')
     .setIssuedAt(now)
     .setExpirationTime(now + lasting)
-    .sign(keyOf(services))
+    .sign(keyOf(services.config.auth.linkSecrets[0]))
   return `/object/sign/${bucket}/${path}?token=${token}`
 }
 
 /** @throws invalidLink, linkToAnotherFile */
 export async function readLink(services: Services, token: string, path: string): Promise<Claims> {
   const currentDate = new Date(services.clock.now().epochMilliseconds)
-  const { payload } = await jwtVerify(token, keyOf(services), { algorithms: ['HS256'], currentDate }).catch(
-    (error: unknown) =>
+  const [present, previous] = services.config.auth.linkSecrets
+  const verify = async (secret: string) =>
+    (await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], currentDate })).payload
+  const payload = await verify(present)
+    .catch((error: unknown) => (previous ? verify(previous) : Promise.reject(error)))
+    .catch((error: unknown) =>
       fail(error instanceof errors.JOSEError ? { ...invalidLink, detail: error.message } : invalidLink),
-  )
+    )
   if (payload['path'] !== path) fail(linkToAnotherFile)
   const claims = pick(payload as typeof payload & Claims)
   if (await services.tokens.isEnded(claims))
@@ -46,5 +50,4 @@ function pick({ role, sub, registration, session_id, no_admin }: Claims): Claims
 }
 
 /** A key of its own: a link is no session, and a session no link. */
-const keyOf = (services: Services) =>
-  createHmac('sha256', services.config.auth.linkSecrets[0]).update('links to files').digest()
+const keyOf = (secret: string) => createHmac('sha256', secret).update('links to files').digest()
