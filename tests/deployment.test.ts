@@ -53,7 +53,7 @@ test('every image can be pinned to the digest that was looked at', () => {
   assert.deepEqual(plain, [])
 })
 
-test('`npm run check` compares the dependencies with what is known to be broken, and writes the bill of materials', () => {
+test('the check compares the dependencies with what is known to be broken, and writes the bill of materials', () => {
   assert.match(read('tools/scripts/check.ts'), /tools\/scripts\/audit\.ts/)
   assert.match(
     read('tools/scripts/audit.ts'),
