@@ -393,6 +393,7 @@ export interface Statements {
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
   'payments.mustKeepPrepaid': { params: [string]; row: { returned: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'payments.noteTroubleAtStripe': { params: [string, string | null, number | null]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
