@@ -50,5 +50,5 @@ process.once('message', async (task: { url: string; cast: Cast; count: number; s
     faults: [...faults].map((words) => words.join(' ')),
     seconds: (performance.now() - began) / 1_000,
   }
-  process.send?.(result, () => process.disconnect())
+  process.send?.(result, () => process.disconnect?.())
 })

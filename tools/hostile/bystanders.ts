@@ -36,5 +36,5 @@ process.once('message', async ({ url, tokens }: { url: string; tokens: string[] 
     p99: percentile(times, 0.99),
     worst: Math.max(...[...windows.values()].map((some) => percentile(some, 0.99))),
   }
-  process.send?.(result, () => process.disconnect())
+  process.send?.(result, () => process.disconnect?.())
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
 
 /** What a bank, or somebody at Stripe’s own pages, does to a payment that is in our books. */
-export type TroubleAtStripe = Extract<
+type TroubleAtStripe = Extract<
   Stripe.Event,
   { type: 'charge.dispute.created' | 'charge.refunded' | 'refund.failed' }
 >
