@@ -68,7 +68,15 @@ for (const { role, page: foreign } of [
 /** Each entry, and where it leads when that is not `/dashboard/NAME`. */
 const menus = {
   student: ['Lessons', 'Schedule', 'Progress', 'Learning'],
-  instructor: ['Learners /dashboard/students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
+  instructor: [
+    'Learners /dashboard/students',
+    'Schedule',
+    'Lessons',
+    'Analytics',
+    'Earnings',
+    'Messages',
+    'Settings',
+  ],
   admin: ['Users', 'Reports', 'Settings'],
   school_owner: ['Instructors /dashboard/school/instructors', 'Reports /dashboard/school/reports'],
 }
