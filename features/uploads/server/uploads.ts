@@ -12,6 +12,7 @@ import { bucket, folderOf, largestBytes, largestUnconfirmedBytes, pathOfUrl, upl
 import { examineFile } from './content.ts'
 import { eraseFiles } from './jobs.ts'
 import { signLink } from './links.ts'
+import { scanFile } from './scan.ts'
 import {
   expectBlob,
   findFile,
@@ -28,7 +29,7 @@ type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
  * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws notAllowed, fileNameTaken,
- * documentOpened, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ * documentOpened, fileTooLarge, wrongFileType, unreadableFile, harmfulFile, scannerAway, fileLimit, storageFull, storageAway
  */
 export async function uploadFile(
   services: Services,
@@ -45,7 +46,8 @@ export async function uploadFile(
     }))
     const received = await receive(claims.role === 'anon' ? largestUnconfirmedBytes : largestBytes[folder])
     try {
-      const { bytes, size, type, md5 } = await examineFile(received, folder, received.type)
+      await scanFile(services, received, owner)
+      const { bytes, size, type, sha256 } = await examineFile(received, folder, received.type)
       await services.store.put(blob, bytes, type)
       const { cacheControl, metadata } = received
       const row: NewFile = {
@@ -55,7 +57,7 @@ export async function uploadFile(
         size,
         mimetype: type,
         cacheControl,
-        etag: `"${md5}"`,
+        etag: `"${sha256}"`,
         metadata,
       }
       return await saveRow(services, claims, row, { replace, replaces }).catch(async (error: unknown) => {
