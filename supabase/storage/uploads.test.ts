@@ -64,7 +64,10 @@ test('a profile picture is drawn anew: no camera data, no place, at most 1024 pi
     [200, 'image/webp', 'max-age=3600'],
   )
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+  assert.equal(
+    answer.headers.get('content-security-policy'),
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  )
   const kept = await sharp(await answer.arrayBuffer()).metadata()
   assert.deepEqual(
     [kept.format, kept.width, kept.height, kept.exif, kept.xmp],
