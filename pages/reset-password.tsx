@@ -50,8 +50,8 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
     // Whoever recovers an account looks at the ways in that somebody else may have left.
     const hasOthers = type === 'recovery' && (await hasOtherWaysIn(client, data.user))
     toast({
-      title: 'Your password is changed',
-      description: `You are signed in here, and signed out everywhere else.${hasOthers ? ' Passkeys and linked accounts still sign in: remove any that aren’t yours.' : ''}`,
+      title: 'Your password has been changed',
+      description: `You’re logged in here, and logged out everywhere else.${hasOthers ? ' Passkeys and linked accounts still work: remove any that aren’t yours.' : ''}`,
       tone: 'good',
     })
     await navigate(hasOthers ? '/dashboard/security' : '/dashboard', { replace: true })
@@ -82,7 +82,7 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
 
   if (chosen !== undefined && session.status === 'half') {
     return (
-      <AccountFrame title="Second step" lead="Then your new password is set.">
+      <AccountFrame title="Second step" lead="Then we’ll set your new password.">
         <SecondStep session={session.session} />
       </AccountFrame>
     )
@@ -118,7 +118,7 @@ async function hasOtherWaysIn(client: GoTrueClient, { identities = [] }: User) {
 
 const NoLink = ({ children }: { children: string }) => (
   <AccountFrame title="Choose a new password">
-    <Banner tone="red" title="This link cannot be used">
+    <Banner tone="red" title="This link doesn’t work">
       {children}
     </Banner>
     <ButtonLink to="/forgot-password" className="justify-self-start">
