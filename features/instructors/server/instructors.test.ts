@@ -17,7 +17,7 @@ import {
   getMyVetting,
   findInstructors,
 } from '../contract.ts'
-import { listSlots } from '#features/diary/contract.ts'
+import { addException, listSlots } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -481,6 +481,14 @@ suite('the directory', () => {
       '2026-11-24T11:00:00Z',
       '90 minutes and the travel gap later, on the half hour',
     )
+  })
+
+  test('shows the first free start of somebody who is away for three weeks', async () => {
+    const away = cardiff[1]!
+    await app.call(away, addException, { on: '2026-11-23', until: '2026-12-13', note: 'Away' })
+    const found = (await search('postcode=CF10 2AA')).instructors
+    const { firstFree } = found.find((one: { name: string }) => one.name === away.name)
+    assert.equal(firstFree, '2026-12-14T09:00:00Z')
   })
 
   test('does not invent places, or answer bad input with anything but an error', async () => {
