@@ -29,8 +29,7 @@ const wednesday = '2026-11-25T14:00:00Z'
 const nextMonday = '2026-11-30T10:00:00Z'
 
 async function move(who: Person, fromStartsAt: string, startsAt: string) {
-  const { status, body } = await app.ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt })
-  assert.equal(status, 200, JSON.stringify(body))
+  await app.call(who, moveLesson, { id, startsAt, fromStartsAt })
   await app.settle()
 }
 const newestTo = async (person: Person) => (await app.mailsTo(person.email))[0]!
