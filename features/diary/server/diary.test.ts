@@ -298,7 +298,7 @@ suite('the instructor’s own diary', () => {
     )
     const body = await app.call(helen, listDiary, { from: '2026-11-24', to: '2026-11-25' })
     assert.deepEqual(
-      body.entries.map((entry: { kind: string; note: string }) => [entry.kind, entry.note]),
+      body.entries.map((entry) => [entry.kind, entry.note]),
       [
         ['hold', ''],
         ['block', 'Lunch'],

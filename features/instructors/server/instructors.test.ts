@@ -95,7 +95,7 @@ suite('vetting', () => {
     await assert.rejects(hold(dev, '2026-11-25T10:00:00Z'), refused('diary-closed'))
 
     const queue = (await app.call(admin, listVettingsEndpoint, {})).vettings
-    const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
+    const waiting = queue.find((one) => one.id === dev.vettingId)
     assert.deepEqual([waiting!.name, waiting!.email, waiting!.documents.length], ['Dev Sharma', dev.email, 3])
 
     const decided = await approve(app, admin, dev, dev.vettingId)
@@ -242,7 +242,7 @@ suite('vetting', () => {
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'badge-in-use')
     assert.equal(
       (await app.call(admin, listVettingsEndpoint, { status: 'approved' })).vettings.some(
-        (one: { id: string }) => one.id === first.vettingId,
+        (one) => one.id === first.vettingId,
       ),
       true,
     )
@@ -415,7 +415,7 @@ suite('the directory', () => {
     const found = await search({ postcode: 'CF10 2AA' })
     assert.deepEqual(found.place, { outcode: 'CF10', sector: findPlace('CF10 2AA')!.sector })
     assert.deepEqual(
-      found.instructors.map((one: { miles: number }) => one.miles),
+      found.instructors.map((one) => one.miles),
       expected.map(({ miles }) => Math.round(miles * 10) / 10),
     )
     assert.deepEqual(
@@ -431,7 +431,7 @@ suite('the directory', () => {
     for (const one of found.instructors)
       assert.ok(one.gearboxes.includes('automatic') && one.hourlyRatePence <= 3500)
     const prices = (await search({ postcode: 'CF10 2AA', sort: 'price' })).instructors.map(
-      (one: { hourlyRatePence: number }) => one.hourlyRatePence,
+      (one) => one.hourlyRatePence,
     )
     assert.deepEqual(
       prices,

@@ -73,7 +73,7 @@ suite('somebody who was not looking', () => {
 suite('the bell', () => {
   const notificationsOf = async (who: Person) =>
     (await app.call(who, listNotifications, {})).notifications.filter(
-      ({ kind }: { kind: string }) => kind === 'message-received',
+      ({ kind }) => kind === 'message-received',
     )
 
   test('notifies of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {

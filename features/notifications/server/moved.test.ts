@@ -35,7 +35,7 @@ async function move(who: Person, fromStartsAt: string, startsAt: string) {
 const newestTo = async (person: Person) => (await app.mailsTo(person.email))[0]!
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 const bellOf = async (person: Person) => (await app.call(person, listNotifications, {})).notifications
-const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind)
+const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }) => kind)
 
 function versionIn(mail: { body: { attachments?: readonly { content: string }[] } }) {
   const calendar = new ICAL.Component(ICAL.parse(mail.body.attachments?.[0]?.content ?? ''))

@@ -35,9 +35,7 @@ const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(
 suite('preferences', () => {
   test('begin with everything on, and show what is always sent as such, each role its own', async () => {
     const topics = async (person: Person) =>
-      (await preferencesOf(person)).map(
-        ({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''),
-      )
+      (await preferencesOf(person)).map(({ topic, always }) => topic + (always ? '!' : ''))
     assert.deepEqual(await topics(amara), [
       'lessons',
       'reminders',

@@ -25,16 +25,14 @@ const paymentsOf = async (who: Person) => (await shop.call(who, listTransactions
 test('packages follow the hourly rate of the instructor and are open to everyone', async () => {
   const body = await shop.call(undefined, listPackages, { instructor_id: helen.id })
   assert.deepEqual(
-    body.packages.map(
-      ({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
-        name,
-        lesson_count,
-        lesson_minutes,
-        price,
-        currency,
-        instructor_id === helen.id,
-      ],
-    ),
+    body.packages.map(({ name, lesson_count, lesson_minutes, price, currency, instructor_id }) => [
+      name,
+      lesson_count,
+      lesson_minutes,
+      price,
+      currency,
+      instructor_id === helen.id,
+    ]),
     [
       ['1-hour lesson', 1, 60, 3_800, 'gbp', true],
       ['1½-hour lesson', 1, 90, 5_700, 'gbp', true],
@@ -88,7 +86,7 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
     [body.session_id, 'Amara Okafor', 'Helen Marsh', 3_800, 380, 3_420, 'paid', 0],
   )
   assert.deepEqual(
-    (await paymentsOf(helen)).map(({ id }: { id: string }) => id),
+    (await paymentsOf(helen)).map(({ id }) => id),
     [payment!.id],
   )
   await shop.mustBalance()
