@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from './robustness/program.ts'
+import { isThere, unquoted } from './support/cited-tests.ts'
 
 /** docs/conformance.md says where each statement of the specification lives and which test shows it. A row that names what is not there is no proof. */
 describe('docs/conformance.md', () => {
@@ -62,34 +63,3 @@ test('every journey is watched for foreign hosts and for what the content policy
   })
   assert.deepEqual(unwatched, [])
 })
-
-const unquoted = (text: string) => text.replaceAll('`', '').trim()
-
-function isThere(proof: string): boolean {
-  const [file = '', name = ''] = proof.split(' › ').map(unquoted)
-  if (!name || !existsSync(path.join(root, file))) return false
-  return namesIn(file).some((pattern) => pattern.test(name))
-}
-
-const known = new Map<string, RegExp[]>()
-
-/** The names of a file's tests; where one is put together, anything fits the part that changes. */
-function namesIn(file: string): RegExp[] {
-  const found =
-    known.get(file) ??
-    [
-      ...readFileSync(path.join(root, file), 'utf8').matchAll(
-        /\b(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\]|\\.)+)")/g,
-      ),
-    ].map(
-      ([, single, template, double]) =>
-        new RegExp(
-          `^${(single ?? template ?? double ?? '')
-            .split(/\$\{[^}]+\}/)
-            .map(RegExp.escape)
-            .join('.+')}$`,
-        ),
-    )
-  known.set(file, found)
-  return found
-}

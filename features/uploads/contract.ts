@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiError, notFound, tooMany } from '#common/api-error.ts'
+import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { folders } from './rules.ts'
 
@@ -10,6 +10,16 @@ export const unreadableFile = apiError(
   'unreadable-file',
   'This file is damaged and cannot be read. Please choose another one.',
 )
+export const harmfulFile = apiError(
+  422,
+  'harmful-file',
+  'Our virus scanner refuses this file, so we haven’t kept it. Please choose another one.',
+)
+export const scannerAway = apiError(
+  503,
+  'scanner-away',
+  'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
+)
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
 export const documentOpened = apiError(
@@ -19,8 +29,12 @@ export const documentOpened = apiError(
 )
 export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
 export const tooManyPictures = {
-  ...tooMany,
+  ...tooManyAtOnce,
   detail: 'Too many pictures at once. Please try again in a moment.',
+}
+export const tooManyUploads = {
+  ...tooManyAtOnce,
+  detail: 'Two of your files are on their way already. Send the next one when they have arrived.',
 }
 export const storageFull = apiError(
   507,

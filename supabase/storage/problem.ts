@@ -37,6 +37,7 @@ const names: Readonly<Record<string, readonly [error: string, code: string, mess
   [uploads.fileTooLarge.code]: ['Payload too large', 'EntityTooLarge'],
   [uploads.wrongFileType.code]: ['invalid_mime_type', 'InvalidMimeType'],
   [uploads.unreadableFile.code]: ['unreadable_file', 'InvalidFile'],
+  [uploads.harmfulFile.code]: ['harmful_file', 'InvalidFile'],
   [uploads.fileNameTaken.code]: ['Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
   [uploads.documentOpened.code]: ['Duplicate', 'KeyAlreadyExists'],
   [uploads.fileLimit.code]: ['Unauthorized', 'QuotaExceeded'],
@@ -52,6 +53,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     const { message, code, cause } = error as { message: string; code?: unknown; cause?: unknown }
     request.log.error({ err: { message, code, cause: String(cause) } }, 'storage')
   }
+  const seconds = asApiFailure(error)?.apiError.retryAfterSeconds
+  if (seconds) reply.header('retry-after', seconds)
   return reply.status(problem.status).header('cache-control', 'no-store').send(problem.body)
 }
 

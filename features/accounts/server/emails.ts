@@ -2,6 +2,7 @@ import type { Db } from '#server/database.ts'
 import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
+import { forgetAgreement } from './email-change.ts'
 import { greet, nameOf } from './greeting.ts'
 import { issueToken, type Kind, linkSecondsOf, rememberMail } from './one-time-tokens.ts'
 import { linkFor, type LinkType, siteOf } from './redirects.ts'
@@ -58,7 +59,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     says: `Here is the link that signs you in to ${nameOf(services)}, without a password.`,
     label: 'Sign in',
     after: [
-      worksOnce(services, 'recovery'),
+      worksOnce(services, 'recovery', true),
       'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
     ],
   })
@@ -85,6 +86,7 @@ export async function mailEmailChange(
   query: Query,
 ) {
   const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
+  await forgetAgreement(db, user.id)
   const owner = await findUserByEmail(db, newEmail)
   if (owner && owner.id !== user.id) {
     // Nobody gets this link: to the caller the change looks as if it waited for the other side.
@@ -180,6 +182,7 @@ async function send(
     email: to,
     challenge,
     keepsPassword,
+    signsIn: type === 'magiclink',
   })
   const about = {
     type: type ?? 'signup',
@@ -204,8 +207,12 @@ async function send(
   return id
 }
 
-function worksOnce(services: Services, kind: Kind) {
-  return `The link works once and for ${spanOf(linkSecondsOf(services, kind))}, the code for ${spanOf(services.config.auth.codeSeconds)}.`
+function worksOnce(services: Services, kind: Kind, signsIn = false) {
+  const link = spanOf(linkSecondsOf(services, kind, signsIn))
+  const code = spanOf(services.config.auth.codeSeconds)
+  return link === code
+    ? `The link and the code work once, for ${link}.`
+    : `The link works once and for ${link}, the code for ${code}.`
 }
 
 function spanOf(seconds: number) {
