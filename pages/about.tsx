@@ -21,8 +21,8 @@ export default function AboutPage() {
           More on the road.
         </h1>
         <p className="lead">
-          {name} was founded in 2023, so that learning to drive is easier to start, easier to follow and
-          fairly paid for. For learners, and for those who teach them.
+          {name} was founded in 2023 to make learning to drive easier to start, easier to follow and fairly
+          paid for. For learners, and for the people who teach them.
         </p>
       </header>
       <div className="section page-wide about-parts">
@@ -30,8 +30,8 @@ export default function AboutPage() {
           <h2 id="what-for">What it is for</h2>
           <p>
             Finding an instructor often means ringing ten people who are all full. Learning means hearing
-            “we’ll do roundabouts again” without knowing how far you are. Teaching means evenings of messages,
-            gaps in the day, and money in envelopes.
+            “we’ll do roundabouts again” without knowing how you’re doing. Teaching means evenings of
+            messages, gaps in the day, and money in envelopes.
           </p>
           <p>
             So we show who’s really free, leave time to travel between lessons, hold the money until the
@@ -42,36 +42,36 @@ export default function AboutPage() {
         <section aria-labelledby="money">
           <h2 id="money">How we earn money</h2>
           <p>
-            Instructors pay a commission on what learners pay by card, and less of it if they take the Pro
-            plan. Learners pay nothing on top of the lesson. That is all: no advertising, no sale of data, no
-            paid places in the directory. The <Link to="/pricing">prices</Link> are public.
+            Instructors pay a commission on what learners pay by card, and less on the Pro plan. Learners pay
+            nothing on top of the lesson. That’s all: no advertising, no selling data, no paid places in the
+            directory. The <Link to="/pricing">prices</Link> are public.
           </p>
         </section>
         <section aria-labelledby="young">
           <h2 id="young">Safe from age 16</h2>
           <p>
             Many learners are young. Before anyone can be booked, we check their licence, their badge and
-            their DBS certificate. We only ask for a postcode and store just its area, and only learners and
-            their instructors see their progress. The <Link to="/privacy">privacy notice</Link> has it all in
-            plain words.
+            their DBS certificate. We only ask for a postcode and store just its area. A learner’s progress is
+            only for them, their instructors and, if they need help, our administrators. The{' '}
+            <Link to="/privacy">privacy notice</Link> explains it all in plain English.
           </p>
         </section>
         <section id="accessibility" aria-labelledby="accessibility-title">
           <h2 id="accessibility-title">Accessibility statement</h2>
           <p>
-            Everybody should be able to use every page: with a keyboard, a screen reader, at four times the
-            size, in the dark, with less motion. We build to the Web Content Accessibility Guidelines 2.2,
+            Everyone should be able to use every page: with a keyboard, with a screen reader, at four times
+            the size, in the dark, with less motion. We build to the Web Content Accessibility Guidelines 2.2,
             level AA.
           </p>
           <p>
-            Pages are checked by a program (axe) for every role, in light and dark, on a desk and on a phone,
-            and a fault it finds stops the change. We have done this ourselves. Nobody from outside has
-            audited the site yet, and a program does not find everything.
+            We test pages for every role with a program called axe, in light and dark, on desktop and on a
+            phone, and we don’t release a change if it finds a fault. We’ve done this ourselves. Nobody from
+            outside has audited the site yet, and a program doesn’t find everything.
           </p>
           <p>
             Is something in your way? Write to{' '}
-            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>, and say what you were
-            trying to do. If we do not put it right, the{' '}
+            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>and say what you were
+            trying to do. If we don’t put it right, the{' '}
             <a href="https://www.equalityadvisoryservice.com/" rel="noreferrer">
               Equality Advisory and Support Service
             </a>{' '}
@@ -86,8 +86,8 @@ export default function AboutPage() {
             {companyLine}
           </p>
           <p>
-            Answers to most questions are in the <Link to="/help">help pages</Link>. Schools and builders find
-            what they need under <Link to="/partners">partners</Link>.
+            Answers to most questions are in the <Link to="/help">help pages</Link>. Schools and developers
+            will find what they need under <Link to="/partners">partners</Link>.
           </p>
         </section>
       </div>

@@ -29,7 +29,7 @@ export default function DirectoryPage() {
     <>
       <PageHead
         title="Find an instructor"
-        lead="We’ve checked every instructor’s badge and licence. Every time shown can be booked now."
+        lead="We’ve checked every instructor’s licence, badge and DBS certificate. Every time shown can be booked now."
       />
       {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">
@@ -51,7 +51,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
-      <EmptyState title="Where should we pick you up?">
+      <EmptyState title="Where will you be picked up?">
         Enter the postcode of your home, school or work. We only store the area.
       </EmptyState>
     )

@@ -51,7 +51,7 @@ test('the first device of an account is no news, the second is told with what it
     [{ kind: 'signed-in', about: { agent: laptop } }],
   )
   const [mail, more] = await app.mailsTo(amara.email)
-  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New sign-in to your account', undefined])
+  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New log-in to your account', undefined])
 })
 
 test('the owner’s own browser from a stranger’s network is news, unless it brings the cookie of an earlier sign-in', async () => {

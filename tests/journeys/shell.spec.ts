@@ -30,7 +30,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
     await page.waitForURL(`**${home}`)
     if (role === 'student' || role === 'instructor') {
       await page.goto('/dashboard/lessons/01a1ff04-36cb-752d-8c00-bdc2aa8be047')
-      await expect(page.locator('.empty')).toContainText('There is no such lesson.')
+      await expect(page.locator('.empty')).toContainText('We couldn’t find this lesson.')
     }
     await page.goto('/help/learners/never-written')
     await expect(page).toHaveTitle(/^Page not found/)
@@ -60,15 +60,23 @@ for (const { role, page: foreign } of [
     await bringSession(page, await demoLogin(page, role))
     await page.goto(foreign)
     await page.waitForURL(`**${homes[role]}`)
-    await expect(toastOf(page, 'That page is not part of your account')).toContainText(
-      'We have taken you to your dashboard instead.',
+    await expect(toastOf(page, 'You can’t open that page')).toContainText(
+      'We’ve taken you to your dashboard instead.',
     )
   })
 
 /** Each entry, and where it leads when that is not `/dashboard/NAME`. */
 const menus = {
   student: ['Lessons', 'Schedule', 'Progress', 'Learning'],
-  instructor: ['Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
+  instructor: [
+    'Learners /dashboard/students',
+    'Schedule',
+    'Lessons',
+    'Analytics',
+    'Earnings',
+    'Messages',
+    'Settings',
+  ],
   admin: ['Users', 'Reports', 'Settings'],
   school_owner: ['Instructors /dashboard/school/instructors', 'Reports /dashboard/school/reports'],
 }

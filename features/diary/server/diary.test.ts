@@ -15,6 +15,7 @@ import {
 } from './diary.ts'
 import { diaryIn, nineToSix } from '#tests/support/diary.ts'
 import {
+  addException,
   listSlots,
   setHours,
   blockTime as blockTimeEndpoint,
@@ -168,6 +169,20 @@ suite('holding a time', () => {
         return true
       })
     await assert.rejects(hold(amara, '2026-11-24T10:00:00Z', { minutes: 45 }), refused('slot-not-offered'))
+  })
+
+  test('whoever is too late for the only free time in weeks is shown the next that are', async () => {
+    const away = { note: 'Away' }
+    await app.call(helen, addException, { ...away, on: '2026-11-23' })
+    await app.call(helen, addException, { ...away, on: '2026-11-24', opens: '10:30', closes: '11:30' })
+    await app.call(helen, addException, { ...away, on: '2026-11-25', until: '2026-12-20' })
+    await hold(ben, '2026-11-24T10:30:00Z')
+    await assert.rejects(hold(amara, '2026-11-24T10:30:00Z'), (error: ApiFailure) => {
+      refused('slot-taken')(error)
+      const starts = (error.more['alternatives'] as { startsAt: string }[]).map(({ startsAt }) => startsAt)
+      assert.deepEqual([starts.length, starts[0]], [5, '2026-12-21T09:00:00Z'])
+      return true
+    })
   })
 
   test('a closed diary takes no bookings, by the server or straight at the database', async () => {

@@ -21,7 +21,7 @@ import {
   listVettingEvents,
   submitVetting,
 } from '../contract.ts'
-import { listSlots, setHours } from '#features/diary/contract.ts'
+import { addException, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
 import { badInput } from '#common/api-error.ts'
 
@@ -226,7 +226,7 @@ suite('vetting', () => {
     }
     assert.deepEqual(counts, [0, 1, 1, 2, 3, 3, 4, 4])
     const [last, first] = [(await subjects())[0], (await subjects())[3]]
-    assert.deepEqual([last, first], ['Your badge has run out', 'Your badge runs out on Wed 31 Mar 2027'])
+    assert.deepEqual([last, first], ['Your badge has expired', 'Your badge expires on Wed 31 Mar 2027'])
     assert.equal(await isListed(pat), false)
     app.clock.set('2026-11-23T08:00:00Z')
   })
@@ -281,7 +281,7 @@ suite('vetting', () => {
       app.services.asUser({ role: 'authenticated', sub: lee.id }, (db) =>
         decideVetting(db, lee.vettingId, 'approve'),
       ),
-      /cannot do this/,
+      /can’t do this/,
     )
     await assert.rejects(
       straight(`update public.vettings set status = 'approved' where id = $1`),
@@ -471,6 +471,13 @@ suite('the directory', () => {
       '2026-11-24T11:00:00Z',
       '90 minutes and the travel gap later, on the half hour',
     )
+  })
+
+  test('shows the first free start of somebody who is away for three weeks', async () => {
+    const away = cardiff[1]!
+    await app.call(away, addException, { on: '2026-11-23', until: '2026-12-13', note: 'Away' })
+    const found = (await search({ postcode: 'CF10 2AA' })).instructors
+    assert.equal(found.find(({ name }) => name === away.name)?.firstFree, '2026-12-14T09:00:00Z')
   })
 
   test('does not invent places, or answer bad input with anything but an error', async () => {

@@ -44,18 +44,21 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
 export function cancelledMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
-  const who =
-    lesson.cancelledBy === part
-      ? `You have cancelled your lesson with ${other.name}`
+  const who = lesson.noShow
+    ? part === 'instructor'
+      ? `You marked your lesson with ${other.name} as a no show`
+      : `${other.name} marked your lesson as a no show`
+    : lesson.cancelledBy === part
+      ? `You’ve cancelled your lesson with ${other.name}`
       : lesson.cancelledBy === 'platform'
-        ? `We have cancelled your lesson with ${other.name}`
+        ? `We’ve cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       moneyWords(lesson, part),
-      ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
+      ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
     ],
     action:
       part === 'learner'
@@ -65,7 +68,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
   }
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
-    subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
+    subject: `${lesson.noShow ? 'No show' : 'Lesson cancelled'}: ${momentOf(lesson.startsAt, zone)}`,
     content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
@@ -129,13 +132,15 @@ function moneyWords(lesson: Lesson, part: Part) {
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
-      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays for it and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
+  if (lesson.noShow)
+    return `You’ve been charged ${cost} for it. If you were there, message ${firstName(lesson.instructor.name)} or write to us.`
   if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
     return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
-  return `You don’t pay for it: your ${price} goes back to your card or your lesson credit, wherever it came from.`
+  return `You don’t pay for it: we’re refunding your ${price} to your card or lesson credit, however you paid.`
 }

@@ -45,7 +45,7 @@ export function ProofForm({ email, onProved }: { email: string; onProved: () => 
         </>
       ) : (
         <>
-          {send.isSuccess && <Banner tone="green">We have sent a code to {email}.</Banner>}
+          {send.isSuccess && <Banner tone="green">We’ve sent a code to {email}.</Banner>}
           {send.error && <Banner tone="red">{send.error.message}</Banner>}
           <div>
             <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
