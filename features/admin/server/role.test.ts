@@ -146,7 +146,7 @@ suite('with a driving school', () => {
     assert.equal(more, undefined)
     assert.match(
       told!.body.text,
-      /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./,
+      /Rhys Bevan no longer teaches here, so they no longer belong to Severn School\./,
     )
     assert.equal((await setRole(rhys, 'instructor')).status, 200)
     assert.equal(await isInSchool(rhys), false)
