@@ -42,18 +42,18 @@ export default function AboutPage() {
         <section aria-labelledby="money">
           <h2 id="money">How we earn money</h2>
           <p>
-            Instructors pay a commission on what learners pay by card, and less of it if they take the Pro
-            plan. Learners pay nothing on top of the lesson. That is all: no advertising, no sale of data, no
-            paid places in the directory. The <Link to="/pricing">prices</Link> are public.
+            Instructors pay a commission on what learners pay by card. Learners pay nothing on top of the
+            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The{' '}
+            <Link to="/pricing">prices</Link> are public.
           </p>
         </section>
         <section aria-labelledby="young">
           <h2 id="young">Safe from age 16</h2>
           <p>
             Many learners are young. Before anyone can be booked, we check their licence, their badge and
-            their DBS certificate. We only ask for a postcode and store just its area, and only learners and
-            their instructors see their progress. The <Link to="/privacy">privacy notice</Link> has it all in
-            plain words.
+            their DBS certificate. We only ask for a postcode and store just its area. A learner’s progress is
+            for them and their instructors; nobody else sees it but our administrators, to help. The{' '}
+            <Link to="/privacy">privacy notice</Link> has it all in plain words.
           </p>
         </section>
         <section id="accessibility" aria-labelledby="accessibility-title">

@@ -22,7 +22,7 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For instructors',
     plans: [
       { title: 'More packages', what: 'Blocks of your own making beside the ten hours.' },
-      { title: 'Changing your plan yourself', what: 'From Free to Pro and back, without writing to us.' },
+      { title: 'Changing your plan yourself', what: 'From Free to Pro and back, in your account.' },
     ],
   },
 ]

@@ -132,7 +132,7 @@ function moneyWords(lesson: Lesson, part: Part) {
       : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
   if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so ${cost} of the ${price} you paid are not given back. The rest is prepaid time with ${lesson.instructor.name}.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
