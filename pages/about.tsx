@@ -43,8 +43,7 @@ export default function AboutPage() {
           <h2 id="money">How we earn money</h2>
           <p>
             Instructors pay a commission on what learners pay by card. Learners pay nothing on top of the
-            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The{' '}
-            <Link to="/pricing">prices</Link> are public.
+            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The <Link to="/pricing">prices</Link> are public.
           </p>
         </section>
         <section aria-labelledby="young">
@@ -52,26 +51,26 @@ export default function AboutPage() {
           <p>
             Many learners are young. Before anyone can be booked, we check their licence, their badge and
             their DBS certificate. We only ask for a postcode and store just its area. A learner’s progress is
-            for them and their instructors; nobody else sees it but our administrators, to help. The{' '}
-            <Link to="/privacy">privacy notice</Link> has it all in plain words.
+            only for them, their instructors and, if they need help, our administrators. The{' '}
+            <Link to="/privacy">privacy notice</Link> explains it all in plain English.
           </p>
         </section>
         <section id="accessibility" aria-labelledby="accessibility-title">
           <h2 id="accessibility-title">Accessibility statement</h2>
           <p>
-            Everybody should be able to use every page: with a keyboard, a screen reader, at four times the
-            size, in the dark, with less motion. We build to the Web Content Accessibility Guidelines 2.2,
+            Everyone should be able to use every page: with a keyboard, with a screen reader, at four times
+            the size, in the dark, with less motion. We build to the Web Content Accessibility Guidelines 2.2,
             level AA.
           </p>
           <p>
-            Pages are checked by a program (axe) for every role, in light and dark, on a desk and on a phone,
-            and a fault it finds stops the change. We have done this ourselves. Nobody from outside has
-            audited the site yet, and a program does not find everything.
+            We test pages for every role with a program called axe, in light and dark, on desktop and on a
+            phone, and we don’t release a change if it finds a fault. We’ve done this ourselves. Nobody from
+            outside has audited the site yet, and a program doesn’t find everything.
           </p>
           <p>
             Is something in your way? Write to{' '}
-            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>, and say what you were
-            trying to do. If we do not put it right, the{' '}
+            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>and say what you were
+            trying to do. If we don’t put it right, the{' '}
             <a href="https://www.equalityadvisoryservice.com/" rel="noreferrer">
               Equality Advisory and Support Service
             </a>{' '}
@@ -86,8 +85,8 @@ export default function AboutPage() {
             {companyLine}
           </p>
           <p>
-            Answers to most questions are in the <Link to="/help">help pages</Link>. Schools and builders find
-            what they need under <Link to="/partners">partners</Link>.
+            Answers to most questions are in the <Link to="/help">help pages</Link>. Schools and developers
+            will find what they need under <Link to="/partners">partners</Link>.
           </p>
         </section>
       </div>

@@ -11,7 +11,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/avatar-demo',
     description:
-      'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
+      'The faces we draw for people without a picture: four styles, five sizes, and one of your own to download.',
   },
 ]
 
@@ -19,7 +19,7 @@ const AvatarDemoPage = () => (
   <div className="page-wide avatar-demo">
     <PageHead
       title="Avatars"
-      lead="Everybody has a face here: the picture they chose, or one that we draw from their name. No other company is asked."
+      lead="Everyone has a face here: the picture they chose, or one we draw from their name. We don’t use any other company’s service."
     />
     <Tabs
       keep

@@ -26,7 +26,7 @@ export default function BlogPage() {
       />
       <nav aria-label="Subjects" className="article-tags">
         <Link to="/blog" aria-current={tag ? undefined : 'page'}>
-          everything
+          Everything
         </Link>
         {tags.map((one) => (
           <Link key={one} to={`/blog/tags/${one}`} aria-current={one === tag ? 'page' : undefined}>

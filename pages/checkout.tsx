@@ -31,7 +31,7 @@ export default function CheckoutPage() {
         (isNotThere(query.error) ? (
           <NoSuchLesson />
         ) : (
-          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
             {query.error.message}
           </ErrorState>
         ))}

@@ -25,7 +25,7 @@ export default function ConfirmPage() {
     return (
       <AccountFrame title="Confirm your email">
         <LinkFailed title="Invalid confirmation link">
-          {link.error || 'The link is not complete. Please open the link in our email once more.'}
+          {link.error || 'The link is incomplete. Please open the link in our email again.'}
         </LinkFailed>
       </AccountFrame>
     )
@@ -50,8 +50,8 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
         busy={isPending}
         onPress={mutate}
       >
-        {link.from && `Your account leaves ${link.from} and uses ${link.next} from then on. `}
-        Both addresses have to agree where there are two; then you sign in with the new one.
+        {link.from && `Your account will use ${link.next} instead of ${link.from}. `}
+        Once you’ve confirmed both addresses, log in with the new one.
       </PressLink>
     )
   if (!data)
@@ -66,10 +66,10 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
       </PressLink>
     )
   const words = data.half
-    ? 'Thank you. Please also follow the link in the email that we sent to your other address; then the change is made.'
+    ? 'Thank you. Now follow the link in the email we sent to your other address.'
     : type === 'signup'
-      ? `${data.email ?? 'Your address'} is confirmed. You can sign in now.`
-      : `Your email address is now ${data.email ?? link.next}. Sign in with it from now on.`
+      ? `${data.email ?? 'Your address'} is confirmed. You can log in now.`
+      : `Your email address is now ${data.email ?? link.next}. Log in with it from now on.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
       <Banner tone="green">{words}</Banner>
@@ -81,11 +81,11 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
 }
 
 const whatHappens: Record<string, string> = {
-  signup: 'You confirm your email address and are signed in.',
-  invite: 'You accept the invitation and are signed in.',
-  magiclink: 'You are signed in.',
-  recovery: 'You are signed in and can choose a new password.',
-  email_change: 'You agree that your account changes its email address.',
+  signup: 'You’ll confirm your email address and be logged in.',
+  invite: 'You’ll accept the invitation and be logged in.',
+  magiclink: 'You’ll be logged in.',
+  recovery: 'You’ll be logged in and can choose a new password.',
+  email_change: 'You’ll confirm the change of your email address.',
 }
 
 /** The link of another client of this service: it goes on there, with what it asked for. */
@@ -102,7 +102,7 @@ function GoOn({ link: { token, type, redirect_to } }: { link: LinkParts }) {
         location.assign(`/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to, press: '1' })}`)
       }}
     >
-      {whatHappens[type] ?? 'You confirm what the email asked.'} {to && `Then you go on to ${to}.`}
+      {whatHappens[type] ?? 'You’ll confirm what the email asked.'} {to && `Then you’ll go to ${to}.`}
     </PressLink>
   )
 }

@@ -17,11 +17,11 @@ export const addresses: readonly Address[] = [
 export default function DocsPage() {
   return (
     <DocsFrame>
-      <PageHead title="Docs" lead="Build on the same interface that these pages use." />
+      <PageHead title="Docs" lead="Build on the same API as these pages." />
       <p>
-        Everything you can do here by hand you can do from a program: find instructors, book, read progress,
-        take payments. The account, data, file and function services speak the protocol of supabase-js, so its
-        ready-made client is yours too.
+        Anything you can do here, a program can do too: find instructors, book, read progress, take payments.
+        The account, data, file and function services speak the supabase-js protocol, so you can use that
+        client.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/docs/getting-started">Send your first request</ButtonLink>

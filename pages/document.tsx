@@ -96,7 +96,7 @@ function Words({ address, site }: { address: Address; site: Site }) {
     : `${brand.name}: learn to drive with an instructor near you`
   const description =
     address.description ??
-    'Find a vetted driving instructor nearby, book in a minute, and see where you stand on every skill of the driver’s record.'
+    'Find a vetted driving instructor nearby, book in a minute, and see how you’re doing on all 27 driving-test skills.'
   const alt = 'A road from the learner’s L to the P of those who have passed, drawn as a road sign'
   return (
     <>
@@ -187,10 +187,10 @@ const NeedsScript = () => (
     <div className="no-script">
       <h1>This page needs JavaScript</h1>
       <p>
-        Passwords, diaries and payments are handled in your browser. Please switch JavaScript on in its
-        settings, or leave its reading mode, and load the page again.
+        Passwords, diaries and payments run in your browser. Please turn on JavaScript in its settings, or
+        leave reading mode, and reload the page.
       </p>
-      <p>What there is to read works without:</p>
+      <p>You can read these pages without it:</p>
       <ul>
         {[
           ['/', 'Home'],

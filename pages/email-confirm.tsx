@@ -31,18 +31,18 @@ export default function EmailConfirmPage() {
     const email = search.get('email')
     return type === 'magiclink' ? (
       <PressLink title="Log in" button="Sign in" busy={isPending} onPress={mutate}>
-        You are signed in{email ? ` as ${email}` : ''} on this device.
+        You’re logged in{email ? ` as ${email}` : ''} on this device.
       </PressLink>
     ) : (
       <PressLink title="Confirm your email" button="Confirm and sign in" busy={isPending} onPress={mutate}>
-        You confirm that {email ?? 'this'} is your address, and are signed in on this device.
+        You confirm that {email ?? 'this'} is your address, and log in on this device.
       </PressLink>
     )
   }
   if (data) {
     return (
-      <AccountFrame title="Email confirmed" lead="We are taking you to your dashboard.">
-        <Banner tone="green">{data.email} is confirmed, and you are signed in.</Banner>
+      <AccountFrame title="Email confirmed" lead="We’re taking you to your dashboard.">
+        <Banner tone="green">{data.email} is confirmed, and you’re logged in.</Banner>
       </AccountFrame>
     )
   }

@@ -41,10 +41,10 @@ function NotLoaded() {
   }, [])
   return (
     <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
-      <h1>This page did not load</h1>
+      <h1>This page didn’t load</h1>
       <p>
-        {isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by
-        itself when the connection is back.
+        {isOffline ? 'You seem to be offline.' : 'We can’t reach the service just now.'} The page will open
+        when you’re back online.
       </p>
       <div>
         {history.length > 1 ? (

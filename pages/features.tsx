@@ -71,7 +71,7 @@ export default function FeaturesPage() {
         flip
         lead="Five levels for each skill of the driver’s record. Your instructor sets them on how well you drive, not how far. A bad day can take you down one."
         points={[
-          'A broken line means with help, a solid one on your own',
+          'A broken line means with help, a solid one means on your own',
           'For you and your instructor, never public',
         ]}
       />
@@ -82,14 +82,14 @@ export default function FeaturesPage() {
         points={[
           'The price you see is the whole price',
           'Free to cancel until 48 hours before; if the instructor cancels, the learner pays nothing',
-          'Lesson credit never runs out',
+          'Lesson credit never expires',
         ]}
       />
       <Part
         title="A business you can read"
         picture={<SampleEarnings />}
         flip
-        lead="What instructors earned each month, what is held and what is owed, down to the commission on each lesson."
+        lead="What you earned each month, what’s held and what you’re owed, down to the commission on each lesson."
         points={[
           'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
           'Books that add up to the penny',

@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFrame
       title="Set a new password"
-      lead="We send you a link to choose a new one."
+      lead="We’ll email you a link to choose a new one."
       back={{ to: '/login', label: 'Back to login' }}
       below={
         <p className="text-ink-2">
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
     >
       {sentTo && (
         <Banner tone="green" title="Please check your email">
-          If there is an account for {sentTo}, a link is on its way. It works once. Look into your spam folder
+          If there is an account for {sentTo}, we’ve sent you a link. It works once. Check your spam folder
           too.
         </Banner>
       )}

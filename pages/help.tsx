@@ -11,7 +11,7 @@ import '#features/articles/web/articles.css'
 export const addresses: readonly Address[] = [
   {
     path: '/help',
-    description: 'Short answers to what learners, instructors and schools ask us.',
+    description: 'Short answers to questions from learners, instructors and schools.',
     asks: true,
   },
 ]
@@ -40,7 +40,7 @@ export default function HelpPage() {
   }
   return (
     <div className="page-wide prose-page">
-      <PageHead title="Help" lead="Short answers to what people ask us." />
+      <PageHead title="Help" lead="Short answers to the questions people ask us." />
       <search>
         <form action="/help" className="help-search" onSubmit={ask}>
           <label htmlFor="help-search">Search the help pages</label>
@@ -65,7 +65,7 @@ export default function HelpPage() {
       </p>
       {isAsking && found.length === 0 && (
         <p>
-          Nothing fits these words. Try fewer of them, or others, or look through{' '}
+          Nothing matches your search. Try fewer or different words, or look through{' '}
           <Link to="/help" onClick={() => setQuestion('')}>
             all help pages
           </Link>
@@ -74,7 +74,7 @@ export default function HelpPage() {
       )}
       <HelpSections found={found} />
       <p className="mt-8">
-        Not found? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Can’t find it? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </div>
   )

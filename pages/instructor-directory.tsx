@@ -51,7 +51,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
   const found = useDirectory({ ...filters, page } as DirectoryQuery)
   if (filters.postcode === '')
     return (
-      <EmptyState title="Where should we pick you up?">
+      <EmptyState title="Where will you be picked up?">
         Enter the postcode of your home, school or work. We only store the area.
       </EmptyState>
     )

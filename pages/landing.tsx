@@ -135,11 +135,11 @@ function ForInstructors() {
           <h2 id="instructors-title">A diary that leaves time for the road.</h2>
           <p className="lead">
             You set your hours, your notice and the time you need between lessons. Learners only see times you
-            can really do.
+            can really make.
           </p>
           <Checks
             points={[
-              'Time to travel is kept free after every lesson',
+              'Travel time is blocked after every lesson',
               'Paid before the lesson, and still paid when someone cancels too late',
               'Write it up while parked, and it’s on the learner’s phone',
               'Keep 90% of every lesson, with no monthly fee',

@@ -13,7 +13,7 @@ const inside = [
     label: 'Your progress',
     says: 'All 27 skills, and the three to practise next.',
   },
-  { to: '/dashboard/learning', label: 'Learning', says: 'What to do between two lessons.' },
+  { to: '/dashboard/learning', label: 'Learning', says: 'Practise between lessons.' },
   { to: '/dashboard/assessments', label: 'Assessments', says: 'What you wrote about each lesson.' },
   { to: '/help', label: 'Help', says: 'How booking, paying, progress and the diary work.' },
 ]
@@ -25,7 +25,7 @@ export default function LearningResourcesPage() {
     <>
       <PageHead
         title="Learning resources"
-        lead="What is here, what we have written, and where the rules themselves stand."
+        lead="What’s in your account, what we’ve written, and the official rules."
       />
       <div className="gap-5 md:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         <Card title="In your account">

@@ -35,7 +35,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/login',
     description:
-      'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
+      'Log in to your lessons, diary and driver’s record with a password, a passkey or an emailed link.',
   },
 ]
 
@@ -46,7 +46,7 @@ export default function LoginPage() {
   const wayOn = useWayOn()
   if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
   return (
-    <AccountFrame title="Second step" lead={`You are signing in as ${session.session.user.email}.`}>
+    <AccountFrame title="Second step" lead={`You’re logging in as ${session.session.user.email}.`}>
       <SecondStep session={session.session} />
     </AccountFrame>
   )
@@ -128,9 +128,9 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       }
     >
       <noscript>
-        <Banner tone="yellow" title="Signing in needs JavaScript">
-          Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and
-          load the page again. You can read our public pages without.
+        <Banner tone="yellow" title="Logging in needs JavaScript">
+          Diaries, messages and payments run in your browser. Please turn on JavaScript for this site and
+          reload the page. You can read our public pages without it.
         </Banner>
       </noscript>
       {message && (
@@ -196,15 +196,15 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     const pending = takeMarker('pendingLogin')
     if (verified ?? pending) fillIn((verified ?? pending) as string)
     if (verified)
-      toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
+      toast({ title: 'Email Verified', description: `You can now log in as ${verified}.`, tone: 'good' })
     else if (pending)
-      toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
+      toast({ title: 'Welcome back', description: `We’ve filled in your email address, ${pending}.` })
   })
   if (!hydrated) return undefined
   if (search.get('error') === 'timeout')
     return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
   if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
-  if (state?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
+  if (state?.ended) return { tone: 'yellow', title: 'You’ve been logged out', text: sessionEndedText }
   return state?.message ? { tone: 'green', text: state.message } : undefined
 }
 

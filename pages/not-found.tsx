@@ -14,7 +14,7 @@ export default function NotFoundPage() {
           <RouteChip label="Error 404">404</RouteChip>
         </div>
         <p className="mt-4 break-words">
-          There is no road to <b>{pathname}</b>. The link may be old, or it may be mistyped.
+          There’s no road to <b>{pathname}</b>. The link may be old, or it may be mistyped.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/dashboard" variant="yellow">

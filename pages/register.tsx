@@ -43,7 +43,7 @@ import {
 export const addresses: readonly Address[] = [
   {
     path: '/register',
-    description: 'Register as a learner or as a driving instructor. It is free, and takes two minutes.',
+    description: 'Register as a learner or a driving instructor. It’s free and takes about two minutes.',
   },
 ]
 
@@ -111,8 +111,8 @@ export default function RegisterPage() {
     >
       <noscript>
         <Banner tone="yellow" title="Registering needs JavaScript">
-          Please switch JavaScript on for this site and load the page again. You can read our public pages
-          without.
+          Please turn on JavaScript for this site and reload the page. You can read our public pages without
+          it.
         </Banner>
       </noscript>
       <InvitedBanner {...invited} />

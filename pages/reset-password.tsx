@@ -46,8 +46,8 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
     const { error } = await (await auth()).updateUser({ password })
     if (error) throw new Error(sayWhy(error))
     toast({
-      title: 'Your password is changed',
-      description: 'You are signed in here, and signed out everywhere else.',
+      title: 'Your password has been changed',
+      description: 'You’re logged in here, and logged out everywhere else.',
       tone: 'good',
     })
     await navigate('/dashboard', { replace: true })
@@ -78,7 +78,7 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
 
   if (chosen !== undefined && session.status === 'half') {
     return (
-      <AccountFrame title="Second step" lead="Then your new password is set.">
+      <AccountFrame title="Second step" lead="Then we’ll set your new password.">
         <SecondStep session={session.session} />
       </AccountFrame>
     )
@@ -108,7 +108,7 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
 
 const NoLink = ({ children }: { children: string }) => (
   <AccountFrame title="Choose a new password">
-    <Banner tone="red" title="This link cannot be used">
+    <Banner tone="red" title="This link doesn’t work">
       {children}
     </Banner>
     <ButtonLink to="/forgot-password" className="justify-self-start">

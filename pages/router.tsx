@@ -79,9 +79,9 @@ const dashboardPages: RouteObject[] = [
     ['instructor'],
     [
       ['/dashboard/instructor', 'Dashboard', () => import('./dashboard/instructor.tsx')],
-      ['/dashboard/students', 'Students', () => import('./dashboard/students.tsx')],
+      ['/dashboard/students', 'Learners', () => import('./dashboard/students.tsx')],
       ['/dashboard/students/new', 'Invite a learner', () => import('./dashboard/students/new.tsx')],
-      ['/dashboard/students/:id', 'Student', () => import('./dashboard/students/student.tsx')],
+      ['/dashboard/students/:id', 'Learner', () => import('./dashboard/students/student.tsx')],
       [
         '/dashboard/students/:id/assessment',
         'Lesson assessment',
@@ -128,7 +128,7 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
       ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],
-      ['/dashboard/audit', 'On record', () => import('./dashboard/audit.tsx')],
+      ['/dashboard/audit', 'Audit log', () => import('./dashboard/audit.tsx')],
       ['/dashboard/reports', 'Reports', () => import('./dashboard/reports.tsx')],
     ],
   ),

@@ -19,14 +19,12 @@ export default function SystemTestPage() {
       <PageHead
         title={isLive ? 'System test' : 'Status'}
         lead={
-          isLive
-            ? 'Every part of the platform, tried out now.'
-            : 'Whether the platform works, as found just now.'
+          isLive ? 'Every part of the platform, tested now.' : 'Whether the platform is working right now.'
         }
       />
       {config.isError ? (
         <ErrorState retry={config.refetch}>
-          The platform could not be reached. Please check your connection.
+          We couldn’t reach the platform. Please check your connection.
         </ErrorState>
       ) : isLive ? (
         <LiveChecks />
@@ -38,16 +36,16 @@ export default function SystemTestPage() {
 }
 
 const words: Record<Status['status'], { tone: 'green' | 'yellow' | 'red'; title: string; says: string }> = {
-  working: { tone: 'green', title: 'Everything works', says: 'No trouble is known.' },
+  working: { tone: 'green', title: 'Everything works', says: 'No known problems.' },
   limited: {
     tone: 'yellow',
     title: 'Emails are late',
-    says: 'Lessons can be booked and taken as always. Emails and reminders wait and are sent later.',
+    says: 'You can book and take lessons as usual. Emails and reminders will be sent later.',
   },
   down: {
     tone: 'red',
-    title: 'There is a fault',
-    says: 'Parts of the platform do not answer. We know of it and are mending it.',
+    title: 'Something isn’t working',
+    says: 'Parts of the platform aren’t answering. We know, and we’re fixing it.',
   },
 }
 
@@ -55,11 +53,11 @@ function PublicStatus() {
   const status = useQuery({ ...queryFor(getStatus, {}), staleTime: 5_000 })
   if (status.isError)
     return (
-      <ErrorState title="There is a fault" retry={status.refetch}>
-        The platform does not say how it is. We may be mending it just now.
+      <ErrorState title="Something isn’t working" retry={status.refetch}>
+        The platform isn’t saying how it is. We may be fixing it right now.
       </ErrorState>
     )
-  if (!status.data) return <Waiting>Asking how things are…</Waiting>
+  if (!status.data) return <Waiting>Checking…</Waiting>
   const { tone, title, says } = words[status.data.status]
   return (
     <div role="status">

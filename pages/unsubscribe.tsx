@@ -43,12 +43,12 @@ function Choice({ token, topic, on }: { token: string; topic: keyof typeof topic
           </p>
         ) : (
           <Banner tone="green" title="Done">
-            We do not send you emails about {title.toLowerCase()} any more.
+            We won’t send you emails about {title.toLowerCase()} any more.
           </Banner>
         )}
       </div>
       {error && (
-        <Banner tone="red" title="That did not work">
+        <Banner tone="red" title="That didn’t work">
           {error.message}
         </Banner>
       )}

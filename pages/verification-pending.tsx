@@ -22,7 +22,7 @@ export default function VerificationPendingPage() {
   if (!email) {
     return (
       <AccountFrame title="No Registration Data">
-        <p>This page follows a registration, and none was begun in this window.</p>
+        <p>You haven’t started registering in this window.</p>
         <ButtonLink to="/register" className="justify-self-start">
           Go to Registration
         </ButtonLink>
@@ -42,7 +42,7 @@ function Pending({ email, userId, message }: PendingProps) {
     if (!isVerified) return
     leaveMarker('emailVerified', email)
     const timer = setTimeout(
-      () => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }),
+      () => void navigate('/login', { state: { message: 'Your email is verified. You can log in now.' } }),
       times.onwardFromPending,
     )
     return () => clearTimeout(timer)
@@ -50,9 +50,9 @@ function Pending({ email, userId, message }: PendingProps) {
 
   if (isVerified) {
     return (
-      <AccountFrame title="Email Verified" lead="Thank you. We are taking you to the login page.">
+      <AccountFrame title="Email Verified" lead="Thank you. We’re taking you to the login page.">
         <Banner tone="green">{email} is confirmed.</Banner>
-        <ButtonLink to="/login" state={{ message: 'Your email is verified. You can sign in now.' }}>
+        <ButtonLink to="/login" state={{ message: 'Your email is verified. You can log in now.' }}>
           Continue to Login
         </ButtonLink>
       </AccountFrame>
@@ -63,16 +63,16 @@ function Pending({ email, userId, message }: PendingProps) {
       <p className="flex gap-3">
         <MailCheck aria-hidden="true" />
         <span>
-          We have sent a link to <b className="break-all">{email}</b>.
+          We’ve sent a link to <b className="break-all">{email}</b>.
         </span>
       </p>
       <div>
         <h2 className="mb-2">Next steps</h2>
         <ol className="grid list-decimal gap-1 pl-5">
           <li>Check your inbox.</li>
-          <li>If the email is not there, check your spam folder.</li>
+          <li>If you can’t see it, check your spam folder.</li>
           <li>Click the link in the email.</li>
-          <li>Return here to log in. This page notices by itself.</li>
+          <li>Return here to log in. This page updates automatically.</li>
         </ol>
       </div>
       {state === 'limited' && <RateLimitedBanner />}
@@ -110,7 +110,7 @@ function MailboxHint() {
   if (!isDemo) return null
   return (
     <p className="text-ink-2">
-      This is a demonstration: every email is also in the <a href="/dev/mailbox">demo mailbox</a>.
+      This is a demo: you’ll find every email in the <a href="/dev/mailbox">demo mailbox</a>.
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { times } from '#features/accounts/web/times.ts'
 import { sayOfLink } from '#features/accounts/words.ts'
 import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/confirmation-link.ts'
 
-const verified = { message: 'Your email is verified. You can sign in now.' }
+const verified = { message: 'Your email is verified. You can log in now.' }
 
 export default function VerifyEmailPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
@@ -19,12 +19,11 @@ export default function VerifyEmailPage() {
   if (!link.token && !link.access_token)
     return (
       <Failed title="Invalid verification link">
-        The link is missing the required token. Please open the link in our email once more, or copy it
-        completely.
+        The link is incomplete. Please open the link in our email again, or copy all of it.
       </Failed>
     )
   if (link.type && link.type !== 'signup' && link.type !== 'signup_confirm')
-    return <Failed title="Invalid verification type">This link is not for email confirmation.</Failed>
+    return <Failed title="Invalid verification type">This link isn’t for confirming an email address.</Failed>
   return <Verifying link={link} />
 }
 
@@ -63,7 +62,7 @@ function Verifying({ link }: { link: LinkParts }) {
       </PressLink>
     )
   return (
-    <AccountFrame title="Email verified" lead="Thank you. We are taking you to the login page.">
+    <AccountFrame title="Email verified" lead="Thank you. We’re taking you to the login page.">
       <Banner tone="green">{data.email ?? link.email} is confirmed.</Banner>
       <ButtonLink to="/login" state={verified} className="justify-self-start">
         Continue to Login
@@ -77,7 +76,7 @@ const Failed = ({ title, children }: { title: string; children: string }) => (
     title="Verify your email"
     below={
       <p className="text-ink-2">
-        Each link works once. If you have followed it before, your address is confirmed and you can{' '}
+        Each link works once. If you’ve used it before, your address is confirmed and you can{' '}
         <Link to="/login">log in</Link>; there you can also ask for a new link.
       </p>
     }

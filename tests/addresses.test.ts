@@ -10,7 +10,7 @@ after(() => app.close())
 
 test('without a script people are told what needs it: both forms go nowhere, least of all into an address, and hold nothing that only the demo shows', async () => {
   for (const [where, says] of [
-    ['/login', 'Signing in needs JavaScript'],
+    ['/login', 'Logging in needs JavaScript'],
     ['/register', 'Registering needs JavaScript'],
   ] as const) {
     const page = await (await fetch(app.url + where)).text()
@@ -41,14 +41,14 @@ describe('addresses', () => {
       assert.deepEqual([status, type], [404, 'text/html; charset=utf-8'], where)
       assert.match(
         text,
-        new RegExp(`<h1[^>]*>Oops! Page not found</h1>.*There is no road to <b>${where}</b>`, 's'),
+        new RegExp(`<h1[^>]*>Oops! Page not found</h1>.*There’s no road to <b>${where}</b>`, 's'),
         where,
       )
       assert.match(text, /<meta name="robots" content="noindex"\/>/)
     }
     assert.match(
       (await get('/a%22b&<script>alert(1)</script>')).text,
-      /There is no road to <b>\/a%22b&amp;(&lt;|%3C)script(&gt;|%3E)alert/,
+      /There’s no road to <b>\/a%22b&amp;(&lt;|%3C)script(&gt;|%3E)alert/,
     )
   })
 

@@ -110,6 +110,5 @@ const isInTime = (reading: Promise<unknown>) =>
 const notStored = () =>
   new RequestError(0, {
     code: 'not-stored',
-    detail:
-      'You are offline, and this has not been read on this device lately. It comes by itself when the connection is back.',
+    detail: 'You’re offline, and this isn’t saved on this device. It will load when you’re back online.',
   })

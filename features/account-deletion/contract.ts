@@ -23,13 +23,13 @@ export const wordsToType = 'delete my account'
 export const notSettled = apiError(
   409,
   'not-settled',
-  'Some things must be settled before your account can end.',
+  'Some things need settling before you can delete your account.',
 )
-export const wrongProof = apiError(403, 'wrong-proof', 'That is not right. Please check it and try again.')
+export const wrongProof = apiError(403, 'wrong-proof', 'That isn’t right. Please check it and try again.')
 export const enoughCopies = apiError(
   429,
   'enough-copies',
-  'You have had five copies today. Please ask for the next one tomorrow.',
+  'You’ve downloaded five copies today. Please try again tomorrow.',
 )
 
 export const getDeletionPreview = endpoint({

@@ -138,7 +138,7 @@ export const getAccountSecurity = endpoint({
   output: AccountSecurity,
 })
 
-export const notProved = apiError(403, 'not-proved', 'That is not right. Please check it and try again.')
+export const notProved = apiError(403, 'not-proved', 'That isn’t right. Please check it and try again.')
 
 /** By password where there is one, else by the code of `GET /auth/v1/reauthenticate`. */
 export const proveIdentity = endpoint({

@@ -1,7 +1,7 @@
 import { rateLimitText } from './rules.ts'
 
 export const sessionEndedText =
-  'Your session ended, for example because you signed out on another device or changed your password. Log in and you are back where you were.'
+  'You’ve been logged out, perhaps because you logged out on another device or changed your password. Log in to carry on where you left off.'
 
 export type Fault = {
   message: string
@@ -30,7 +30,7 @@ export const isTaken = ({ message, code }: Fault) =>
 export const sayTaken = (mode: 'demo' | 'production') =>
   mode === 'demo'
     ? 'This email is already registered. Please try logging in instead.'
-    : 'We could not make an account with these details. If you have one already, log in or set a new password.'
+    : 'We couldn’t create an account with these details. If you already have one, log in or set a new password.'
 
 export class AccountError extends Error {
   readonly code: string
@@ -51,31 +51,31 @@ export function sayWhy(fault: Fault): string {
   if (fault.message === 'Auth session or user missing') return 'Could not retrieve user information'
   if (isOurs(fault)) return 'Something went wrong on our side. Please try again in a moment.'
   if (fault.status === 0 || fault.message.includes('fetch'))
-    return 'We could not reach the service. Please check your connection and try again.'
+    return 'We couldn’t reach the service. Please check your connection and try again.'
   return fault.message
 }
 
 const sentences: Record<string, string> = {
   captcha_failed: 'We couldn’t check that you’re a person. Please tick the box again.',
-  same_password: 'That is your password already. Choose a different one.',
-  email_exists: 'That address cannot be used here. Choose a different one.',
+  same_password: 'That’s already your password. Choose a different one.',
+  email_exists: 'You can’t use that address here. Choose a different one.',
   otp_expired:
-    'This code or link is wrong, has expired or was used before. Look into the newest email, or ask for another one.',
-  reauthentication_needed: 'It is some time since you signed in. Please sign in again, then change this.',
+    'This code or link is wrong, has expired or has been used. Check the newest email, or ask for another one.',
+  reauthentication_needed: 'It’s been a while since you logged in. Please log in again, then change this.',
   reauthentication_not_valid:
     'That code is wrong or has expired. Check the newest email, or ask for another code.',
   mfa_verification_failed:
-    'That code is not right. Codes change every 30 seconds: enter the one your app shows now.',
-  mfa_challenge_expired: 'That took a little long. Please try once more.',
-  mfa_ip_address_mismatch: 'Your connection has changed meanwhile. Please try once more.',
-  insufficient_aal: 'Please sign in again with your second step before you change this.',
-  single_identity_not_deletable: 'This is the only way you can sign in. Add another one first.',
-  identity_already_exists: 'That account is linked to somebody already.',
-  sso_provider_not_found: 'No organisation signs in here with that address. Use your password instead.',
+    'That code isn’t right. Codes change every 30 seconds: enter the one your app shows now.',
+  mfa_challenge_expired: 'That took too long. Please try again.',
+  mfa_ip_address_mismatch: 'Your connection changed in the meantime. Please try again.',
+  insufficient_aal: 'Please log in again with your second step before you change this.',
+  single_identity_not_deletable: 'This is the only way you can log in. Add another one first.',
+  identity_already_exists: 'That account is already linked to someone.',
+  sso_provider_not_found: 'No organisation logs in here with that address. Use your password instead.',
   user_banned: 'This account is suspended. Please contact support.',
-  passkey_not_found: 'That passkey is not known here. Sign in another way and add it again.',
-  webauthn_credential_not_found: 'That passkey is not known here. Sign in another way and add it again.',
-  ERROR_CEREMONY_ABORTED: 'The passkey was not used. You can try again.',
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'The passkey was not used. You can try again.',
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  passkey_not_found: 'We don’t recognise that passkey. Log in another way and add it again.',
+  webauthn_credential_not_found: 'We don’t recognise that passkey. Log in another way and add it again.',
+  ERROR_CEREMONY_ABORTED: 'The passkey wasn’t used. Please try again.',
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'The passkey wasn’t used. Please try again.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
 }

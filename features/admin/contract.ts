@@ -8,24 +8,24 @@ import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } fro
 export const ownAccount = apiError(
   409,
   'own-account',
-  'You cannot do this to your own account. Please ask another administrator.',
+  'You can’t do this to your own account. Please ask another administrator.',
 )
-export const alreadySuspended = apiError(409, 'already-suspended', 'This account is suspended already.')
-export const notSuspended = apiError(409, 'not-suspended', 'This account is not suspended.')
+export const alreadySuspended = apiError(409, 'already-suspended', 'This account is already suspended.')
+export const notSuspended = apiError(409, 'not-suspended', 'This account isn’t suspended.')
 export const lessonsChanged = apiError(
   409,
   'lessons-changed',
-  'The lessons booked have changed since you looked. Check them again before you go on.',
+  'Their lessons have changed since you looked. Check them again before you continue.',
 )
 export const roleBound = apiError(
   409,
   'role-bound',
-  'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.',
+  'This account has upcoming lessons or lesson credit. Settle these first, then change the role.',
 )
 export const schoolBound = apiError(
   409,
   'school-bound',
-  'Instructors belong to the school of this account. They leave it in their settings, or the owner takes them out; then change the role.',
+  'Instructors belong to this account’s school. They can leave in their settings, or the owner can remove them; then change the role.',
 )
 
 const AuditPerson = z.nullable(z.object({ id: Id, name: z.string() }))
@@ -34,7 +34,7 @@ const Reason = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Give a reason. The person will read it, and it stays in the audit log.'),
+    z.minLength(1, 'Give a reason. They’ll see it, and it stays in the audit log.'),
     z.maxLength(1000, 'Please use at most 1,000 characters.'),
   )
 
@@ -53,10 +53,7 @@ export const ListedUser = z.object({
 })
 
 const UserFilter = z.object({
-  search: z._default(
-    z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
-    '',
-  ),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Please use 100 characters or fewer.')), ''),
   role: z.optional(z.enum(roles)),
   state: z.optional(z.enum(userStates)),
   vetting: z.optional(vettingStates),
@@ -152,7 +149,7 @@ export const changeRole = endpoint({
   path: '/api/admin/users/:id/role',
   who: ['admin'],
   summary:
-    'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
+    'Gives somebody another role. Booked lessons and lesson credit must be settled first, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
   input: z.object({ id: Id, role: z.enum(roles) }),
   output: z.object({}),
   errors: [notFound, ownAccount, roleBound, schoolBound],
@@ -322,7 +319,7 @@ export const Report = z.object({
 export const ReportQuery = z
   .object({ from: InputDay, to: InputDay, by: z._default(z.enum(reportSteps), 'day') })
   .check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
+    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
     z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
       path: ['to'],
       message: `Please choose at most ${longestReportDays} days.`,

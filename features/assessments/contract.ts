@@ -7,7 +7,7 @@ import { defineEvent } from '#common/event.ts'
 export const assessmentTaken = apiError(
   409,
   'already-assessed',
-  'This lesson has an assessment already. Please change that one.',
+  'This lesson already has an assessment. Please change that one.',
 )
 export const lessonNotDelivered = apiError(
   409,
@@ -17,16 +17,12 @@ export const lessonNotDelivered = apiError(
 export const notYourLesson = apiError(
   403,
   'not-your-lesson',
-  'Only the instructor who gave the lesson can assess it.',
+  'Only the instructor who taught the lesson can assess it.',
 )
-export const notYourStudent = apiError(
-  400,
-  'not-the-student',
-  'The student is not the learner of this lesson.',
-)
+export const notYourStudent = apiError(400, 'not-the-student', 'This learner didn’t have this lesson.')
 const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Please fill this in, or take it out.'), z.maxLength(most))
-const lines = z.array(line(300)).check(z.maxLength(20, 'Please keep to 20.'))
+  z.string().check(z.trim(), z.minLength(1, 'Fill this in, or remove it.'), z.maxLength(most))
+const lines = z.array(line(300)).check(z.maxLength(20, 'Use 20 or fewer.'))
 const Score = z
   .number()
   .check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
@@ -36,7 +32,7 @@ const AssessmentData = z.object({
   /** Skill name → 0 to 100. The names of the syllabus, or older ones. */
   skills: z
     .record(line(80), Score)
-    .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Please keep to 80 skills.')),
+    .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Use 80 skills or fewer.')),
   strengths: z._default(lines, []),
   areasForImprovement: z._default(lines, []),
 })
@@ -48,7 +44,7 @@ export const Rating = z
     z.maximum(5, 'Give one to five stars.'),
     z.multipleOf(0.5, 'Give whole or half stars.'),
   )
-export const Notes = z.string().check(z.trim(), z.maxLength(4000, 'Please use at most 4,000 characters.'))
+export const Notes = z.string().check(z.trim(), z.maxLength(4000, 'Use 4,000 characters or fewer.'))
 
 export const CreateAssessment = z.object({
   student_id: Id,

@@ -28,7 +28,7 @@ export const makeCalendarFeed = endpoint({
   path: '/api/calendar-feed',
   who,
   summary:
-    'Makes a secret address under which calendars read your lessons (iCalendar). It is told this once; one that was made before ends.',
+    'Makes a secret address under which calendars read your lessons (iCalendar). It is answered only once; an earlier one ends.',
   input: z.object({}),
   output: z.object({ url: z.url(), webcalUrl: z.string(), feed: CalendarFeed }),
 })

@@ -13,38 +13,36 @@ export const slotTaken = apiError(
 export const slotNotOffered = apiError(
   409,
   'slot-not-offered',
-  'The instructor does not offer a lesson at that time. Here are the nearest free times.',
+  'This instructor doesn’t offer that time. Here are the nearest free times.',
 )
 export const learnerBusy = apiError(
   409,
   'learner-busy',
-  'You have another lesson, or are holding another time, that overlaps with this one.',
+  'That overlaps with another lesson you’ve booked or are about to pay for.',
 )
 export const tooManyHolds = apiError(
   409,
   'too-many-holds',
-  'You are holding several times already. Pay for one of them or let it go first.',
+  'You already have several unpaid slots. Pay for one of them or release it first.',
 )
 export const diaryClosed = apiError(
   409,
   'diary-closed',
-  'This instructor is not taking bookings at the moment.',
+  'This instructor isn’t taking bookings at the moment.',
 )
-export const carBusy = apiError(409, 'car-busy', 'The car is taken at that time.')
+export const carBusy = apiError(409, 'car-busy', 'The car is in use at that time.')
 export const somethingThere = apiError(
   409,
   'something-there',
-  'There is a lesson or another block in your diary at that time.',
+  'You already have a lesson or blocked time then.',
 )
 
 const Quarter = z
   .string()
-  .check(
-    z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Give a time on the quarter hour, such as 09:30.'),
-  )
+  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Use a quarter hour, such as 09:30.'))
 const Opening = z
   .string()
-  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
+  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Use a quarter hour, such as 09:30.'))
 
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
@@ -137,7 +135,7 @@ export const listExceptions = endpoint({
 export const exceptionOverlaps = apiError(
   409,
   'exception-overlaps',
-  'That day already has hours of its own at that time.',
+  'You’ve already set special hours for that day.',
 )
 
 export const addException = endpoint({
@@ -161,7 +159,7 @@ export const addException = endpoint({
           code: 'custom',
           input: value,
           path: ['closes'],
-          message: 'Give both an opening time and a later closing time, or neither.',
+          message: 'Give an opening time and a later closing time, or neither.',
         })
       const days = value.until ? (Date.parse(value.until) - Date.parse(value.on)) / 86_400_000 : 0
       if (days < 0 || days > 60)

@@ -37,7 +37,7 @@ export function findHoursFaults(hours: readonly WeeklyHours[]) {
           minutesOf(other.opens) < minutesOf(one.closes) &&
           minutesOf(one.opens) < minutesOf(other.closes),
       )
-    return overlaps ? [{ at, message: `Two openings on ${weekdays[one.weekday - 1]} overlap.` }] : []
+    return overlaps ? [{ at, message: `Your hours on ${weekdays[one.weekday - 1]} overlap.` }] : []
   })
 }
 

@@ -35,7 +35,7 @@ export const alreadyInReview = apiError(
 export const documentMissing = apiError(
   422,
   'document-missing',
-  'One of the documents is not among your uploads. Upload it again.',
+  'We couldn’t find one of the documents. Upload it again.',
 )
 export const documentsUnchecked = apiError(
   409,
@@ -45,7 +45,7 @@ export const documentsUnchecked = apiError(
 export const documentChanged = apiError(
   409,
   'document-changed',
-  'A document isn’t the one that was submitted any more. Reject, and ask for it again.',
+  'One of the documents has changed since it was submitted. Reject it and ask for it again.',
 )
 export const notInReview = apiError(
   409,
@@ -62,7 +62,7 @@ const Gearbox = z.enum(gearboxes)
 const BadgeKind = z.enum(badgeKinds)
 const Postcode = z
   .string()
-  .check(z.trim(), z.minLength(2, 'Give a postcode.'), z.maxLength(12, 'That is too long for a postcode.'))
+  .check(z.trim(), z.minLength(2, 'Enter a postcode.'), z.maxLength(12, 'That’s too long for a postcode.'))
 
 const card = {
   id: Id,
@@ -319,7 +319,7 @@ export const decideVetting = endpoint({
           code: 'custom',
           input: value,
           path: ['reason'],
-          message: 'Say why, so that the instructor can put it right.',
+          message: 'Say why, so the instructor can put it right.',
         })
     }),
   output: Vetting,

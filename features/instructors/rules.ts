@@ -78,7 +78,7 @@ export const compactNumber = (number: string) => number.replaceAll(/\s/g, '').to
 /** Dates are `YYYY-MM-DD`; undefined when the day is possible. */
 export function findDateFault(kind: DocumentKind, datedOn: string, badgeKind: BadgeKind, today: string) {
   if (kind === 'badge') return findBadgeFault(badgeKind, datedOn, today)
-  if (kind === 'licence' && datedOn <= today) return 'Your licence has run out. Renew it first.'
+  if (kind === 'licence' && datedOn <= today) return 'Your licence has expired. Renew it first.'
   if (kind === 'dbs' && datedOn > today) return 'A certificate can’t be issued in the future. Check the date.'
   return undefined
 }
@@ -87,7 +87,7 @@ export function findDateFault(kind: DocumentKind, datedOn: string, badgeKind: Ba
 export const expiryReminders = [60, 30, 7, 0] as const
 
 function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
-  if (expiresOn <= today) return 'Your badge has run out. Enter the last day printed on your current badge.'
+  if (expiresOn <= today) return 'Your badge has expired. Enter the last day printed on your current badge.'
   const latest = new Date(`${today}T00:00Z`)
   latest.setUTCMonth(latest.getUTCMonth() + longestBadge[kind].months)
   return expiresOn > latest.toISOString().slice(0, 10)

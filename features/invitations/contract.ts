@@ -10,44 +10,44 @@ import { hasLink } from './rules.ts'
 export const alreadyInvited = apiError(
   409,
   'already-invited',
-  'You have invited this address already. You can send the email again below.',
+  'You’ve already invited this address. You can send the email again below.',
 )
 export const mailedTooSoon = apiError(
   409,
   'mailed-too-soon',
-  'That email went out less than an hour ago. Please give it a little time.',
+  'We sent that email less than an hour ago. Please give it a little time.',
 )
 export const mailedOften = apiError(
   409,
   'mailed-often',
-  'Three emails have gone to this address. Please speak to the person, or invite another address.',
+  'We’ve sent three emails to this address. Please speak to the person, or invite another address.',
 )
 export const enoughForToday = apiError(
   429,
   'enough-for-today',
-  'You have sent 20 invitations in 24 hours. Please send the next one tomorrow.',
+  'You’ve sent 20 invitations in 24 hours. Please send the next one tomorrow.',
 )
 export const ownAddress = apiError(
   422,
   'own-address',
-  'That is your own address. Give the address of the person you invite.',
+  'That’s your own address. Enter the address of the person you’re inviting.',
 )
 export const invitationGone = apiError(
   410,
   'invitation-gone',
-  'This invitation is no longer open: it was used or withdrawn, a newer email replaced it, or it is older than 14 days. Ask for a new one.',
+  'This invitation is no longer valid: it’s been used, withdrawn or replaced by a newer email, or it’s more than 14 days old. Ask for a new one.',
 )
 export const otherRole = apiError(409, 'other-role', 'This invitation is for another kind of account.')
 export const hasSchool = apiError(
   409,
   'has-school',
-  'You belong to a school already. Leave it in your settings first.',
+  'You already belong to a school. Leave it in your settings first.',
 )
-export const ownInvitation = apiError(409, 'own-invitation', 'This is an invitation that you sent yourself.')
+export const ownInvitation = apiError(409, 'own-invitation', 'You sent this invitation yourself.')
 export const notRegistering = apiError(
   409,
   'not-registering',
-  'This is not a registration that has just begun.',
+  'This isn’t a registration that has just started.',
 )
 
 const Invited = z.enum(['student', 'instructor'])
@@ -78,7 +78,7 @@ export const NewInvitation = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(300, 'Use 300 characters or fewer.'),
-      z.refine((word) => !hasLink(word), 'Please leave web addresses out.'),
+      z.refine((word) => !hasLink(word), 'Please leave out web addresses.'),
     ),
     '',
   ),

@@ -21,73 +21,73 @@ export const traineeNotAgreed = apiError(
 export const lessonNotOver = apiError(
   409,
   'lesson-not-over',
-  'You can mark a lesson as delivered once its time is over.',
+  'You can mark a lesson as delivered once it’s over.',
 )
 export const lessonNotBooked = apiError(
   409,
   'lesson-not-booked',
-  'This lesson is not booked, so there is nothing to do that with.',
+  'This lesson isn’t booked, so you can’t do that.',
 )
 export const lessonBegun = apiError(
   409,
   'lesson-begun',
-  'This lesson has already begun. Please speak to your instructor.',
+  'This lesson has already started. Please speak to your instructor.',
 )
 export const costChanged = apiError(
   409,
   'cost-changed',
-  'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.',
+  'You can no longer cancel free of charge. Please check what it costs before you cancel.',
 )
 export const holdOver = apiError(
   409,
   'hold-over',
-  'The time was held for you for 10 minutes, and they are over. Please choose a time again.',
+  'We held this slot for 10 minutes, and they’re up. Please choose a time again.',
 )
 export const heldOften = apiError(
   429,
   'held-often',
-  'You have held 30 times in the last hour. Please wait a little before you hold another.',
+  'You’ve tried to book 30 times in the last hour. Please wait a little before you try again.',
 )
 export const movedMeanwhile = apiError(
   409,
   'lesson-moved',
-  'This lesson has been moved meanwhile. Please look at its new time first.',
+  'This lesson has been moved in the meantime. Please check its new time first.',
 )
 export const lessonUnderWay = apiError(
   409,
   'lesson-under-way',
-  'This lesson has already begun, so it cannot be moved.',
+  'This lesson has already started, so it can’t be moved.',
 )
 export const noticeOver = apiError(
   409,
   'notice-over',
-  'It is too close to the lesson to move it yourself. Please ask your instructor to move it.',
+  'It’s too late to move this lesson yourself. Please ask your instructor to move it.',
 )
 export const movedOften = apiError(
   409,
   'moved-often',
-  'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.',
+  'This lesson has already been moved 20 times. Please talk to each other, and book another if you need to.',
 )
-export const timeOver = apiError(409, 'time-over', 'That time is over. Please choose one that is ahead.')
+export const timeOver = apiError(409, 'time-over', 'That time has passed. Please choose a later one.')
 export const forwardTooSoon = apiError(
   409,
   'forward-too-soon',
-  'A lesson can be brought forward only to a time that is at least 24 hours away, so that your learner hears of it and can answer.',
+  'You can only bring a lesson forward to a time at least 24 hours away, so your learner has time to answer.',
 )
 export const diaryBusy = apiError(
   409,
   'diary-busy',
-  'Something in your diary is in the way: a lesson, a held time or a block, with the travel gap between. Here are the nearest free times.',
+  'That clashes with something in your diary, or the travel time around it. Here are the nearest free times.',
 )
 export const learnerElsewhere = apiError(
   409,
   'learner-elsewhere',
-  'Your learner is not free at that time. Here are the nearest times that you offer.',
+  'Your learner isn’t free then. Here are the nearest times you offer.',
 )
 export const ownDiaryClosed = apiError(
   409,
   'own-diary-closed',
-  'Your diary is not open for lessons then: your checked badge does not cover that day.',
+  'You can’t teach then: your badge doesn’t cover that day.',
 )
 
 export type LessonPerson = z.infer<typeof LessonPerson>

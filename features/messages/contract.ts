@@ -5,35 +5,31 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Cursor, Id, Instant } from '#common/schema.ts'
 import { longestMessage, complaintReasons } from './rules.ts'
 
-export const notTakingMessages = apiError(
-  403,
-  'not-taking-messages',
-  'This person does not take messages from you.',
-)
+export const notTakingMessages = apiError(403, 'not-taking-messages', 'You can’t message this person.')
 export const blockedByYou = apiError(
   409,
   'blocked-by-you',
-  'You have blocked this person. Unblock them to write.',
+  'You’ve blocked this person. Unblock them to write.',
 )
 export const personGone = apiError(
   409,
   'person-gone',
-  'This person’s account has ended, so nobody would read it.',
+  'This person has deleted their account, so nobody would read it.',
 )
 export const tooManyQuestions = apiError(
   429,
   'too-many-questions',
-  'You can write to five new instructors a day. Please wait for an answer, or try again tomorrow.',
+  'You can message five new instructors a day. Please wait for an answer, or try again tomorrow.',
 )
 export const waitForAnswer = apiError(
   429,
   'wait-for-answer',
-  'You have sent five messages. Please wait until the instructor answers.',
+  'You’ve sent five messages. Please wait until the instructor answers.',
 )
 export const writingTooFast = apiError(
   429,
   'writing-too-fast',
-  'That is very fast. Please wait a minute and send it again.',
+  'You’re sending messages very quickly. Please wait a minute and try again.',
 )
 export const messageIdReused = apiError(
   422,
@@ -54,7 +50,7 @@ const NewMessage = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Write something first.'),
-      z.maxLength(longestMessage, 'Please use at most 4,000 characters.'),
+      z.maxLength(longestMessage, 'Use 4,000 characters or fewer.'),
     ),
 })
 
@@ -221,10 +217,7 @@ export const blockPerson = endpoint({
 
 export const MakeComplaint = z.object({
   reason: z.enum(complaintReasons, 'Say what is wrong.'),
-  words: z._default(
-    z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters.')),
-    '',
-  ),
+  words: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.')), ''),
 })
 
 export const makeComplaint = endpoint({

@@ -13,8 +13,8 @@ export type ComplaintReason = (typeof complaintReasons)[number]
 export const reasonWords: Record<ComplaintReason, string> = {
   unkind: 'Unkind, threatening or hateful',
   sexual: 'Sexual, or asks for pictures',
-  unsafe: 'Makes me or somebody else unsafe',
-  money: 'Asks for money, or looks like a fraud',
+  unsafe: 'Makes me or someone else feel unsafe',
+  money: 'Asks for money, or looks like fraud',
   other: 'Something else',
 }
 

@@ -5,7 +5,7 @@ import { apiError, tooMany } from '#common/api-error.ts'
 export const linkNotGood = apiError(
   410,
   'link-not-good',
-  'This link is not complete, or it is too old. Please subscribe once more.',
+  'This link is incomplete or too old. Please subscribe again.',
 )
 
 export const Subscribe = z.object({
@@ -19,7 +19,7 @@ export const Subscribe = z.object({
 })
 
 export const Link = z.object({
-  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is not complete.')),
+  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')),
 })
 
 export const subscribeToNewsletter = endpoint({

@@ -4,11 +4,7 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
 import { notificationKinds, topics } from './rules.ts'
 
-export const alwaysSent = apiError(
-  409,
-  'always-sent',
-  'We always tell you about this, so that nobody can hide it from you.',
-)
+export const alwaysSent = apiError(409, 'always-sent', 'We always send these, to keep your account safe.')
 export const linkNotGood = apiError(
   410,
   'link-not-good',
@@ -47,7 +43,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   who: signedIn,
-  summary: 'What you have been told in the last three months, newest first, 20 a page.',
+  summary: 'Your notifications of the last three months, newest first, 20 a page.',
   input: z.object({
     cursor: Cursor,
   }),
@@ -110,7 +106,7 @@ export const listPreferences = endpoint({
   method: 'GET',
   path: '/api/notification-preferences',
   who: signedIn,
-  summary: 'What you are told about, and by which ways.',
+  summary: 'Which topics you hear about, by email and in the bell.',
   input: z.object({}),
   output: Preferences,
 })

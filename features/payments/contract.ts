@@ -8,12 +8,12 @@ import { packageKinds } from './rules.ts'
 export const paymentsNotSetUp = apiError(
   409,
   'payments-not-set-up',
-  'Card payments are not set up here yet. Nothing was charged; please contact us.',
+  'Card payments aren’t set up here yet. You haven’t been charged. Please contact us.',
 )
 export const paymentServiceAway = apiError(
   424,
   'payment-service-away',
-  'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.',
+  'We can’t reach the payment service at the moment. You haven’t been charged and we’re still holding your slot. Please try again in a minute.',
 )
 export const unknownOrigin = apiError(
   422,
@@ -23,28 +23,24 @@ export const unknownOrigin = apiError(
 export const packageNotFitting = apiError(
   409,
   'package-not-fitting',
-  'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.',
+  'This package doesn’t fit the lesson you chose. Choose one of the same length, or a block of hours.',
 )
 export const packageNotForInstructor = apiError(
   409,
   'package-not-for-instructor',
-  'This package cannot be used with that instructor.',
+  'You can’t use this package with that instructor.',
 )
 export const instructorNotTeaching = apiError(
   409,
   'instructor-not-teaching',
-  'This instructor is not taking bookings at the moment.',
+  'This instructor isn’t taking bookings at the moment.',
 )
 export const lessonNotHeld = apiError(
   409,
   'lesson-not-held',
-  'This time is no longer held for you. Please choose a time again.',
+  'We’re no longer holding this slot. Please choose a time again.',
 )
-export const lessonNeeded = apiError(
-  409,
-  'lesson-needed',
-  'Choose a time first: a single lesson is paid together with its time.',
-)
+export const lessonNeeded = apiError(409, 'lesson-needed', 'Choose a time first.')
 export const notEnoughCredit = apiError(
   409,
   'not-enough-credit',
@@ -53,7 +49,7 @@ export const notEnoughCredit = apiError(
 export const nothingToRefund = apiError(
   409,
   'nothing-to-refund',
-  'Nothing is left of this purchase to give back.',
+  'There’s nothing left of this purchase to refund.',
 )
 export const badSignature = apiError(
   400,
@@ -64,7 +60,7 @@ export const badSignature = apiError(
 export const returnedOften = apiError(
   429,
   'returned-often',
-  'You have returned prepaid time three times in the last 30 days. Please pay lesson by lesson for now, or write to us.',
+  'You’ve had three refunds of lesson credit in the last 30 days. Please pay lesson by lesson for now, or write to us.',
 )
 
 export type Package = z.infer<typeof Package>

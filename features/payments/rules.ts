@@ -59,7 +59,7 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
     standardKey: 'block-600',
     name: '10-hour block',
     description:
-      '5% off the hourly price. For lessons of any length. The hours never run out, and you can have what you don’t use refunded whenever you ask.',
+      '5% off the hourly price. For lessons of any length. The hours never expire, and you can have what you don’t use refunded whenever you ask.',
     kind: 'block' as const,
     lessonCount: 10,
     lessonMinutes: 60,

@@ -23,7 +23,7 @@ export type Profile = z.infer<typeof Profile>
 export const ProfileName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please enter your name.'),
-  z.maxLength(120, 'Please use at most 120 characters.'),
+  z.maxLength(120, 'Use 120 characters or fewer.'),
   // oxlint-disable-next-line no-control-regex -- exactly those are forbidden
   z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use letters only.'),
 )
@@ -32,7 +32,7 @@ const FileAddress = z.nullable(
   z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/|$)/, 'Give the address of a file.')),
 )
 
-export const profileExists = apiError(409, 'profile-exists', 'There is a profile with this address already.')
+export const profileExists = apiError(409, 'profile-exists', 'There’s already a profile with this address.')
 
 export const getMyProfile = endpoint({
   method: 'GET',

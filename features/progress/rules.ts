@@ -80,7 +80,7 @@ export function latestRemarks(
 const needOf = ({ name, level }: SkillProgress) => (5 - level) * weightOf(name)
 
 function whyOf({ name, level }: SkillProgress) {
-  if (level === 0) return 'Next in the syllabus: you have not started this yet.'
+  if (level === 0) return 'Up next: you haven’t started this yet.'
   const where = `${levelName(level)}, level ${level} of 5.`
   return weightOf(name) > 1
     ? `${where} Faults here are among the ten most common in driving tests.`

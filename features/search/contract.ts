@@ -37,7 +37,7 @@ export const search = endpoint({
       .check(
         z.trim(),
         z.minLength(2, 'Please type at least two letters.'),
-        z.maxLength(100, 'Please search with at most 100 characters.'),
+        z.maxLength(100, 'Use 100 characters or fewer.'),
       ),
   }),
   output: Found,

@@ -4,11 +4,11 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { folders } from './rules.ts'
 
 export const fileTooLarge = apiError(413, 'file-too-large', 'This file is too large.')
-export const wrongFileType = apiError(415, 'wrong-file-type', 'This kind of file cannot be used.')
+export const wrongFileType = apiError(415, 'wrong-file-type', 'You can’t use this kind of file.')
 export const unreadableFile = apiError(
   422,
   'unreadable-file',
-  'This file is damaged and cannot be read. Please choose another one.',
+  'This file is damaged. Please choose another one.',
 )
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
@@ -25,12 +25,12 @@ export const tooManyPictures = {
 export const storageFull = apiError(
   507,
   'storage-full',
-  'There is no room for more files at the moment. We have been told; please try again later.',
+  'We’ve run out of space for files. We’re on it: please try again later.',
 )
 export const storageAway = apiError(
   503,
   'storage-away',
-  'Files cannot be stored or read at the moment. Please try again in a minute.',
+  'We can’t store or open files at the moment. Please try again in a minute.',
 )
 
 export const invalidLink = apiError(400, 'invalid-link', 'Invalid Compact JWS')

@@ -40,7 +40,7 @@ export function faultOfFile(
 export const sizeText = (folder: Folder, { isConfirmed = true } = {}) =>
   `This file is too large. Please choose one of at most ${(isConfirmed ? largestBytes[folder] : largestUnconfirmedBytes) / mb} MB.`
 export const kindsText = (folder: Folder) =>
-  `This kind of file cannot be used. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
+  `You can’t use this kind of file. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
 
 /** Documents for five minutes at most, pictures for a day. */
 export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }

@@ -45,7 +45,7 @@ export default function AnalyticsPage() {
           title="No figures yet."
           action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
         >
-          They are counted from lessons that you mark as delivered. Nothing here is an estimate.
+          They come from lessons you mark as delivered. Nothing here is an estimate.
         </EmptyState>
       )}
       {data?.hasLessons && <InFull analytics={data} isOld={query.isPlaceholderData} />}
@@ -64,9 +64,9 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           rows={[
             ['Gross', formatMoney(now.grossPence)],
             ['Commission', `−${formatMoney(now.commissionPence)}`],
-            ['Net in the period before', formatMoney(before.netPence)],
+            ['Net, previous period', formatMoney(before.netPence)],
             [
-              'An hour taught, net',
+              'Net per hour',
               now.minutes > 0 ? formatMoney(Math.round((now.netPence * 60) / now.minutes)) : '–',
             ],
           ]}

@@ -20,7 +20,7 @@ export default function AssessmentsPage() {
     : []
   return (
     <>
-      <PageHead title="Assessments" lead="Write a lesson up after it, or while you are parked." />
+      <PageHead title="Assessments" lead="Write up lessons afterwards, while parked." />
       <div className="grid gap-5">
         <UnsentPlace />
         {open.length > 0 && (
@@ -53,7 +53,7 @@ export default function AssessmentsPage() {
                 </ButtonLink>
               }
             >
-              Mark a lesson as delivered, then write it up: your learner sees at once how they are getting on.
+              Mark a lesson as delivered, then write it up. Your learner sees it straight away.
             </EmptyState>
           )}
           {written.data && written.data.length > 0 && (

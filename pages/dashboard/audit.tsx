@@ -24,7 +24,7 @@ export default function AuditPage() {
   const isNarrowed = Object.keys(query).length > 0
   return (
     <>
-      <PageHead title="Audit log" lead="Who did what, to whom and when. Nobody can change it.">
+      <PageHead title="Audit log" lead="Who did what, and when. Nobody can change it.">
         <ButtonLink to="/dashboard/users" variant="second">
           All users
         </ButtonLink>
@@ -48,10 +48,10 @@ function OfPerson({ id, onClear }: { id: string; onClear: () => void }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-3">
       <span>
-        By or about <b>{user.data?.name ?? 'one person'}</b>
+        About <b>{user.data?.name ?? 'one person'}</b>
       </span>
       <Button variant="second" size="sm" icon={<X />} onClick={onClear}>
-        Show everybody
+        Show everyone
       </Button>
     </p>
   )

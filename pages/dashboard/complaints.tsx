@@ -29,7 +29,7 @@ export default function ComplaintsPage() {
     <>
       <PageHead
         title="Reported messages"
-        lead="A report holds the last fifty messages as they stood. It is deleted a year after it was closed."
+        lead="A report keeps the last fifty messages. We delete it a year after it’s closed."
       >
         <Segments
           label="Show"
@@ -41,9 +41,7 @@ export default function ComplaintsPage() {
       </PageHead>
       <QueryStatus query={query} label="Loading reports" />
       {query.data && complaints.length === 0 && (
-        <EmptyState
-          title={status === 'open' ? 'Nothing is waiting to be looked at.' : 'No report has been closed yet.'}
-        />
+        <EmptyState title={status === 'open' ? 'No open reports.' : 'No closed reports yet.'} />
       )}
       <ul className="grid gap-5">
         {complaints.map((complaint) => (
@@ -84,7 +82,7 @@ function ComplaintCard({ complaint }: { complaint: Complaint }) {
               <span className="text-sm text-ink-2">
                 {byComplainant ? complainant.name : accused.name}, {moment(sentAt)}
               </span>
-              <span className="block">{text || 'Removed with the account of its writer.'}</span>
+              <span className="block">{text || 'Removed with its writer’s account.'}</span>
             </p>
           ))}
         </section>

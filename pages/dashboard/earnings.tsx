@@ -161,7 +161,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         ),
       },
       {
-        head: 'State',
+        head: 'Status',
         place: 'state',
         cell: ({ kind }) =>
           kind === 'late' ? (
@@ -181,7 +181,7 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
     action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}
   >
     {hasHeld
-      ? 'Payments for upcoming lessons are held: mark each lesson as delivered once it’s over.'
+      ? 'We hold payments for upcoming lessons. Mark each lesson as delivered once it’s over.'
       : 'When a paid lesson is marked as delivered, it appears here.'}
   </EmptyState>
 )

@@ -31,7 +31,7 @@ export default function InstructorDashboardPage() {
   const around = useDay(today)
   const waiting = useOfflineLessons(
     { to: from, status: 'booked', order: 'latest', limit: 20 },
-    'lessons begun',
+    'lessons started',
   )
   const delivered = useOfflineLessons(
     { to: from, status: 'delivered', order: 'latest', limit: 20 },
@@ -85,7 +85,7 @@ export default function InstructorDashboardPage() {
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (
-              <ListSkeleton label="Loading what is to do" />
+              <ListSkeleton label="Loading your to-do list" />
             )}
             {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
@@ -115,9 +115,7 @@ export default function InstructorDashboardPage() {
             {upcoming.data && others.length === 0 && (
               <EmptyState
                 title={
-                  next && next === later[0]
-                    ? 'Nothing is booked after that lesson.'
-                    : 'Nothing booked after today.'
+                  next && next === later[0] ? 'Nothing booked after that.' : 'Nothing booked after today.'
                 }
                 action={
                   <ButtonLink variant="second" to="/dashboard/schedule">

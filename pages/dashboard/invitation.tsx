@@ -38,8 +38,8 @@ export default function InvitationPage() {
 
 const Gone = ({ children }: { children: string }) => (
   <EmptyState
-    title="This link opens no invitation."
-    action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
+    title="This invitation link doesn’t work."
+    action={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
   >
     {children}
   </EmptyState>
@@ -94,13 +94,15 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
             tone="yellow"
             title={`This invitation is for ${role === 'student' ? 'a learner’s' : 'an instructor’s'} account.`}
           >
-            <p>You are signed in as {me.email}. Log out, then open the link of the email again.</p>
+            <p>You’re logged in as {me.email}. Log out, then open the link in the email again.</p>
             <Button variant="second" size="sm" className="mt-3" onClick={logOut}>
               Log out
             </Button>
           </Banner>
         )}
-        <p className="text-sm text-ink-2">Until {formatDay(expiresAt)}. If you do nothing, nobody is told.</p>
+        <p className="text-sm text-ink-2">
+          Until {formatDay(expiresAt)}. If you do nothing, we won’t tell anyone.
+        </p>
       </div>
     </Card>
   )

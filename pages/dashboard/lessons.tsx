@@ -31,12 +31,12 @@ export default function LessonsPage() {
           filter={{ from: now, status: 'held,booked', order: 'soonest' }}
           empty={
             <EmptyState
-              title="No lessons are booked."
+              title="No lessons booked."
               action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
             >
               {learns
                 ? 'Choose an instructor near you and pick a free time.'
-                : 'Learners book you in the hours you offer.'}
+                : 'Learners can book you in your opening hours.'}
             </EmptyState>
           }
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
@@ -50,11 +50,7 @@ export default function LessonsPage() {
         <LessonList
           label="Past lessons"
           filter={{ to: now, status: 'booked,delivered', order: 'latest' }}
-          empty={
-            <EmptyState title="No lessons yet.">
-              Your lessons are listed here once they have begun.
-            </EmptyState>
-          }
+          empty={<EmptyState title="No lessons yet.">Lessons appear here once they’ve started.</EmptyState>}
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
         />
       ),
@@ -66,7 +62,7 @@ export default function LessonsPage() {
         <LessonList
           label="Cancelled lessons"
           filter={{ status: 'cancelled', order: 'latest' }}
-          empty={<EmptyState title="No lesson was cancelled." />}
+          empty={<EmptyState title="No cancelled lessons." />}
         />
       ),
     },

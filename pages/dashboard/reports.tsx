@@ -21,9 +21,9 @@ export default function ReportsPage() {
   const named = `${period.from}-to-${period.to}.csv`
   return (
     <>
-      <PageHead title="Reports" lead="Money as the books have it; days as London counts them.">
+      <PageHead title="Reports" lead="Figures from the ledger, in UK time.">
         <DownloadButton path={`/api/admin/report.csv?${query}`} name={`report-${named}`}>
-          Report as CSV
+          Export report (CSV)
         </DownloadButton>
         <DownloadButton path={`/api/admin/ledger.csv?${query}`} name={`ledger-${named}`}>
           Export ledger (CSV)
@@ -51,7 +51,7 @@ function InFull({ report, isOld }: { report: Report; isOld: boolean }) {
     <div className="grid gap-5" aria-busy={isOld || undefined}>
       <ReportTotals report={report} />
       {isEmpty ? (
-        <EmptyState title="Nothing happened in this time.">Choose other days above.</EmptyState>
+        <EmptyState title="Nothing happened in this period.">Choose another period above.</EmptyState>
       ) : (
         <Card>
           <ReportChart report={report} />

@@ -30,7 +30,7 @@ function Start({ school }: { school: School }) {
         title={school.name}
         lead={
           list.length > 0 &&
-          `${plural(list.length, 'instructor')}, the next four weeks ${formatPercent(booked, open)} full.`
+          `${plural(list.length, 'instructor')}, ${formatPercent(booked, open)} booked over the next four weeks.`
         }
       >
         <ButtonLink to="/dashboard/school/instructors/new" variant={list.length > 0 ? 'second' : 'primary'}>
@@ -44,10 +44,10 @@ function Start({ school }: { school: School }) {
           <QueryStatus query={instructors} label="Loading instructors" />
           {instructors.data && list.length === 0 && (
             <EmptyState
-              title="No instructor has joined yet."
+              title="No instructors have joined yet."
               action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
             >
-              They accept the invitation themselves; from then on their figures are counted here.
+              Their figures appear here once they accept your invitation.
             </EmptyState>
           )}
           {list.length > 0 && (
@@ -67,7 +67,7 @@ const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolRep
       title="Revenue, 4 weeks"
       figure={formatMoney(now.grossPence)}
       rows={[
-        ['In the 4 weeks before', formatMoney(before.grossPence)],
+        ['Previous 4 weeks', formatMoney(before.grossPence)],
         ['Commission', formatMoney(now.commissionPence)],
         ['Lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
         ['Learners with a lesson', now.learners],

@@ -23,7 +23,7 @@ export default function SecurityPage() {
   return (
     <>
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead title="Security" lead="How you sign in, and where you are signed in." />
+      <PageHead title="Security" lead="How you log in, and where you’re logged in." />
       <div className="grid max-w-3xl gap-5">
         {user && <ProveAgain email={user.email ?? ''} />}
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
@@ -51,7 +51,7 @@ function useReturnFromProvider() {
   useEffect(() => {
     const { error } = readLink(search, hash)
     if (!error) return
-    toast({ title: 'That account could not be linked', description: error, tone: 'bad' })
+    toast({ title: 'We couldn’t link that account', description: error, tone: 'bad' })
     void navigate(pathname, { replace: true })
   }, [search, hash, pathname, navigate])
 }

@@ -24,7 +24,7 @@ export default function SettingsPage() {
         {role === 'instructor' && <MySchoolCard />}
         <Card title="Appearance">
           <p className="mb-4 text-ink-2">
-            System follows your phone or computer. The choice is kept in this browser.
+            System follows your phone or computer. We save your choice in this browser.
           </p>
           <ThemeSwitch name="settings-theme" />
         </Card>

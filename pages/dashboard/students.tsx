@@ -25,7 +25,7 @@ export default function StudentsPage() {
   return (
     <>
       <PageHead
-        title="Students"
+        title="Learners"
         lead={
           students.length > 0 &&
           `${plural(students.length, 'learner')} who’ve booked with you or accepted your invitation.`
@@ -51,9 +51,9 @@ export default function StudentsPage() {
           )}
           {students.length > 0 &&
             (found.length > 0 ? (
-              <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} linked />
+              <Table label="Learners" columns={columns} rows={found} keyOf={({ id }) => id} linked />
             ) : (
-              <p className="text-ink-2">No learner has “{typed}” in their name.</p>
+              <p className="text-ink-2">No learner matches “{typed}”.</p>
             ))}
         </Card>
         <OpenInvitations search={typed} empty="Invitations appear here until they’re accepted." />

@@ -26,9 +26,9 @@ export default function UsersPage() {
     )
   return (
     <>
-      <PageHead title="Users" lead="Everybody who has an account.">
+      <PageHead title="Users" lead="Everyone with an account.">
         <ButtonLink to="/dashboard/audit" variant="second">
-          On record
+          Audit log
         </ButtonLink>
       </PageHead>
       <Card>
@@ -50,10 +50,10 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
   if (users.length === 0)
     return (
       <EmptyState
-        title="Nobody fits this search."
+        title="Nobody matches this search."
         action={
           <Button variant="second" onClick={onClear}>
-            Show everybody
+            Show everyone
           </Button>
         }
       >

@@ -20,7 +20,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/docs/api',
     description:
-      'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
+      'Every operation under /api: who can call it, what you send, what it answers, which errors it has. Send requests from the page.',
   },
 ]
 
@@ -38,7 +38,7 @@ export default function ApiPage() {
     <DocsFrame up={[{ to: '/docs', label: 'Docs' }]}>
       <PageHead
         title="API reference"
-        lead={`All ${operations.length} operations under /api, made from the document that the server itself keeps to.`}
+        lead={`All ${operations.length} operations under /api, from the same document the server follows.`}
       />
       <search className="docs-search">
         <label htmlFor="find-operation">Find an operation</label>
@@ -57,7 +57,7 @@ export default function ApiPage() {
       </p>
       {found.size === 0 && (
         <p className="mt-6">
-          Nothing fits these words.{' '}
+          Nothing matches your search.{' '}
           <button type="button" className="as-link" onClick={() => ask('')}>
             Show all operations
           </button>

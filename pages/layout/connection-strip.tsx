@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { useConnection } from '#web/connection.ts'
 
 const words = {
-  offline: 'You are offline. What you have typed stays here until the connection is back.',
-  unreachable: 'We cannot reach the service. We keep trying, and what you have typed stays here.',
+  offline: 'You’re offline. What you’ve typed is kept on this device.',
+  unreachable: 'We can’t reach the service. We’ll keep trying, and what you’ve typed is kept on this device.',
 }
 
 export function ConnectionStrip() {

@@ -72,7 +72,7 @@ function AsOfLine() {
   const age = useSyncExternalStore(listen, ageOfPage)
   return age ? (
     <p className="as-of" role="status">
-      What you see is as of {age}, kept on this device.
+      Last updated {age}, saved on this device.
     </p>
   ) : null
 }

@@ -38,7 +38,7 @@ const menus: Record<Role, readonly Entry[]> = {
     { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
   ],
   instructor: [
-    { to: '/dashboard/students', label: 'Students', icon: Users },
+    { to: '/dashboard/students', label: 'Learners', icon: Users },
     schedule,
     lessons,
     { to: '/dashboard/assessments', label: 'Assessments', icon: ClipboardCheck },

@@ -31,7 +31,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
-  { to: '/dashboard/audit', label: 'On record', icon: ScrollText },
+  { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
   { to: '/dashboard/profile', label: 'Profile', icon: UserRound },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings },
   { to: '/dashboard/security', label: 'Security', icon: ShieldCheck },

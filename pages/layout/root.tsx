@@ -20,7 +20,7 @@ export function Root() {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <ConnectionPlace />
       <Outlet />

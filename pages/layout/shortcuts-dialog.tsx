@@ -6,7 +6,7 @@ import { Toggle } from '#ui/toggle.tsx'
 const shortcuts = [
   ['Ctrl K or ⌘ K', 'Search pages, people and lessons'],
   ['?', 'Show this list'],
-  ['F8', 'Go to the messages in the corner'],
+  ['F8', 'Go to the notices in the corner'],
   ['Esc', 'Close what is open'],
 ] as const
 
@@ -34,8 +34,8 @@ export function ShortcutsDialog() {
       </dl>
       <div className="mt-2 border-t border-line pt-4">
         <Toggle
-          label="Keys pressed by themselves act"
-          hint="The question mark, and 1 to 4 in theory practice. Switch this off if you speak to your browser."
+          label="Single-key shortcuts"
+          hint="The question mark, and 1 to 4 in theory practice. Turn this off if you control your browser by voice."
           checked={singleKeys}
           onChange={setSingleKeys}
         />

@@ -43,7 +43,7 @@ export function InvitedBanner({
       {word && <p>“{word}”</p>}
       <WhatTheySee role={role} name={from.name} />
       <p className="mt-2">
-        You have an account already? <Link to={`/dashboard/invitation#${linkToken}`}>Sign in and accept</Link>
+        Already have an account? <Link to={`/dashboard/invitation#${linkToken}`}>Log in and accept</Link>
       </p>
     </Banner>
   )

@@ -86,13 +86,13 @@ async function sendConfirmation(
     if (fault && !isRateLimited(fault))
       toast({
         title: 'Verification Email Issue',
-        description: 'We could not send the email just now. You can ask for it again on the next page.',
+        description: 'We couldn’t send the email just now. You can ask for it again on the next page.',
         tone: 'bad',
       })
   } else if (answer.autoApprove)
     toast({
       title: 'Account Auto-Verified',
-      description: 'This demo needs no email for this address. You can sign in straight away.',
+      description: 'The demo doesn’t send an email to this address. You can log in straight away.',
       tone: 'good',
       timeout: toastTimes.autoVerified,
     })

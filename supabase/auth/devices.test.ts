@@ -51,7 +51,7 @@ test('the first device of an account is no news, the second is told with what it
     [{ kind: 'signed-in', about: { agent: laptop } }],
   )
   const [mail, more] = await app.mailsTo(amara.email)
-  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New sign-in to your account', undefined])
+  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New log-in to your account', undefined])
 })
 
 test('a changed password rings too, while its mail goes out as before', async () => {

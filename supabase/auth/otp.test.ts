@@ -28,7 +28,7 @@ test('Gareth signs in by the link of a mail, without his password; the page that
   await app.settle()
   const { url, token, mail } = await newestLink(app, 'gareth@evans.uk')
   assert.equal(url.origin + url.pathname + url.searchParams.get('type'), `${app.url}/email-confirmmagiclink`)
-  assert.match(mail.subject, /link to sign in/)
+  assert.match(mail.subject, /log-in link/)
   const { data, error } = await browser.auth.verifyOtp({ token_hash: token, type: 'magiclink' })
   assert.equal(error, null)
   assert.equal(claimsOf(data.session!.access_token).amr[0].method, 'otp')
@@ -101,7 +101,7 @@ test('the older call writes the same mail', async () => {
   const asked = await post(app, '/magiclink', { email: 'gareth@evans.uk' })
   assert.deepEqual([asked.status, asked.text], [200, '{}'])
   await app.settle()
-  assert.match((await newestLink(app, 'gareth@evans.uk')).mail.subject, /link to sign in/)
+  assert.match((await newestLink(app, 'gareth@evans.uk')).mail.subject, /log-in link/)
 })
 
 test('a client with a challenge gets a code instead, whose sign-in is remembered as a magic link', async () => {

@@ -71,7 +71,7 @@ test('lifted, Helen is back in the directory and signs in', async ({ page, brows
   await page.getByRole('link', { name: 'Helen Marsh' }).click()
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
-  await expect(toastOf(page, 'Helen Marsh can sign in again')).toBeVisible()
+  await expect(toastOf(page, 'Helen Marsh can log in again')).toBeVisible()
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
@@ -90,7 +90,7 @@ test('anyone who makes an administrator types the address; roles with lessons or
   const address = dialog.getByLabel(/^Type their email address/)
   await address.fill('somebody@example.com')
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an administrator' }).click()
-  await expect(dialog.getByText('This is not the address of this account.').first()).toBeVisible()
+  await expect(dialog.getByText('That isn’t this account’s address.').first()).toBeVisible()
   await expect(address).toHaveValue('somebody@example.com')
   await address.fill('tom.ashworth@example.com')
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an administrator' }).click()
@@ -167,7 +167,7 @@ test('documents open over the page, a picture and a PDF of two pages, and that t
     route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4 torn %%EOF' }),
   )
   await page.getByRole('button', { name: 'Look at DBS certificate of Tom Ashworth' }).click()
-  await expect(viewer.getByRole('alert')).toContainText('This file cannot be shown')
+  await expect(viewer.getByRole('alert')).toContainText('We can’t show this file')
   await expect(viewer.getByRole('button', { name: 'Save certificate.pdf' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -180,17 +180,17 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   await asAdmin(page)
   await page.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth?' })
-  await expect(dialog.getByText('No lesson is booked ahead.')).toBeVisible()
+  await expect(dialog.getByText('They have no upcoming lessons.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')
   await dialog.getByLabel('Reason').fill('The photo of the badge is too dark to read.')
   await page.route('**/api/admin/vettings/*/rejection', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('We could not reach the service')
+  await expect(dialog.getByRole('alert').first()).toContainText('We couldn’t reach the service')
   await expect(dialog.getByLabel('Reason')).toHaveValue('The photo of the badge is too dark to read.')
   await page.unroute('**/api/admin/vettings/*/rejection')
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
-  await expect(page.getByText('Nobody is waiting to be checked.')).toBeVisible()
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible()
   const letter = await world.smtp.waitFor(
     (message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''),
   )
@@ -214,7 +214,7 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await openUser(page, 'Helen Marsh')
   await page.getByRole('link', { name: 'Sign-ins and changes' }).click()
-  await expect(record).toContainText('Helen Marsh: signed in')
+  await expect(record).toContainText('Helen Marsh: logged in')
 })
 
 test('reports: another period, the table beside the chart, and the same figures as CSV', async ({ page }) => {
@@ -232,7 +232,7 @@ test('reports: another period, the table beside the chart, and the same figures 
     .allTextContents()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Report as CSV' }).click(),
+    page.getByRole('button', { name: 'Export report (CSV)' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8'))
@@ -253,10 +253,10 @@ test('reports: another period, the table beside the chart, and the same figures 
   await page.getByLabel('From').fill('2019-01-01')
   await page.getByLabel('To').fill('2019-01-31')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Nothing happened in this time.')).toBeVisible()
+  await expect(page.getByText('Nothing happened in this period.')).toBeVisible()
   await page.getByLabel('To').fill('2018-01-31')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The last day comes before the first.')
+  await expect(page.getByRole('alert')).toContainText('The last day is before the first.')
   await expect(page.getByLabel('From')).toHaveValue('2019-01-01')
 })
 

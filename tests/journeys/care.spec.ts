@@ -7,7 +7,7 @@ import { expect, test } from './world.ts'
 /* What a page does when the connection goes, the server fails or the session ends, and what the corner says: the figures of the specification, section 9, at their edges. */
 
 const strip = (page: Page) => page.locator('.connection')
-const studentsList = (page: Page) => page.getByRole('table', { name: 'Students' })
+const studentsList = (page: Page) => page.getByRole('table', { name: 'Learners' })
 const notLoaded = (page: Page) => page.locator('.failed').filter({ hasText: 'This did not load' })
 
 /** Every call to one address is counted, and answered in this way until another is set. */
@@ -39,7 +39,7 @@ async function openStudents(page: Page) {
   await page.goto('/dashboard/lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-const toStudents = (page: Page) => page.getByRole('link', { name: 'Students', exact: true }).first().click()
+const toStudents = (page: Page) => page.getByRole('link', { name: 'Learners', exact: true }).first().click()
 const toLessons = (page: Page) => page.getByRole('link', { name: 'Lessons', exact: true }).first().click()
 
 test.describe('reading', () => {
@@ -65,9 +65,9 @@ test.describe('reading', () => {
     }
     await runUntilSeen(page, notLoaded(page))
     await expect(notLoaded(page)).toContainText(
-      'We could not reach the service. Please check your connection and try again.',
+      'We couldn’t reach the service. Please check your connection and try again.',
     )
-    await expect(strip(page)).toContainText('We cannot reach the service. We keep trying')
+    await expect(strip(page)).toContainText('We can’t reach the service. We’ll keep trying')
     expect(calls.count()).toBe(4)
     calls.from(pass)
     health.from(pass)
@@ -158,11 +158,11 @@ test('a page that is opened without a connection says so, has a way back, and op
   await expect(strip(page)).toBeVisible()
   const toEarnings = () => page.getByRole('link', { name: 'Earnings' }).first().click()
   await toEarnings()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible()
   await toEarnings()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible()
 })
@@ -225,7 +225,7 @@ test.describe('writing', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await context.setOffline(true)
-      await expect(strip(page)).toContainText('You are offline')
+      await expect(strip(page)).toContainText('You’re offline')
       await context.setOffline(false)
       await expect(strip(page)).toHaveCount(0)
     }
@@ -234,11 +234,11 @@ test.describe('writing', () => {
     await expect(name(page)).toBeVisible()
     const before = await name(page).inputValue()
     await context.setOffline(true)
-    await expect(strip(page)).toContainText('What you have typed stays here')
+    await expect(strip(page)).toContainText('What you’ve typed is kept on this device')
     await name(page).fill('Amara Ngozi Okafor')
     await save(page)
     await expect(page.locator('.form-summary')).toHaveText(
-      'We could not reach the service. Please check your connection and try again.',
+      'We couldn’t reach the service. Please check your connection and try again.',
     )
     await expect(name(page)).toHaveValue('Amara Ngozi Okafor')
     await context.setOffline(false)
@@ -324,7 +324,7 @@ test.describe('writing', () => {
     await endSession()
     await save(page)
     await page.waitForURL('**/login')
-    await expect(page.locator('.banner', { hasText: 'You have been signed out' })).toBeVisible()
+    await expect(page.locator('.banner', { hasText: 'You’ve been logged out' })).toBeVisible()
     await signInHere(login)
     await expect(name(page)).toHaveValue('Half a na')
     await expect(toastOf(page, 'What you had typed is back')).toContainText('It is not saved yet.')

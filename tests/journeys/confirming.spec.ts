@@ -5,7 +5,7 @@ import { expect, inProduction, test } from './world.ts'
 /* From the registration to the confirmed address: every state of the pages on the way, with the specification's texts and times. */
 
 const password = 'quiet lanes and hedges 7'
-const toLogin = 'Your email is verified. You can sign in now.'
+const toLogin = 'Your email is verified. You can log in now.'
 
 async function fillIn(page: Page, email: string) {
   await page.goto('/register')
@@ -50,7 +50,7 @@ test('registering twice at once is told so, and an address that is taken only in
   await expect(page.getByRole('button', { name: 'Use Test Email' })).toHaveCount(0)
   await create(page)
   await expect(page.locator('.form-summary')).toHaveText(
-    'We could not make an account with these details. If you have one already, log in or set a new password.',
+    'We couldn’t create an account with these details. If you already have one, log in or set a new password.',
   )
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -149,10 +149,10 @@ test('/verify-email names what is wrong with a link, and after three attempts le
 }) => {
   await page.goto('/verify-email')
   await expect(page.getByText('Invalid verification link')).toBeVisible()
-  await expect(page.getByText('The link is missing the required token.')).toBeVisible()
+  await expect(page.getByText('The link is incomplete.')).toBeVisible()
   await page.goto('/verify-email?token=abc&type=recovery')
   await expect(page.getByText('Invalid verification type')).toBeVisible()
-  await expect(page.getByText('This link is not for email confirmation.')).toBeVisible()
+  await expect(page.getByText('This link isn’t for confirming an email address.')).toBeVisible()
 
   const held = await holdAnswers(page, '**/auth/v1/verify*')
   await page.goto('/verify-email?token=abc&type=signup')
@@ -235,7 +235,7 @@ test('/confirm refuses what is no link, and says what the service said of one th
   await expect(page.getByText('Failed to confirm email')).toBeVisible()
   await page.goto('/confirm?token=abc&type=magiclink')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('This link cannot be used')).toBeVisible()
+  await expect(page.getByText('This link doesn’t work')).toBeVisible()
   await page.goto(
     '/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
   )

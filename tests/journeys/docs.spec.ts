@@ -55,7 +55,7 @@ test('Amara reads her lessons with her own token, and is refused what is an inst
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText(/^403 with your token/)).toBeVisible()
   await expect(page.getByText('Refused: not-allowed')).toBeVisible()
-  await expect(page.getByText('Your account cannot do this.').last()).toBeVisible()
+  await expect(page.getByText('Your account can’t do this.').last()).toBeVisible()
 })
 
 test('by keyboard alone a body is mended before it is sent, and bad input is shown field by field', async ({
@@ -69,7 +69,7 @@ test('by keyboard alone a body is mended before it is sent, and bad input is sho
   await page.keyboard.type('{ "minutes": 1 ')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The body is not JSON yet', { exact: false })).toBeVisible()
+  await expect(page.getByText('The body isn’t valid JSON', { exact: false })).toBeVisible()
   await expect(body).toBeFocused()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('}')

@@ -17,7 +17,7 @@ test('Kim registers and confirms by keyboard alone', async ({ page, world }) => 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await follow(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }).first())

@@ -322,7 +322,7 @@ test('without JavaScript the page is read whole, the ways in the header are ther
   await expect(page).toHaveURL(/\/pricing$/)
   await header(page).getByRole('link', { name: 'Log in' }).click()
   await expect(
-    page.locator('main noscript .banner', { hasText: 'Signing in needs JavaScript' }),
+    page.locator('main noscript .banner', { hasText: 'Logging in needs JavaScript' }),
   ).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()

@@ -18,7 +18,7 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
     const asks = (await page.locator('legend').textContent())!
     if (at === 1) {
       await page.getByRole('button', { name: 'Check' }).press('Enter')
-      await expect(page.getByText('Choose one of the four first.')).toBeVisible()
+      await expect(page.getByText('Choose an answer first.')).toBeVisible()
     }
     await page.keyboard.press(String(((at - 1) % 4) + 1))
     await expect(page.getByRole('radio').nth((at - 1) % 4)).toBeChecked()
@@ -65,7 +65,7 @@ test('a lost connection keeps the choice, and the answer counts once', async ({ 
   })
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByText('We could not reach the service.')).toBeVisible()
+  await expect(page.getByText('We couldn’t reach the service.')).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeChecked()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('button', { name: /Next question|See how it went/ })).toBeVisible()

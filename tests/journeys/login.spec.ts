@@ -164,7 +164,7 @@ test('a look whether the session still stands is given up after 10 s, and can be
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name }).click()
     await refused
   }
-  await openRefused('Students')
+  await openRefused('Learners')
   await expect.poll(looks.count).toBe(1)
   await holdClock(page)
   await page.clock.runFor(8_000)

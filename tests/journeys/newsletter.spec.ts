@@ -65,21 +65,21 @@ test('Cass subscribes in the footer, confirms by the link, and leaves again', as
   await field(page).fill('cass@post.example')
   await field(page).press('Enter')
   await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toContainText(
-    'confirm by the link in the email',
+    'confirm with the link in the email',
   )
   await expect(field(page)).toHaveValue('')
 
   await page.goto(await mailTo(world, 'cass@post.example'))
   await press(page, 'Yes, send me the newsletter')
   await expect(page).toHaveURL(/\/newsletter\/confirmed$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible()
 
   const [mail] = world.smtp.messages('cass@post.example')
   const { unsubscribe } = mail!.headers.get('list') as unknown as { unsubscribe: { url: string } }
   await page.goto(unsubscribe.url)
   await page.route('**/api/newsletter/unsubscribe', (route) => route.abort())
   await press(page, 'Unsubscribe')
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not do this just now' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t do this just now' })).toBeVisible()
   await page.unroute('**/api/newsletter/unsubscribe')
   await press(page, 'Unsubscribe')
   await expect(page).toHaveURL(/\/newsletter\/unsubscribed$/)
@@ -104,5 +104,5 @@ test('without JavaScript people are told that subscribing needs it, and can leav
   ).toBeVisible()
   await page.goto('/newsletter/unsubscribe')
   await press(page, 'Unsubscribe')
-  await expect(page.getByRole('heading', { level: 1, name: 'The link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'The link doesn’t work' })).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
     .poll(() => keptOn(page))
-    .toEqual(expect.arrayContaining(['lessons begun', 'lessons to come', 'assessments']))
+    .toEqual(expect.arrayContaining(['lessons started', 'lessons to come', 'assessments']))
   await expect
     .poll(async () =>
       (await keptOn(page)).filter(
@@ -40,13 +40,13 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
     new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(),
   )
   await car.goto('/dashboard/instructor')
-  await expect(car.getByText(/^What you see is as of \d\d:\d\d, kept on this device/)).toBeVisible()
+  await expect(car.getByText(/^Last updated \d\d:\d\d, kept on this device/)).toBeVisible()
   const toDo = toDoOf(car)
   await toDo.getByRole('link', { name: 'Amara Okafor' }).click()
   await expect(car.getByRole('heading', { name: 'Lesson with Amara Okafor' })).toBeVisible()
   await expect(car.getByText('Length')).toBeVisible()
   await car.getByRole('link', { name: 'Write assessment' }).click()
-  await expect(car.getByText('Sending the assessment marks it.')).toBeVisible()
+  await expect(car.getByText('Sending the assessment will mark it.')).toBeVisible()
   await car
     .getByRole('group', { name: /^Roundabouts/ })
     .getByRole('radio', { name: /^3,/ })
@@ -54,17 +54,17 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await car.getByRole('radio', { name: '4, Good' }).check({ force: true })
   await car.getByLabel('Notes for your learner').fill('Written in a lay-by on Mendip.')
   await car.getByRole('button', { name: 'Save assessment' }).click()
-  await expect(car.getByText(/^Kept on this device at .*, not sent yet/)).toBeVisible()
+  await expect(car.getByText(/^Saved on this device at .*, not sent yet/)).toBeVisible()
 
   await car.goto('/dashboard/earnings')
-  await expect(car.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(car.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await car.close()
   const later = await context.newPage()
   await later.goto('/dashboard/instructor')
-  await expect(later.getByText(/, not sent yet/)).toBeVisible()
+  await expect(later.getByText(/as soon as you’re back online/)).toBeVisible()
   await context.setOffline(false)
   await expect(later.getByText(/^Sent at /)).toBeVisible()
-  await expect(later.getByText(/^What you see is as of/)).toHaveCount(0)
+  await expect(later.getByText(/^Last updated/)).toHaveCount(0)
   await later.reload()
   await expect(toDoOf(later)).toBeVisible()
   await expect(later.getByText(/^Sent at /)).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   await context.setOffline(true)
   const bus = await context.newPage()
   await bus.goto('/dashboard/student')
-  await expect(bus.getByText(/^What you see is as of \d\d:\d\d, kept on this device/)).toBeVisible()
+  await expect(bus.getByText(/^Last updated \d\d:\d\d, kept on this device/)).toBeVisible()
   const next = bus.locator('.card', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
   await next
     .getByRole('link', { name: /\d\d:\d\d/ })

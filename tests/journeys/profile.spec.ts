@@ -40,7 +40,7 @@ test('Amara cuts her picture with the keyboard alone, and what is stored is that
   await zoom.focus()
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveValue('1.5')
-  const part = dialog.getByRole('group', { name: /Part of the picture/ })
+  const part = dialog.getByRole('group', { name: /The part of the picture/ })
   await part.focus()
   for (let press = 0; press < 45; press += 1) await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Save picture' }).focus()
@@ -86,7 +86,7 @@ test('when the picture does not go up, the reason is said and what was set stays
   await page.route('**/api/files/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Error uploading profile image: We could not reach the service. Please check your connection and try again.',
+    'Error uploading profile image: We couldn’t reach the service. Please check your connection and try again.',
   )
   await expect(zoom).toHaveValue('2.5')
   await page.unroute('**/api/files/**')
@@ -100,7 +100,7 @@ test('what is no picture is refused in words, and a picture that was removed com
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, Buffer.from('not a picture at all'))
-  await expect(page.getByRole('alert')).toContainText('This file cannot be shown as a picture')
+  await expect(page.getByRole('alert')).toContainText('We can’t show this file as a picture')
   await expect(page.getByRole('button', { name: 'Save picture' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove picture' }).click()
@@ -118,7 +118,7 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not reach the service')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service')
   await expect(name).toHaveValue('Amara Chidera Okafor')
   await page.unroute('**/api/profile')
   await page.getByRole('button', { name: 'Save name' }).click()

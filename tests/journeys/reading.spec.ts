@@ -25,7 +25,7 @@ test('without JavaScript Wren is told that registering, confirming and logging i
   const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   for (const [path, says] of [
     ['/register', 'Registering needs JavaScript'],
-    ['/login', 'Signing in needs JavaScript'],
+    ['/login', 'Logging in needs JavaScript'],
   ] as const) {
     await page.goto(path)
     await expect(page.locator('main noscript .banner', { hasText: says })).toBeVisible()
@@ -87,7 +87,7 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   await expect(page).toHaveTitle(/^Cancelling, refunds and lesson credit · /)
   await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
-  await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing matches your search.', { exact: false })).toBeVisible()
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(`${world.url}/help?q=zeppelin`)
   await page.getByRole('link', { name: 'all help pages' }).click()
@@ -113,7 +113,7 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
     await without.locator('.help-sections a').count(),
   )
   await page.getByRole('searchbox').fill('zeppelin')
-  await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing matches your search.', { exact: false })).toBeVisible()
   expect(faults).toEqual([])
 })
 

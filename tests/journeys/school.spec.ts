@@ -79,7 +79,7 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await signIn(theirs, { email: newcomer.email, password: (await demoLogin(page, 'instructor')).password })
   await theirs.goto(mail.links.find((one) => one.includes('/dashboard/invitation#'))!)
   await expect(theirs.getByText('Severn Driving School invites you to join its team')).toBeVisible()
-  await expect(theirs.getByText(/Not who they are/)).toBeVisible()
+  await expect(theirs.getByText(/They won’t see who your learners are/)).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await theirs.waitForURL('**/dashboard/instructor')
   await theirs.goto('/dashboard/settings')

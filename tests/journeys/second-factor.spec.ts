@@ -44,7 +44,7 @@ test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ pa
   const codes = paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   kept.codes = await codes.allInnerTexts()
-  await paper.getByRole('button', { name: 'I have kept them' }).click()
+  await paper.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('when she forgets her password her mailbox alone does not replace it: the s
   await page.getByLabel('Recovery code').fill(kept.codes[3]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard/student')
-  await expect(toastOf(page, 'Your password is changed')).toBeVisible()
+  await expect(toastOf(page, 'Your password has been changed')).toBeVisible()
   kept.password = remembered
 })
 
@@ -125,7 +125,7 @@ test('she turns it off again, with the code of her app, and the recovery codes g
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByLabel('6-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Turn two-step sign-in off' }).click()
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
   await expect(page.getByText('Recovery codes')).toBeHidden()
 })

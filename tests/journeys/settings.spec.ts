@@ -113,7 +113,7 @@ test('Amara stops the reminders by the link in one, without signing in, and take
   await page.goto(links.find((link) => link.includes('/unsubscribe'))!)
   await expect(page.getByText(/You get emails about reminders/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(page.getByText('We do not send you emails about reminders any more.')).toBeVisible()
+  await expect(page.getByText('We won’t send you emails about reminders any more.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Send them again' }).click()
   await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()

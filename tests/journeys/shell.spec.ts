@@ -30,7 +30,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
     await page.waitForURL(`**${home}`)
     if (role === 'student' || role === 'instructor') {
       await page.goto('/dashboard/lessons/01a1ff04-36cb-752d-8c00-bdc2aa8be047')
-      await expect(page.locator('.empty')).toContainText('There is no such lesson.')
+      await expect(page.locator('.empty')).toContainText('We couldn’t find this lesson.')
     }
     await page.goto('/help/learners/never-written')
     await expect(page).toHaveTitle(/^Page not found/)
@@ -77,7 +77,7 @@ const menus = {
     'Payments',
   ],
   instructor: [
-    'Students',
+    'Learners: /dashboard/students',
     'Schedule',
     'Lessons',
     'Assessments',

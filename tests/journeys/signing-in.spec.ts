@@ -334,8 +334,8 @@ async function endSessionsOf(page: Page) {
 }
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const isTold = (page: Page) =>
-  expect(page.locator('.banner', { hasText: 'You have been signed out' })).toContainText(
-    'you are back where you were',
+  expect(page.locator('.banner', { hasText: 'You’ve been logged out' })).toContainText(
+    'carry on where you left off',
   )
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 
@@ -388,11 +388,11 @@ test('a call that is refused while the session stands changes nothing', async ({
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(accountMenu(page)).toBeVisible()
   await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in first.' } }),
+    route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please log in first.' } }),
   )
   const checked = page.waitForResponse('**/auth/v1/user')
   await page.goto('/dashboard/earnings')
   expect((await checked).status()).toBe(200)
-  await expect(page.getByText('Please sign in first.').first()).toBeVisible()
+  await expect(page.getByText('Please log in first.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/earnings/)
 })

@@ -45,7 +45,7 @@ const dashboards: Record<Role, Record<string, string>> = {
   },
   instructor: {
     '/dashboard/instructor': 'Hello, Helen',
-    '/dashboard/students': 'Students',
+    '/dashboard/students': 'Learners',
     '/dashboard/students/new': 'Invite a learner',
     '/dashboard/schedule': 'Schedule',
     '/dashboard/earnings': 'Earnings',
@@ -92,7 +92,7 @@ for (const role of Object.keys(dashboards) as Role[])
     await page.goto('/dashboard/students')
     await page.locator('main table a[href^="/dashboard/students/"]').first().click()
     await page.waitForURL(/\/dashboard\/students\/[^/]+$/)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Students|not found/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Learners|not found/)
     await page.goto(`${new URL(page.url()).pathname}/assessment`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson assessment')
   })

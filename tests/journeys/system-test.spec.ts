@@ -7,7 +7,7 @@ test('anyone who opens the system test of the demo sees every part tried out', a
   await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
   await expect(page.getByText('All 8 checks passed.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Working' })).toHaveCount(8)
-  await expect(page.getByText('The service answers, and asks you to sign in first.')).toBeVisible()
+  await expect(page.getByText('The service answers, and asks you to log in first.')).toBeVisible()
 })
 
 test('a check that runs says so, one that fails can be tried again by itself', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a check that runs says so, one that fails can be tried again by itself', a
   await expect(row.getByText('Checking…')).toBeVisible()
   await expect(page.getByText('Running one check…')).toBeVisible()
   await storage.answer((route) => route.abort())
-  await expect(row.getByText('We could not reach the service.')).toBeVisible()
+  await expect(row.getByText('We couldn’t reach the service.')).toBeVisible()
   await expect(page.getByText('1 of 8 checks failed.')).toBeVisible()
   await page.unroute('**/api/status/checks/storage')
   await page.getByRole('button', { name: 'Try again: Files' }).click()

@@ -31,7 +31,7 @@ describe('the payment service is away', () => {
     const { amara, helen, lessonId, query } = await holdMonday(app)
     const away = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
-    assert.match(away.body.detail, /Nothing was charged and your time stays held/)
+    assert.match(away.body.detail, /You haven’t been charged and we’re still holding your slot/)
     assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
     const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
@@ -103,7 +103,7 @@ describe('the disk is full', () => {
     s3.failNextRequests(1, 507)
     const full = await send()
     assert.equal(full.body.statusCode, '507', JSON.stringify(full.body))
-    assert.match(full.body.message, /no room/)
+    assert.match(full.body.message, /run out of space/)
     assert.equal(s3.objects.size, 0)
     const kept = await send()
     assert.equal(kept.status, 200, JSON.stringify(kept.body))

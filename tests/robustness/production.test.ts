@@ -128,7 +128,7 @@ test('without a key of the payment service a checkout says so, and nothing is ta
   })
   const { code, detail } = (await asked.json()) as { code: string; detail: string }
   assert.deepEqual([asked.status, code], [409, 'payments-not-set-up'])
-  assert.match(detail, /not set up/)
+  assert.match(detail, /aren’t set up/)
   const told = await fetch(`${url}/api/payments/webhook`, {
     method: 'POST',
     headers: { 'stripe-signature': 't=1,v1=00' },

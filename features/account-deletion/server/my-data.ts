@@ -33,10 +33,10 @@ export async function gatherMyData(services: Services, me: Me): Promise<Record<s
 function readMe({ config }: Services): string[] {
   const { name, supportEmail } = { ...brand, ...config.brand }
   return [
-    `This is everything that ${name} holds about you, by heading. An empty list means that we hold nothing of that kind.`,
-    'Moments are in UTC. Amounts that end in _pence or are called pence are in pence. Card numbers are not here, because we never see them.',
-    'Your password and the keys of your second steps are left out: we keep only what cannot be read back, and a copy would help nobody but a thief.',
-    'Your files are listed here by name; the files themselves can be opened and saved in your dashboard.',
-    `Something is wrong or missing? Write to ${supportEmail}.`,
+    `This is everything ${name} holds about you, by heading. An empty list means we hold nothing of that kind.`,
+    'Times are in UTC. Amounts that end in _pence or are called pence are in pence. Card numbers aren’t here, because we never see them.',
+    'Your password and two-step keys are left out: we only store them in a form that can’t be read back, and a copy would only help a thief.',
+    'Your files are listed here by name. Open and save the files themselves in your dashboard.',
+    `Is something wrong or missing? Write to ${supportEmail}.`,
   ]
 }

@@ -71,7 +71,7 @@ export async function sendConfirmationEmail(
       sent: false,
       queued: true,
       message:
-        'We could not send the email just now. We keep trying; please look into your inbox a little later.',
+        'We couldn’t send the email just now. We’ll keep trying: please check your inbox a little later.',
     }
   await confirmByAddress(services, email)
   return { sent: false, autoApprove: true }

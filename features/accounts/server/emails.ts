@@ -28,12 +28,12 @@ export const mailConfirmation = (services: Services, db: Db, user: User, query: 
     subject: 'Confirm your email address',
     says:
       query.keepsPassword || !user.passwordHash
-        ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, and you can sign in.`
-        : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you choose a new one afterwards: only whoever opens this email should know it.`,
+        ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
+        : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
     label: 'Confirm my email address',
     after: [
       worksOnce(services, 'confirmation'),
-      'If you did not register, you don’t need to do anything: without the confirmation nobody can use the account.',
+      'If you didn’t register, you don’t need to do anything: nobody can use the account without confirming it.',
     ],
   })
 
@@ -42,11 +42,11 @@ export const mailRecovery = (services: Services, db: Db, user: User, query: Quer
     kind: 'recovery',
     type: 'recovery',
     subject: 'Set a new password',
-    says: 'Somebody, we hope you, asked to set a new password for your account.',
+    says: 'Someone (we hope it was you) asked to set a new password for your account.',
     label: 'Set a new password',
     after: [
       worksOnce(services, 'recovery'),
-      'If it was not you, your password stays as it is and you don’t need to do anything.',
+      'If it wasn’t you, your password stays the same and you don’t need to do anything.',
     ],
   })
 
@@ -54,12 +54,12 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
   send(services, db, user, query, {
     kind: 'recovery',
     type: 'magiclink',
-    subject: 'Your link to sign in',
-    says: `Here is the link that signs you in to ${nameOf(services)}, without a password.`,
+    subject: 'Your log-in link',
+    says: `Here’s your link to log in to ${nameOf(services)} without a password.`,
     label: 'Sign in',
     after: [
       worksOnce(services, 'recovery'),
-      'If you did not ask for it, you don’t need to do anything. Do not pass it on.',
+      'If you didn’t ask for it, you don’t need to do anything. Don’t pass it on.',
     ],
   })
 
@@ -67,12 +67,12 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
   send(services, db, user, query, {
     kind: 'confirmation',
     type: 'invite',
-    subject: 'You are invited',
-    says: `You are invited to ${nameOf(services)}. Accept, and your account is ready.`,
+    subject: 'You’re invited',
+    says: `You’re invited to ${nameOf(services)}. Accept, and your account is ready.`,
     label: 'Accept the invitation',
     after: [
       worksOnce(services, 'confirmation'),
-      'If you do not know who might have invited you, you don’t need to do anything.',
+      'If you don’t know who might have invited you, you don’t need to do anything.',
     ],
   })
 
@@ -99,7 +99,7 @@ export async function mailEmailChange(
       says: `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
       label: 'Use this address',
       after: isBoth
-        ? ['We have written to your present address too. The change is made when both are confirmed.']
+        ? ['We’ve emailed your current address too. We’ll make the change once you’ve confirmed both.']
         : [worksOnce(services, 'email_change_new')],
     })
   if (!isBoth) return
@@ -110,8 +110,8 @@ export async function mailEmailChange(
     says: `Your account is to use the address ${newEmail} from now on. Please confirm that you want this.`,
     label: 'Change my address',
     after: [
-      'We have written to the new address too. The change is made when both are confirmed.',
-      'If it was not you, do not follow the link, and set a new password.',
+      'We’ve emailed the new address too. We’ll make the change once you’ve confirmed both.',
+      'If it wasn’t you, don’t follow the link, and set a new password.',
     ],
   })
 }
@@ -121,9 +121,9 @@ export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pic
   writeTo(services, db, email, {
     kind: 'registered-already',
     subject: 'You already have an account',
-    says: 'Somebody, we hope you, tried to register with this address. There is an account with it already: log in, or set a new password if you have forgotten yours.',
+    says: 'Someone (we hope it was you) tried to register with this address. It already has an account: log in, or set a new password if you’ve forgotten yours.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 /** Somebody else wants this address for their account. They are told nothing. */
@@ -131,9 +131,9 @@ const mailAddressInUse = (services: Services, db: Db, email: string) =>
   writeTo(services, db, email, {
     kind: 'address-in-use',
     subject: 'This address already has an account',
-    says: 'Somebody, perhaps you, tried to use this address for another account. An address belongs to one account only, and this one has one already.',
+    says: 'Someone, perhaps you, tried to use this address for another account. Each address can only have one account, and this one already has one.',
     action: { label: 'Log in', to: `${siteOf(services)}/login` },
-    after: ['If it was not you, you don’t need to do anything. Nothing about your account has changed.'],
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
   })
 
 type Note = {
@@ -163,7 +163,7 @@ export const mailNonce = (services: Services, db: Db, user: User) =>
       kind: 'reauthentication',
       subject: 'Your confirmation code',
       says: 'To change your password, enter this code on the page where you asked for it.',
-      after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
+      after: ['If it wasn’t you, someone else is using your account: log in and set a new password.'],
     },
   )
 

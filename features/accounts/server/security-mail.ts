@@ -24,7 +24,7 @@ type Words = { subject: string; says: string }
 const words: Record<SecurityChange, Words> = {
   'password-changed': {
     subject: 'Your password was changed',
-    says: 'The password of your account was changed just now, and every other device was signed out.',
+    says: 'Your password has just been changed, and every other device has been logged out.',
   },
   'email-changed': {
     subject: 'Your email address was changed',
@@ -32,7 +32,7 @@ const words: Record<SecurityChange, Words> = {
   },
   'factor-added': {
     subject: 'Two-step sign-in was set up',
-    says: 'A second step was added to the sign-in of your account.',
+    says: 'A second step was added to your account’s log-in.',
   },
   'factor-removed': {
     subject: 'Two-step sign-in was removed',
@@ -44,19 +44,19 @@ const words: Record<SecurityChange, Words> = {
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    says: 'A passkey of your account was removed and no longer signs in.',
+    says: 'A passkey was removed from your account and no longer works.',
   },
   'identity-linked': {
-    subject: 'A sign-in was linked',
+    subject: 'Another account was linked',
     says: 'Your account can be entered by way of another service from now on.',
   },
   'identity-unlinked': {
-    subject: 'A sign-in was unlinked',
-    says: 'Another service no longer signs in to your account.',
+    subject: 'An account was unlinked',
+    says: 'You can no longer log in through that service.',
   },
   'account-deleted': {
     subject: 'Your account is closed',
-    says: 'Your account is closed, and what we held about you with it. Records of payments stay, as the law asks.',
+    says: 'Your account is closed, and we’ve erased what we held about you. Records of payments stay, because the law requires them.',
   },
 }
 
@@ -81,7 +81,7 @@ export async function sendSecurityMail(
     ...(detail && { events: [['What', detail]] as const }),
     after: [
       kind === 'account-deleted'
-        ? `If you did not want this, write to ${supportEmail} straight away.`
+        ? `If you didn’t want this, write to ${supportEmail} straight away.`
         : `If it was you, you don’t need to do anything. If it wasn’t, set a new password and write to ${supportEmail} straight away.`,
     ],
   })

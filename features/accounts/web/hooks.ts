@@ -22,13 +22,13 @@ export function useResendVerification() {
       setState('sent')
       toast({
         title: 'Verification Email Sent',
-        description: `We have sent a new link to ${email}.`,
+        description: `We’ve sent a new link to ${email}.`,
         tone: 'good',
         timeout: toastTimes.mailSent,
       })
       toast({
         title: 'Email Delivery Notice',
-        description: 'If it does not arrive within a few minutes, please look into your spam folder.',
+        description: 'If it doesn’t arrive in a few minutes, please check your spam folder.',
         timeout: toastTimes.deliveryNotice,
       })
     } else if (isRateLimited(fault)) {

@@ -16,15 +16,15 @@ export function suspendedMail(
   const message = writeEmail(services, {
     greeting: `Hi ${firstName(person.name)},`,
     says: [
-      `Your account with ${name} is suspended from now on: nobody can sign in with it.`,
-      `The reason: ${reason}`,
+      `Your account with ${name} has been suspended, so you can’t log in.`,
+      `Why: ${reason}`,
       ...(cancelled > 0
         ? [
-            `${cancelled === 1 ? 'One lesson that was ahead of you is' : `${cancelled} lessons that were ahead of you are`} cancelled, and learners pay nothing for that.`,
+            `We’ve cancelled ${cancelled === 1 ? 'one upcoming lesson' : `${cancelled} upcoming lessons`}. Learners don’t pay for cancelled lessons.`,
           ]
         : []),
     ],
-    after: [`If you think that this is wrong, answer to ${supportEmail}: a person reads it.`],
+    after: [`If you think this is wrong, write to ${supportEmail}.`],
   })
   return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...message }
 }
@@ -32,17 +32,22 @@ export function suspendedMail(
 export function restoredMail(services: Pick<Services, 'config'>, person: Party): Mail {
   const message = writeEmail(services, {
     greeting: `Hi ${firstName(person.name)},`,
-    says: ['Your account is no longer suspended. You can sign in again, with the password you had.'],
-    action: { label: 'Sign in', to: '/login' },
+    says: ['Your account is no longer suspended. You can log in again with your old password.'],
+    action: { label: 'Log in', to: '/login' },
   })
-  return { to: person.email, kind: 'account-restored', subject: 'Your account is open again', ...message }
+  return {
+    to: person.email,
+    kind: 'account-restored',
+    subject: 'Your account is no longer suspended',
+    ...message,
+  }
 }
 
 const roleWords: Record<Role, string> = {
   student: 'a learner',
   instructor: 'an instructor',
   admin: 'an administrator',
-  school_owner: 'the owner of a school',
+  school_owner: 'a school owner',
 }
 
 export function roleMail(
@@ -55,11 +60,11 @@ export function roleMail(
   const message = writeEmail(services, {
     greeting: `Hi ${firstName(person.name)},`,
     says: [
-      `From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`,
+      `You now have ${roleWords[role]} account, so you’ll see different pages when you log in.`,
       ...(left ? [`You no longer belong to ${left}.`] : []),
     ],
     action: { label: 'See your dashboard', to: '/dashboard' },
-    after: [`If you did not expect this, write to ${supportEmail}.`],
+    after: [`If you didn’t expect this, write to ${supportEmail}.`],
   })
   return { to: person.email, kind: 'account-role', subject: 'Your account has a new role', ...message }
 }

@@ -11,7 +11,7 @@ export const spans = {
   'last-month': 'Last month',
   year: 'This year',
   'last-year': 'Last 12 months',
-  own: 'Chosen days',
+  own: 'Custom range',
 } as const
 export type Span = keyof typeof spans
 

@@ -19,11 +19,11 @@ export const formatFigure = (figure: (typeof reportFigures)[number], figures: Fi
 
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
   if (kind === 'account')
-    return `${about?.name ?? 'An account that is gone'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
+    return `${about?.name ?? 'A deleted account'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
   const sentence = sentences[what] ?? (({ who, reason }) => `${who}: ${what}${reason}`)
   return sentence({
-    who: by?.name ?? 'Somebody whose account is gone',
-    whom: about?.name ?? 'somebody whose account is gone',
+    who: by?.name ?? 'A deleted account',
+    whom: about?.name ?? 'a deleted account',
     platform: by?.name ?? 'The platform',
     isOwn: by !== null && by.id === about?.id,
     hasSubject: about !== null,
@@ -52,7 +52,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,
   'documents-deleted': ({ whom }) => `The documents of ${whom} were deleted, 30 days after the decision`,
   suspended: ({ who, whom, reason }) => `${who} suspended ${whom}${reason}`,
-  restored: ({ who, whom }) => `${who} let ${whom} in again`,
+  restored: ({ who, whom }) => `${who} lifted the suspension of ${whom}`,
   'lessons-cancelled': ({ who, whom, detail }) =>
     `${who} cancelled ${plural(Number(detail), 'lesson')} of ${whom}`,
   'role-changed': ({ who, whom, detail }) =>
@@ -68,11 +68,11 @@ const sentences: Record<string, (entry: Sentence) => string> = {
 const roleOf = (role: string) => roleNames[role as Role] ?? role
 
 const accountWords: Record<string, string> = {
-  'signed-in': 'signed in',
-  'signed-out': 'signed out',
-  'sign-in-failed': 'sign-in failed',
+  'signed-in': 'logged in',
+  'signed-out': 'logged out',
+  'sign-in-failed': 'log-in failed',
   'second-factor-failed': 'wrong second step',
   confirmed: 'email address confirmed',
   'made-admin': 'made an administrator on the command line',
-  'changed-by-admin': 'account changed with the service’s key',
+  'changed-by-admin': 'account changed with the service key',
 }

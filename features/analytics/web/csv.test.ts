@@ -37,6 +37,6 @@ test('days and changes read as people say them', () => {
   )
   assert.deepEqual(
     [changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)],
-    ['2 more than before', '2 fewer than before', 'the same as before'],
+    ['2 more than before', '2 fewer than before', 'same as the previous period'],
   )
 })

@@ -24,8 +24,8 @@ export function formatSpanOfDays(from: string, to: string) {
   return `${formatDate(from, from.slice(0, 4) === last.slice(0, 4) ? 'short date' : 'date')} to ${formatDate(last, 'date')}`
 }
 
-/** In words, so that no colour has to say whether more is better: `4 more`, `the same as before`. */
+/** In words, so that no colour has to say whether more is better: `4 more`, `same as the previous period`. */
 export function changeOf(now: number, before: number, show: (amount: number) => string = String) {
-  if (now === before) return 'the same as before'
+  if (now === before) return 'same as the previous period'
   return `${show(Math.abs(now - before))} ${now > before ? 'more than' : 'fewer than'} before`
 }

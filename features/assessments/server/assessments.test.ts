@@ -99,7 +99,7 @@ suite('lesson-assessment', () => {
       invoke(helen, 'create', written()),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-    assert.match(answers.find(({ status }) => status === 409)?.body.error, /has an assessment already/)
+    assert.match(answers.find(({ status }) => status === 409)?.body.error, /already has an assessment/)
   })
 
   test('anyone who wrote it changes it, and what is not sent stays', async () => {

@@ -3,10 +3,10 @@ import { type Assessment, Notes, Rating } from '../contract.ts'
 import { skills } from '../syllabus.ts'
 
 const Remarks = z.string().check(
-  z.refine((text) => linesOf(text).length <= 20, 'Please keep to 20 lines.'),
+  z.refine((text) => linesOf(text).length <= 20, 'Use 20 lines or fewer.'),
   z.refine(
     (text) => linesOf(text).every((line) => line.length <= 300),
-    'Please keep each line to 300 characters.',
+    'Use 300 characters or fewer per line.',
   ),
 )
 

@@ -1,18 +1,17 @@
 export const words = {
   stored: {
-    title: 'Kept on this device',
-    description: 'It is not sent yet. It goes by itself when the connection is back.',
+    title: 'Saved on this device',
+    description: 'We’ll send it as soon as you’re back online.',
   },
-  storedAt: (time: string) =>
-    `Kept on this device at ${time}, not sent yet. It goes by itself when the connection is back.`,
+  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
   sentAt: (time: string) => `Sent at ${time}. Your learner can see it now.`,
   sent: (name: string) => ({
     title: 'Assessment sent',
-    description: `What you wrote about ${name} without a connection is there now.`,
+    description: `The assessment of ${name} that you wrote offline has been sent.`,
   }),
   refused: (name: string) => ({
-    title: 'An assessment was not taken',
-    description: `What you wrote about ${name} is still on this device. Your dashboard says why.`,
+    title: 'We couldn’t save an assessment',
+    description: `What you wrote about ${name} is still on this device. See your dashboard for the reason.`,
   }),
-  marksToo: 'This lesson is not marked as delivered yet. Sending the assessment marks it.',
+  marksToo: 'This lesson isn’t marked as delivered yet. Sending the assessment will mark it.',
 }

@@ -13,28 +13,28 @@ export const shownStyles: readonly {
     role: 'student',
     title: 'Smiles',
     whose: 'Learners',
-    about: 'Everybody begins in a good mood.',
+    about: 'Everyone starts in a good mood.',
   },
   {
     style: 'signs',
     role: 'instructor',
     title: 'Signs',
     whose: 'Instructors',
-    about: 'Round, square or with three corners, like the signs they teach.',
+    about: 'Round, square or triangular, like the signs they teach.',
   },
   {
     style: 'waves',
     role: 'admin',
     title: 'Waves',
     whose: 'Administrators',
-    about: 'A pattern, as they are there for everybody.',
+    about: 'A pattern, because they’re there for everyone.',
   },
   {
     style: 'hills',
     role: 'school_owner',
     title: 'Hills',
     whose: 'Driving schools',
-    about: 'The country that their learners drive through.',
+    about: 'The countryside their learners drive through.',
   },
 ]
 

@@ -54,7 +54,7 @@ const titles: Record<string, string> = {
   accounts: 'Account',
   diary: 'Diary and free times',
   instructors: 'Directory and vetting',
-  lessons: 'Lessons and students',
+  lessons: 'Lessons and learners',
   payments: 'Payments',
   messages: 'Messages',
   calendar: 'Calendar feed',

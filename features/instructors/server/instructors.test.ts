@@ -234,7 +234,7 @@ suite('vetting', () => {
     }
     assert.deepEqual(counts, [0, 1, 1, 2, 3, 3, 4, 4])
     const [last, first] = [(await subjects())[0], (await subjects())[3]]
-    assert.deepEqual([last, first], ['Your badge has run out', 'Your badge runs out on Wed 31 Mar 2027'])
+    assert.deepEqual([last, first], ['Your badge has expired', 'Your badge expires on Wed 31 Mar 2027'])
     assert.equal(await isListed(pat), false)
     app.clock.set('2026-11-23T08:00:00Z')
   })
@@ -289,7 +289,7 @@ suite('vetting', () => {
       app.services.asUser({ role: 'authenticated', sub: lee.id }, (db) =>
         decideVetting(db, lee.vettingId, 'approve'),
       ),
-      /cannot do this/,
+      /can’t do this/,
     )
     await assert.rejects(
       straight(`update public.vettings set status = 'approved' where id = $1`),

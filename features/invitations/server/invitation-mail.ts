@@ -18,20 +18,20 @@ export function writeInvitationMail(
   const service = nameOf(services)
   const what =
     role === 'student'
-      ? `${from} would like to teach you with ${service}: you book and pay your lessons there, and see after each one how far you are.`
+      ? `${from} would like to teach you through ${service}. You book and pay for lessons there, and see how you’re doing after each one.`
       : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
   const body = writeEmail(services, {
     greeting: greet({ userMetadata: { name } }),
     says: [what, ...(word ? [`“${word}”`] : [])],
     action: hasAccount
-      ? { label: 'Sign in and accept', to: `/dashboard/invitation#${token}` }
+      ? { label: 'Log in and accept', to: `/dashboard/invitation#${token}` }
       : {
           label: role === 'student' ? 'Register as a learner' : 'Register as an instructor',
           to: `/register#invitation=${token}`,
         },
     after: [
-      `The link works once, until ${formatDay(expiresAt)}.`,
-      `You do not know ${from}, or do not want this? Then do nothing: nobody is told, and the invitation runs out by itself.`,
+      `The link works once, and is valid until ${formatDay(expiresAt)}.`,
+      `Don’t know ${from}, or don’t want this? You don’t need to do anything: we won’t tell anyone, and the invitation will expire.`,
     ],
   })
   return { to: email, kind: `invitation.${role}`, subject: `${from} invites you · ${service}`, ...body }

@@ -8,10 +8,10 @@ export const official: readonly { about: string; sources: readonly Source[] }[] 
       [
         'guidance/the-highway-code',
         'The Highway Code',
-        'One of the three books that the theory test asks about.',
+        'One of the three books the theory test is based on.',
       ],
-      ['guidance/know-your-traffic-signs', 'Know your traffic signs', 'All of them, with what they mean.'],
-      ['take-practice-theory-test', 'Practise the theory test', 'Free, from those who set it.'],
+      ['guidance/know-your-traffic-signs', 'Know your traffic signs', 'Every sign, and what it means.'],
+      ['take-practice-theory-test', 'Practise the theory test', 'Free, from the people who set the test.'],
       ['book-theory-test', 'Book your theory test', 'The official page. Others charge extra.'],
     ],
   },

@@ -15,7 +15,7 @@ export const structuredPrices = ({ brand: { name }, origin }: Site): readonly ob
     offers: plans.map(({ name: plan, feePence, commissionBasisPoints }) => ({
       '@type': 'Offer',
       name: plan,
-      description: `${formatBasisPoints(commissionBasisPoints)} of each student payment`,
+      description: `${formatBasisPoints(commissionBasisPoints)} of each lesson payment`,
       price: (feePence / 100).toFixed(2),
       priceCurrency: 'GBP',
       availability: 'https://schema.org/InStock',

@@ -17,12 +17,12 @@ export const questions = [
   {
     asks: 'How do I change to Pro, and back?',
     answer:
-      'Everyone starts on Free, and for now stays there: you can’t choose Pro in your account yet. The roadmap says what we’re working on.',
+      'Everyone starts on Free, and you can’t choose Pro in your account yet. See the roadmap for what we’re working on.',
   },
   {
     asks: 'Is there a trial?',
     answer:
-      'Not of Pro yet. The Free plan costs nothing for as long as you like, and you don’t need a card to start.',
+      'Not for Pro yet. The Free plan has no monthly fee and no time limit, and you don’t need a card to start.',
   },
   {
     asks: 'Which currency do I pay in?',

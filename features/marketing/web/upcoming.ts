@@ -6,23 +6,26 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     plans: [
       {
         title: 'Achievements and a weekly rhythm',
-        what: 'For practice that your instructor has seen, with pauses for exams and illness, and never for speed or miles.',
+        what: 'For practice your instructor has seen, with breaks for exams and illness. Never for speed or miles.',
       },
       {
         title: 'Leaderboards, if you want them',
-        what: 'Off until you turn them on, under a name you choose, and not for anybody under 18.',
+        what: 'Off until you turn them on, under a name you choose, and only for adults.',
       },
       {
         title: 'Patterns in your driving',
-        what: 'What comes back lesson after lesson, found in your instructor’s assessments and explained.',
+        what: 'What keeps coming up, found in your instructor’s assessments and explained.',
       },
     ],
   },
   {
     whom: 'For instructors',
     plans: [
-      { title: 'More packages', what: 'Blocks of your own making beside the ten hours.' },
-      { title: 'Changing your plan yourself', what: 'From Free to Pro and back, in your account.' },
+      { title: 'More packages', what: 'Your own blocks, as well as the ten hours.' },
+      {
+        title: 'Changing your plan yourself',
+        what: 'From Free to Pro and back, in your account.',
+      },
     ],
   },
 ]

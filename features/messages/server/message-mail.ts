@@ -48,7 +48,7 @@ export function complaintMail(services: Services, to: string): Mail {
   const body = writeEmail(services, {
     greeting: 'Hello,',
     says: [
-      'Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.',
+      'Someone has reported another person’s messages. Please look at them soon: someone’s safety may be at stake.',
     ],
     action: { label: 'See the report', to: '/dashboard/complaints' },
   })

@@ -12,7 +12,7 @@ const drafts = createDeviceStore('draft', '')
 const outbox = createOutbox<OutgoingMessage>('messages', (messages) =>
   messages.map((message) => ({
     ...message,
-    error: message.error ?? 'The page was closed before it was sent.',
+    error: message.error ?? 'You closed the page before it was sent.',
   })),
 )
 

@@ -92,11 +92,11 @@ function mailConfirmation(
   const message = writeEmail(services, {
     greeting: 'Hello,',
     says: [
-      `Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`,
+      `Someone (we hope it was you) asked for the ${name} newsletter to be sent to ${email}. Please confirm that you want it.`,
     ],
     action: { label: 'Confirm my subscription', to: `/newsletter/confirm?token=${token}` },
     after: [
-      `The link is good for ${linkDays} days. If it was not you, do nothing: without your yes we send no newsletter and forget the address.`,
+      `The link is valid for ${linkDays} days. If it wasn’t you, you don’t need to do anything: we won’t send the newsletter, and we’ll delete your address.`,
     ],
   })
   return sendMail(db, {

@@ -51,8 +51,8 @@ function signedInMail(services: Services, person: Party, at: string): Mail {
     events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
     action: { label: 'See where you are signed in', to: '/dashboard/security' },
     after: [
-      `If it was you, you don’t need to do anything. If it wasn’t, end that session, set a new password and write to ${supportEmail} straight away.`,
+      `If it was you, you don’t need to do anything. If it wasn’t, log out that device, set a new password and write to ${supportEmail} straight away.`,
     ],
   })
-  return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...body }
+  return { to: person.email, kind: 'signed-in', subject: 'New log-in to your account', ...body }
 }

@@ -33,11 +33,11 @@ function joinedMail(services: Services, { inviter, person, role }: Joined, unsub
     says: [
       `${person.name} has accepted your invitation.`,
       isLearner
-        ? 'You find them among your students now, and the two of you can write to each other.'
-        : 'They belong to your school now, and you see how much they teach.',
+        ? 'They’re now in your list of learners, and you can message each other.'
+        : 'They now belong to your school, and you can see their figures.',
     ],
     action: isLearner
-      ? { label: 'See your students', to: '/dashboard/students' }
+      ? { label: 'See your learners', to: '/dashboard/students' }
       : { label: 'See your school', to: '/dashboard/school' },
     unsubscribeUrl,
   })

@@ -55,7 +55,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       moneyWords(lesson, part),
-      ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
+      ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
     ],
     action:
       part === 'learner'
@@ -132,10 +132,10 @@ function moneyWords(lesson: Lesson, part: Part) {
       : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
   if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back ${cost} of the ${price} you paid. The rest is lesson credit with ${firstName(lesson.instructor.name)}.`
+    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
     return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
-  return `You don’t pay for it: your ${price} goes back to your card or your lesson credit, wherever it came from.`
+  return `You don’t pay for it: we’re refunding your ${price} to your card or lesson credit, however you paid.`
 }

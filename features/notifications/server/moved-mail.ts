@@ -16,7 +16,7 @@ export function movedMail(
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
   const before = lesson.unansweredMove
-    ? `You had agreed on ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
+    ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
     : `It was due to start on ${momentOf(fromStartsAt, zone)}`
   const who =
     by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
@@ -44,6 +44,6 @@ function answerWords({ lesson, zone }: LessonContext) {
   const isByNotice = until !== lesson.unansweredMove.answerBy
   return [
     'Does the new time suit you? Tell us on the lesson’s page.',
-    `If it doesn’t, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '.' : ', however close the lesson is. After that the new time counts as agreed.'}`,
+    `If it doesn’t, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '.' : ', however close the lesson is. After that we’ll take it that you agree.'}`,
   ]
 }

@@ -38,7 +38,7 @@ export const vettingSubscribers = [
     notifyInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
   ),
   subscribe(badgeExpiring, 'notify-instructor', ({ instructorId, expiresOn, daysLeft }, services) =>
-    services.asSystem('a badge runs out', async (db) => {
+    services.asSystem('notify of an expiring badge', async (db) => {
       const instructor = await findProfile(db, instructorId)
       if (!instructor) return
       await notify(db, services, {
@@ -126,11 +126,11 @@ function expiryMail(services: Services, instructor: Party, expiresOn: string, da
     greeting: `Hi ${firstName(instructor.name)},`,
     says: isOver
       ? [
-          `Your badge ran out on ${day}, so your entry in the directory is suspended. Lessons already booked stay in your diary, but by law you may only give paid lessons with a valid badge.`,
+          `Your badge expired on ${day}, so we’ve taken you out of the directory. Lessons already booked stay in your diary, but by law you may only give paid lessons with a valid badge.`,
           'As soon as we’ve checked your new badge, learners can find and book you again.',
         ]
       : [
-          `Your badge runs out on ${day}. Learners can’t book you for later days, and on the day after your entry in the directory is suspended.`,
+          `Your badge expires on ${day}. Learners can’t book you after that, and the next day you’ll leave the directory.`,
           'Submit your new badge as soon as you have it. You stay in the directory while we check it.',
         ],
     action: { label: 'Submit your new badge', to: '/dashboard/settings/vetting' },
@@ -138,7 +138,7 @@ function expiryMail(services: Services, instructor: Party, expiresOn: string, da
   return {
     to: instructor.email,
     kind: 'badge-expiring',
-    subject: isOver ? 'Your badge has run out' : `Your badge runs out on ${day}`,
+    subject: isOver ? 'Your badge has expired' : `Your badge expires on ${day}`,
     ...letter,
   }
 }

@@ -56,7 +56,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
-    title: `${name} has marked your lesson as done`,
+    title: `${name} has marked your lesson as delivered`,
     detail: when(about),
     to: lesson(about),
   }),
@@ -80,13 +80,13 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'learner-joined': (_about, name) => ({
     icon: UserPlus,
     title: `${name} has accepted your invitation`,
-    detail: 'You find them among your students.',
+    detail: 'They’re now in your list of learners.',
     to: '/dashboard/students',
   }),
   'instructor-joined': (_about, name) => ({
     icon: UserPlus,
     title: `${name} has accepted your invitation`,
-    detail: 'They belong to your school now.',
+    detail: 'They now belong to your school.',
     to: '/dashboard/school',
   }),
   'documents-submitted': (_about, name) => ({
@@ -111,8 +111,8 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     icon: FileClock,
     title:
       daysLeft > 0 && expiresOn
-        ? `Your badge runs out on ${formatDay(`${expiresOn}T12:00Z`)}`
-        : 'Your badge has run out',
+        ? `Your badge expires on ${formatDay(`${expiresOn}T12:00Z`)}`
+        : 'Your badge has expired',
     detail:
       daysLeft > 0
         ? 'Submit your new one to stay in the directory.'
@@ -121,19 +121,19 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'signed-in': ({ agent }) => ({
     icon: Laptop,
-    title: agent ? `New sign-in: ${nameDevice(agent)}` : 'New sign-in',
-    detail: 'Not you? End that session and set a new password.',
+    title: agent ? `New log-in: ${nameDevice(agent)}` : 'New log-in',
+    detail: 'Not you? Log out that device and set a new password.',
     to: '/dashboard/security',
   }),
   'account-secured': ({ change = '' }) => ({
     icon: ShieldAlert,
-    title: changes[change] ?? 'A way into your account has changed',
+    title: changes[change] ?? 'How you log in has changed',
     detail: 'Not you? Set a new password straight away.',
     to: '/dashboard/security',
   }),
   'payment-earned': (about, name) => ({
     icon: Banknote,
-    title: `You have earned ${money(about)}`,
+    title: `You’ve earned ${money(about)}`,
     detail: `Your lesson with ${name}`,
     to: '/dashboard/earnings',
   }),
@@ -157,8 +157,8 @@ const changes: Record<string, string> = {
   'factor-removed': 'Two-step sign-in was removed',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
-  'identity-linked': 'A sign-in by another service was linked',
-  'identity-unlinked': 'A sign-in by another service was unlinked',
+  'identity-linked': 'Another account was linked',
+  'identity-unlinked': 'An account was unlinked',
 }
 
 const lesson = ({ lessonId }: NotificationAbout) =>
@@ -174,14 +174,14 @@ const newTime = (about: NotificationAbout) => {
 export const topicWords: Record<Topic, { title: string; says: string }> = {
   lessons: {
     title: 'Lessons',
-    says: 'When one is booked, moved, done or cancelled. We always tell learners when their instructor moves a lesson.',
+    says: 'When one is booked, moved, delivered or cancelled. We always tell learners when their instructor moves a lesson.',
   },
   reminders: { title: 'Reminders', says: 'At 6 pm the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When someone you have lessons with writes to you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },
-  documents: { title: 'Documents to check', says: 'When an instructor hands in documents.' },
-  account: { title: 'Your account', says: 'New sign-ins, changed passwords, decisions about your account.' },
+  documents: { title: 'Documents to check', says: 'When an instructor submits documents.' },
+  account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },
   money: { title: 'Money', says: 'Refunds to your card, and lesson credit you get back.' },
   earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
 }

@@ -5,7 +5,7 @@ import type { Earnings } from '../contract.ts'
 /** One line a lesson, for bookkeeping. */
 export function asCsv({ lines }: Pick<Earnings, 'lines'>): string {
   return [
-    ['Pupil', 'Lesson on', 'Earned on', 'Minutes', 'State', 'Gross GBP', 'Commission GBP', 'Net GBP'],
+    ['Learner', 'Lesson on', 'Earned on', 'Minutes', 'Status', 'Gross GBP', 'Commission GBP', 'Net GBP'],
     ...lines.map((line) => [
       line.student_name ?? 'A former learner',
       line.starts_at ? dayOf(line.starts_at) : '',

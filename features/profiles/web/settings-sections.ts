@@ -38,7 +38,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/settings/public-profile',
         label: 'Directory entry',
-        says: 'What learners read about you before they book.',
+        says: 'What learners see before they book you.',
         icon: Contact,
       },
       {

@@ -16,8 +16,8 @@ export function leftMail(
       ? {
           greeting: `Hi ${firstName(name)},`,
           says: [
-            `You no longer belong to ${school}. Your account, your diary, your lessons and your learners stay as they are.`,
-            'The school keeps your figures up to this moment, and sees nothing from now on.',
+            `You no longer belong to ${school}. Your account, diary, lessons and learners haven’t changed.`,
+            'The school keeps your figures up to now, and won’t see new ones.',
           ],
           action: { label: 'See your schedule', to: '/dashboard/schedule' },
         }
@@ -25,8 +25,8 @@ export function leftMail(
           greeting: `Hi ${firstName(name)},`,
           says: [
             by === 'platform'
-              ? `${other} no longer teaches here, and so no longer belongs to ${school}. You keep the figures up to this moment.`
-              : `${other} has left ${school}. Lessons and learners go on with the instructor; you keep the figures up to this moment.`,
+              ? `${other} no longer teaches here, so they no longer belong to ${school}. You keep their figures up to now.`
+              : `${other} has left ${school}. They keep their lessons and learners; you keep their figures up to now.`,
           ],
           action: { label: 'See your instructors', to: '/dashboard/school/instructors' },
         }

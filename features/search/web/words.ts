@@ -15,9 +15,9 @@ export type Group = keyof typeof groupNames
 export const words = {
   label: 'Search pages, people and lessons',
   placeholder: 'A page, a name, a day (27 Nov)',
-  looking: 'Looking…',
+  looking: 'Searching…',
   nothing: (text: string) => `We found nothing for “${text}”. Try the beginning of a name, or a day.`,
-  failed: 'People and lessons could not be looked up.',
+  failed: 'We couldn’t search people and lessons.',
   again: 'Try again',
   count: (count: number) => plural(count, 'result'),
 }

@@ -12,11 +12,11 @@ export type Check = { try(services: Services): Promise<string>; failed: string }
 export class CheckFailed extends Error {}
 
 export const checks: Record<CheckName, Check> = {
-  database: { try: askDatabase, failed: 'The database does not answer.' },
-  jobs: { try: lookAtJobs, failed: 'The queue of background work cannot be read.' },
-  mail: { try: askMailServer, failed: 'The mail server cannot be asked.' },
-  storage: { try: writeAndRead, failed: 'A file could not be stored and read back.' },
-  payments: { try: askForCheckouts, failed: 'The payment service does not answer.' },
+  database: { try: askDatabase, failed: 'The database isn’t answering.' },
+  jobs: { try: lookAtJobs, failed: 'We can’t read the queue of background work.' },
+  mail: { try: askMailServer, failed: 'We can’t reach the mail server.' },
+  storage: { try: writeAndRead, failed: 'We couldn’t store a file and read it back.' },
+  payments: { try: askForCheckouts, failed: 'The payment service isn’t answering.' },
 }
 
 async function askDatabase(services: Services) {
@@ -30,7 +30,7 @@ async function askDatabase(services: Services) {
 const lateSeconds = 120
 
 async function lookAtJobs(services: Services) {
-  if (!services.jobs.isOpen()) throw new CheckFailed('Background work has not started.')
+  if (!services.jobs.isOpen()) throw new CheckFailed('Background work hasn’t started.')
   const { due, late, givenUp } = await services.asSystem('system test', (db) =>
     db.get(
       'status.lookAtJobs',
@@ -41,20 +41,21 @@ async function lookAtJobs(services: Services) {
     ),
   )
 
-  if (late) throw new CheckFailed(`Work has waited for more than ${lateSeconds / 60} minutes (${due} due).`)
+  if (late)
+    throw new CheckFailed(`Jobs have been waiting for more than ${lateSeconds / 60} minutes (${due} due).`)
   const waits =
     due === 0
-      ? 'No work waits.'
+      ? 'Nothing is waiting.'
       : due === 1
-        ? 'One piece of work is about to be done.'
-        : `${due} pieces of work are about to be done.`
-  return givenUp > 0 ? `${waits} Given up after many tries: ${givenUp}.` : waits
+        ? 'One job is about to run.'
+        : `${due} jobs are about to run.`
+  return givenUp > 0 ? `${waits} Failed after many tries: ${givenUp}.` : waits
 }
 
 async function askMailServer(services: Services) {
-  if (!services.config.mail.smtpUrl) return 'No mail server is set: every message is on the mailbox page.'
+  if (!services.config.mail.smtpUrl) return 'No mail server is set up: every message is on the mailbox page.'
   if (!(await services.mailer.isReachable()))
-    throw new CheckFailed('The mail server does not answer. Messages wait and are sent later.')
+    throw new CheckFailed('The mail server isn’t answering. Messages will be sent later.')
   return 'The mail server answers.'
 }
 
@@ -64,7 +65,7 @@ async function writeAndRead({ store }: Services) {
     await store.put(key, bytes, 'application/octet-stream')
     const stored = await store.get(key)
     if (!stored || !bytes.equals(await buffer(stored)))
-      throw new CheckFailed('A file was stored, and something else came back.')
+      throw new CheckFailed('We stored a file, but got something else back.')
     return 'A file was stored, read back and removed.'
   } finally {
     await store.delete(key)
@@ -76,7 +77,7 @@ async function askForCheckouts(services: Services) {
     await askStripe(services, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
   } catch (error) {
     if (asApiFailure(error)?.apiError.code === paymentsNotSetUp.code)
-      throw new CheckFailed('Card payments are not set up.')
+      throw new CheckFailed('Card payments aren’t set up.')
     throw error
   }
   return services.config.stripe.standIn

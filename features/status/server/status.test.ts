@@ -45,7 +45,7 @@ const found = async (app: TestApp, name: string, who?: Person) => {
 
 test('in the demo anybody may try every part out, and hears what was found', async () => {
   assert.match((await check(demo, 'database')).body.says, /^PostgreSQL \d+\.\d+ answers\.$/)
-  assert.deepEqual(await found(demo, 'jobs'), [true, 'No work waits.'])
+  assert.deepEqual(await found(demo, 'jobs'), [true, 'Nothing is waiting.'])
   assert.deepEqual(await found(demo, 'mail'), [true, 'The mail server answers.'])
   assert.deepEqual(await found(demo, 'storage'), [true, 'A file was stored, read back and removed.'])
   assert.deepEqual(await found(demo, 'payments'), [true, 'The payment service answers.'])
@@ -69,9 +69,9 @@ test('in production admins alone try things out; everybody else has the summary'
   }
   assert.deepEqual(await found(production, 'mail', admin), [
     false,
-    'The mail server does not answer. Messages wait and are sent later.',
+    'The mail server isn’t answering. Messages will be sent later.',
   ])
-  assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments are not set up.'])
+  assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments aren’t set up.'])
   const { status, body } = await production.tryCall(undefined, getStatus, {})
   assert.deepEqual([status, body.status], [200, 'limited'])
   assert.deepEqual(Object.keys(body), ['status', 'checkedAt'])
@@ -107,12 +107,15 @@ test('work that nobody takes up, a store that gives back something else, and a p
       [],
     ),
   )
-  assert.deepEqual(await found(demo, 'jobs'), [false, 'Work has waited for more than 2 minutes (1 due).'])
+  assert.deepEqual(await found(demo, 'jobs'), [
+    false,
+    'Jobs have been waiting for more than 2 minutes (1 due).',
+  ])
   const { put } = demo.services.store
   demo.services.store.put = (key, _bytes, type) => put(key, Buffer.from('something else'), type)
-  assert.deepEqual(await found(demo, 'storage'), [false, 'A file was stored, and something else came back.'])
+  assert.deepEqual(await found(demo, 'storage'), [false, 'We stored a file, but got something else back.'])
   demo.services.store.put = () => Promise.reject(new Error('disk /secret/place'))
-  assert.deepEqual(await found(demo, 'storage'), [false, 'A file could not be stored and read back.'])
+  assert.deepEqual(await found(demo, 'storage'), [false, 'We couldn’t store a file and read it back.'])
   demo.services.store.put = put
 
   const away = await openTestApp({ ...keys, STRIPE_API_URL: nowhere })
@@ -120,7 +123,7 @@ test('work that nobody takes up, a store that gives back something else, and a p
     assert.equal((await found(away, 'payments'))[0], false)
     assert.deepEqual(await found(away, 'mail'), [
       true,
-      'No mail server is set: every message is on the mailbox page.',
+      'No mail server is set up: every message is on the mailbox page.',
     ])
     assert.equal((await away.call(undefined, getStatus, {})).status, 'working')
   } finally {

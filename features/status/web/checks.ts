@@ -17,16 +17,14 @@ const askAccountService: BrowserCheck = async (signal) => {
   const { anonKey } = await getConfig()
   const reply = await fetch('/auth/v1/health', { headers: { apikey: anonKey }, signal })
   if (!reply.ok) throw new Error(`The account service answered ${reply.status}.`)
-  return 'The account service says that it is well.'
+  return 'The account service is working.'
 }
 
 const checkProfiles: BrowserCheck = async (signal) => {
   const { count } = await call(countProfiles, {}, signal).catch((error: RequestError) => {
-    throw new Error(`Profiles could not be read: the answer was ${error.status}.`)
+    throw new Error(`We couldn’t read profiles: the answer was ${error.status}.`)
   })
-  return count === 1
-    ? 'One profile is open to you.'
-    : `${count.toLocaleString(locale)} profiles are open to you.`
+  return count === 1 ? 'You can read one profile.' : `You can read ${count.toLocaleString(locale)} profiles.`
 }
 
 const checkAssessments: BrowserCheck = async (signal) => {
@@ -38,9 +36,9 @@ const checkAssessments: BrowserCheck = async (signal) => {
   } catch (error) {
     const { status } = error as RequestError
     // Its own answer to the signed-out, so it is there.
-    if (status === 401) return 'The service answers, and asks you to sign in first.'
+    if (status === 401) return 'The service answers, and asks you to log in first.'
     throw new Error(
-      status ? `The assessment service answered ${status}.` : 'The assessment service could not be reached.',
+      status ? `The assessment service answered ${status}.` : 'We couldn’t reach the assessment service.',
     )
   }
 }
@@ -48,7 +46,7 @@ const checkAssessments: BrowserCheck = async (signal) => {
 /** In the order in which a fault of one brings down those after it. */
 export const systemChecks: readonly SystemCheck[] = [
   onServer('database', 'Database', 'Where everything is kept'),
-  onServer('jobs', 'Background work', 'Reminders, refunds and mails that go out by themselves'),
+  onServer('jobs', 'Background work', 'Reminders, refunds and automatic emails'),
   onServer('mail', 'Email', 'The mail server that takes our messages'),
   onServer('storage', 'Files', 'Pictures and documents'),
   onServer('payments', 'Card payments', 'The service that takes the cards'),
@@ -88,5 +86,5 @@ function wordsOf(error: unknown): string {
   const { name, message } = error as Error
   if (name === 'TimeoutError' || name === 'AbortError')
     return `No answer within ${longestMs / 1_000} seconds.`
-  return name === 'TypeError' ? 'The service could not be reached.' : message
+  return name === 'TypeError' ? 'We couldn’t reach the service.' : message
 }

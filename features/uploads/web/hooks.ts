@@ -38,7 +38,7 @@ export async function readDocument(address: string): Promise<Blob> {
   const reply = await fetch(await getDocumentLink(address)).catch(() => {
     throw unreachable()
   })
-  if (!reply.ok) throw new RequestError(reply.status, { detail: 'This file is not there any more.' })
+  if (!reply.ok) throw new RequestError(reply.status, { detail: 'This file has been deleted.' })
   return reply.blob().catch(() => {
     throw unreachable()
   })

@@ -2,24 +2,24 @@ import { locale } from '#common/locale.ts'
 import { mostPages } from './pdf-limits.ts'
 import type { PdfFault } from './open-pdf.ts'
 
-const instead = 'You can save it instead, and open it with the program that you use for PDFs.'
+const instead = 'You can save it and open it in your PDF program instead.'
 
-export const onRecord = 'That you opened it is on record.'
+export const onRecord = 'Your access is logged.'
 /** PDF parsers silently leave out what they cannot make sense of. */
-export const mayBeMissing = `${onRecord} If a part seems to be missing, save the file.`
+export const mayBeMissing = `${onRecord} If part of it seems to be missing, save the file.`
 
 export const faults: Record<PdfFault, { title: string; says: string }> = {
-  locked: { title: 'This file is locked with a password', says: `It cannot be shown here. ${instead}` },
-  broken: { title: 'This file cannot be shown', says: `It is damaged, or not a PDF after all. ${instead}` },
+  locked: { title: 'This file is locked with a password', says: `We can’t show it here. ${instead}` },
+  broken: { title: 'We can’t show this file', says: `It’s damaged, or isn’t a PDF. ${instead}` },
   slow: {
-    title: 'This file takes too long to draw',
-    says: `We stopped, so that it does not hold you up. ${instead}`,
+    title: 'This file takes too long to show',
+    says: `We stopped so it doesn’t slow you down. ${instead}`,
   },
   unreachable: {
-    title: 'The viewer did not load',
+    title: 'The viewer didn’t load',
     says: `Please check your connection, close this and open the document again. ${instead}`,
   },
 }
 
 export const notAllPages = (pageCount: number) =>
-  `This file has ${pageCount.toLocaleString(locale)} pages. The first ${mostPages} are shown; save it to read the rest.`
+  `This file has ${pageCount.toLocaleString(locale)} pages. We show the first ${mostPages}: save it to read the rest.`

@@ -41,7 +41,7 @@ export default function LessonPage() {
         (isNotThere(query.error) ? (
           <NoSuchLesson />
         ) : (
-          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
             {query.error.message}
           </ErrorState>
         ))}
@@ -182,7 +182,7 @@ function termsFor({ cancellation, instructor }: Lesson, role: Role) {
       ? `The learner can cancel free of charge until ${until}. If you cancel, they pay nothing.`
       : 'If you cancel, the learner pays nothing.'
   return cancellation.free
-    ? `Free to cancel until ${until}. After that you pay for the lesson.`
+    ? `Free to cancel until ${until}. After that you pay in full.`
     : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
 }
 

@@ -26,7 +26,7 @@ function Members({ school }: { school: School }) {
     <>
       <PageHead
         title="Instructors"
-        lead={`Part of ${school.name}, each with their own account, diary and learners.`}
+        lead={`Everyone at ${school.name}, each with their own account, diary and learners.`}
       >
         <Button variant="second" onClick={() => setRenames(true)}>
           Rename the school
@@ -40,7 +40,7 @@ function Members({ school }: { school: School }) {
           <QueryStatus query={query} label="Loading instructors" rows={4} />
           {query.data && list.length === 0 && (
             <EmptyState
-              title="No instructor has joined yet."
+              title="No instructors have joined yet."
               action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
             >
               They appear here once they have accepted.
@@ -56,7 +56,7 @@ function Members({ school }: { school: School }) {
             />
           )}
           {list.length > 0 && found.length === 0 && (
-            <p className="text-ink-2">No instructor has “{typed}” in their name.</p>
+            <p className="text-ink-2">No instructor matches “{typed}”.</p>
           )}
         </Card>
         <OpenInvitations search={typed} empty="Invitations appear here until they’re accepted." />

@@ -12,19 +12,15 @@ export default function NewSchoolInstructorPage() {
       {(school) => (
         <>
           <BackLink to="/dashboard/school/instructors">All instructors</BackLink>
-          <PageHead
-            title="Invite an instructor"
-            lead="We send one email with one link. It is good for 14 days."
-          />
+          <PageHead title="Invite an instructor" lead="We’ll email them a link. It’s valid for 14 days." />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
             <Card>
               <InviteForm
-                whom="instructor"
-                example={`It stands in the email, which comes from ${school.name}.`}
+                example={`We’ll include it in the email, which comes from ${school.name}.`}
                 onInvited={({ name }) => {
                   toast({
                     title: 'Invitation sent',
-                    description: `${name} appears among your instructors after accepting it.`,
+                    description: `${name} will appear in your instructors once they accept.`,
                     tone: 'good',
                   })
                   return goTo('/dashboard/school/instructors')
@@ -35,14 +31,14 @@ export default function NewSchoolInstructorPage() {
               <ol className="grid list-decimal gap-3 pl-5">
                 <li>They open the link and accept, or register as an instructor first.</li>
                 <li>
-                  From that moment on their figures are counted for your school: lessons, hours, revenue,
-                  commission, how full the diary is.
+                  From then on you see their figures: lessons, hours, revenue, commission and how full their
+                  diary is.
                 </li>
-                <li>They keep their account, diary, prices and learners, and may leave at any time.</li>
+                <li>They keep their account, diary, prices and learners, and can leave at any time.</li>
               </ol>
               <p className="mt-4 text-sm text-ink-2">
-                You never see who their learners are, nor what they write. Whether somebody has an account
-                here you learn only if they accept.
+                You never see who their learners are, or their messages. You only find out whether someone has
+                an account here if they accept.
               </p>
             </Card>
           </div>

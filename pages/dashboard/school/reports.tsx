@@ -58,12 +58,12 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
         title={`Revenue, ${periodNames[period]}`}
         figure={formatMoney(now.grossPence)}
         rows={[
-          ['In the period before', formatMoney(before.grossPence)],
+          ['Previous period', formatMoney(before.grossPence)],
           ['Commission', formatMoney(now.commissionPence)],
           ['Net to instructors', formatMoney(now.netPence)],
-          ['Lessons', `${now.lessons}, before ${before.lessons}`],
-          ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
-          ['Learners', `${now.learners}, before ${before.learners}`],
+          ['Lessons', `${now.lessons}, previously ${before.lessons}`],
+          ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
+          ['Learners', `${now.learners}, previously ${before.learners}`],
           ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
         ]}
       />
@@ -130,8 +130,8 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">
-          Of the time that each belonged to the school. Lessons by when they began, money by when it was
-          earned; nothing that went back to a learner.
+          Covers each instructor’s time with the school. Lessons by start date, income by date earned, refunds
+          excluded.
         </p>
       </Card>
     </div>

@@ -11,9 +11,9 @@ export default function PublicProfilePage() {
   return (
     <div className="max-w-3xl">
       <BackLink to="/dashboard/settings">Settings</BackLink>
-      <PageHead title="Directory entry" lead="What learners read before they book you." />
+      <PageHead title="Directory entry" lead="What learners see before they book you." />
       {own.isLoadingError ? (
-        <ErrorState retry={own.refetch}>Your profile could not be read just now.</ErrorState>
+        <ErrorState retry={own.refetch}>We couldn’t load your profile.</ErrorState>
       ) : own.data ? (
         <div className="grid gap-5">
           <Missing own={own.data} />
@@ -29,9 +29,9 @@ export default function PublicProfilePage() {
 }
 
 const steps = {
-  vetting: <Link to="/dashboard/settings/vetting">Have your badge checked</Link>,
+  vetting: <Link to="/dashboard/settings/vetting">Have your documents checked</Link>,
   hours: <Link to="/dashboard/settings/hours">Set your opening hours</Link>,
-  place: 'Say where you start from',
+  place: 'Add the postcode you start from',
   price: 'Set your price',
   gearbox: 'Choose your gearbox',
 }

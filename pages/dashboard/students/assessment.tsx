@@ -62,28 +62,28 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
 
   return (
     <>
-      <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Student')}</BackLink>
+      <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Learner')}</BackLink>
       <PageHead
         title={changed ? 'Change the assessment' : 'Lesson assessment'}
         lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
       />
       <div className="mb-5">
         <Banner tone="yellow" title="Only while you are parked">
-          Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner
-          must not use a hand-held device (Highway Code, rule 149).
+          Fill this in after the lesson, or when you’re safely parked with the engine off. You must not use a
+          hand-held device while supervising a learner (Highway Code, rule 149).
         </Banner>
       </div>
       {sheet ? (
         <AssessmentSheet {...sheet} back={back} />
       ) : failed ? (
-        <ErrorState title="We could not open this form" retry={failed.refetch}>
+        <ErrorState title="We couldn’t open this form" retry={failed.refetch}>
           {failed.error?.message}
         </ErrorState>
       ) : !isReady ? (
         <ListSkeleton label="Loading the form" rows={8} />
       ) : (
         <EmptyState
-          title="There is no lesson to write up."
+          title="There’s no lesson to write up."
           action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}
         >
           A lesson can be assessed once it is marked as delivered.

@@ -9,16 +9,15 @@ export default function NewStudentPage() {
   return (
     <>
       <BackLink to="/dashboard/students">All learners</BackLink>
-      <PageHead title="Invite a learner" lead="We send one email with one link. It is good for 14 days." />
+      <PageHead title="Invite a learner" lead="We’ll email them a link. It’s valid for 14 days." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <Card>
           <InviteForm
-            whom="learner"
-            example="It stands in the email. Please leave web addresses out."
+            example="We’ll include it in the email. Please leave out web addresses."
             onInvited={({ name }) => {
               toast({
                 title: 'Invitation sent',
-                description: `${name} appears among your learners after accepting it.`,
+                description: `${name} will appear in your learners once they accept.`,
                 tone: 'good',
               })
               return goTo('/dashboard/students')
@@ -27,15 +26,13 @@ export default function NewStudentPage() {
         </Card>
         <Card title="What happens next">
           <ol className="grid list-decimal gap-3 pl-5">
-            <li>They open the link and register, or sign in if they have an account.</li>
-            <li>
-              Once they have confirmed their address, they are in your list, and you are their instructor.
-            </li>
-            <li>They book and pay times that you offer.</li>
+            <li>They open the link and register, or log in if they have an account.</li>
+            <li>Once they’ve confirmed their address, they’re in your list and you’re their instructor.</li>
+            <li>They book and pay for times you offer.</li>
           </ol>
           <p className="mt-4 text-sm text-ink-2">
-            Of a learner you see name, picture and the lessons you have together, no address and no date of
-            birth. Whether somebody has an account here you learn only if they accept.
+            You’ll see their name, picture and your lessons together, but no address or date of birth. You
+            only find out whether someone has an account here if they accept.
           </p>
         </Card>
       </div>

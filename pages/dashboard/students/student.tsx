@@ -31,13 +31,13 @@ export default function StudentPage() {
       {query.isError &&
         (isNotThere(query.error) ? (
           <EmptyState
-            title="There is no such learner among yours."
+            title="We couldn’t find this learner."
             action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}
           >
-            Perhaps you are signed in as somebody else.
+            You may be logged in to a different account.
           </EmptyState>
         ) : (
-          <ErrorState title="We could not show this learner" retry={query.refetch}>
+          <ErrorState title="We couldn’t show this learner" retry={query.refetch}>
             {query.error.message}
           </ErrorState>
         ))}
@@ -85,8 +85,8 @@ function StudentInFull({ student }: { student: Student }) {
         <Card title="Assessments">
           <QueryStatus query={written} label="Loading assessments" />
           {written.data?.length === 0 && (
-            <EmptyState title="You have not written any yet.">
-              Write one after a delivered lesson: the learner sees it at once.
+            <EmptyState title="You haven’t written any yet.">
+              Write one after a lesson. Your learner sees it straight away.
             </EmptyState>
           )}
           {written.data && written.data.length > 0 && (

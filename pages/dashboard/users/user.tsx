@@ -82,17 +82,14 @@ function InFull({ user }: { user: UserDetails }) {
 function Suspended({ user: { suspension } }: { user: UserDetails }) {
   if (!suspension)
     return (
-      <Banner tone="red" title="Shut out">
+      <Banner tone="red" title="Banned">
         This account was banned with the service key, so there’s no reason here.
       </Banner>
     )
   const { reason, at, by, lessons } = suspension
   return (
-    <Banner
-      tone="red"
-      title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}
-    >
-      {reason} {lessons === 'cancel' ? 'Lessons ahead were cancelled.' : 'Lessons ahead were kept.'}
+    <Banner tone="red" title={`Suspended since ${moment(at)} by ${by?.name ?? 'a deleted account'}`}>
+      {reason} {lessons === 'cancel' ? 'Upcoming lessons were cancelled.' : 'Upcoming lessons were kept.'}
     </Banner>
   )
 }
@@ -102,7 +99,7 @@ function Missing({ error, retry }: { error: Error; retry: () => unknown }) {
   if (!isUnknown) return <ErrorState retry={retry}>{error.message}</ErrorState>
   return (
     <EmptyState
-      title="There is nobody with this address."
+      title="We couldn’t find this person."
       action={<ButtonLink to="/dashboard/users">See all users</ButtonLink>}
     >
       The account may have been deleted.

@@ -62,7 +62,7 @@ function OneOperation({ operation }: { operation: OperationInShort }) {
           <CopyButton text={path} label="Copy the path" />
         </div>
         <p className="operation-who">
-          May ask: <Who who={who} />
+          Who can call it: <Who who={who} />
         </p>
       </div>
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
@@ -165,7 +165,7 @@ const names: Record<Role, string> = {
 
 function Who({ who }: { who: readonly Role[] | undefined }) {
   if (!who) return <Badge tone="green">Anybody</Badge>
-  if (who.length === signedIn.length) return <Badge tone="blue">Everybody who is signed in</Badge>
+  if (who.length === signedIn.length) return <Badge tone="blue">Anyone logged in</Badge>
   return who.map((role) => (
     <Badge key={role} tone="blue">
       {names[role]}

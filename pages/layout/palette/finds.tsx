@@ -97,7 +97,7 @@ function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[]
     { label: 'Keyboard shortcuts', icon: Keyboard, go: showShortcuts },
     { label: 'Light theme', icon: Sun, go: () => chooseTheme('light') },
     { label: 'Dark theme', icon: Moon, go: () => chooseTheme('dark') },
-    { label: 'Theme of the system', icon: SunMoon, go: () => chooseTheme('system') },
+    { label: 'System theme', icon: SunMoon, go: () => chooseTheme('system') },
     { label: 'Log out', icon: LogOut, go: logOut },
   ]
   return {

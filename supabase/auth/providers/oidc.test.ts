@@ -174,7 +174,7 @@ describe('signing in by an OpenID provider', () => {
     assert.equal(user.id, id)
     assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email', 'hub'] })
     const [mail] = await app.mailsTo('tom@ashby.uk')
-    assert.match(mail!.subject, /^A sign-in was linked/)
+    assert.match(mail!.subject, /^Another account was linked/)
     assert.match(mail!.body.text, /School hub/)
     assert.deepEqual(
       user.identities!.map(({ provider }) => provider),

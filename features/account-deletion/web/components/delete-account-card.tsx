@@ -16,7 +16,7 @@ export function DeleteAccountCard() {
   return (
     <Card title="Delete your account">
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
-      {!preview && !error && <ListSkeleton label="Looking what would have to be settled" rows={2} />}
+      {!preview && !error && <ListSkeleton label="Checking what needs settling first" rows={2} />}
       {preview &&
         (preview.obstacles.length > 0 ? (
           <InTheWay obstacles={preview.obstacles} />
@@ -48,18 +48,18 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
   if (kind === 'lessons-ahead')
     return isInstructor ? (
       <>
-        You have {lessons} ahead with learners. Give them or cancel them; what was paid goes back to the
+        You have {lessons} booked with learners. Teach or cancel them first; if you cancel, we refund the
         learners. {toLessons}
       </>
     ) : (
       <>
-        You have {lessons} ahead. Cancel first; in time, it costs you nothing. {toLessons}
+        You have {lessons} booked. Cancel first: with enough notice it costs you nothing. {toLessons}
       </>
     )
   if (kind === 'lessons-unmarked')
     return isInstructor ? (
       <>
-        {lessons} {pluralWord(count, 'is', 'are')} over but not marked as given. Mark{' '}
+        {lessons} {pluralWord(count, 'is', 'are')} over but not marked as delivered. Mark{' '}
         {pluralWord(count, 'it', 'them')}, so that you are paid. {toLessons}
       </>
     ) : (
@@ -69,15 +69,8 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
       </>
     )
   if (kind === 'last-admin')
-    return (
-      <>You are the only administrator. Make somebody else one first, or nobody could run the platform.</>
-    )
-  return (
-    <>
-      This is one of the demonstration’s own accounts, and others want to look around with it too. Register
-      one of your own to try this.
-    </>
-  )
+    return <>You’re the only administrator. Make someone else one first, or nobody could run the platform.</>
+  return <>This is a shared demo account, so it can’t be deleted. Register one of your own to try this.</>
 }
 
 function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () => unknown }) {
@@ -87,7 +80,7 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
   const happens = whatHappens(preview, role === 'instructor')
   return (
     <>
-      <p className="mb-2">This cannot be undone. When you delete your account:</p>
+      <p className="mb-2">This can’t be undone. When you delete your account:</p>
       <ul className="mb-4 grid list-disc gap-1 pl-5">
         {happens.map((line) => (
           <li key={line}>{line}</li>
@@ -100,7 +93,7 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
             title={`${formatMoney(preview.owedPence)} of your earnings has not been paid out.`}
           >
             Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
-            cannot tell any more whose it was.
+            can’t tell whose it was.
           </Banner>
         </div>
       )}
@@ -120,7 +113,7 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
 
 function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstructor: boolean): string[] {
   const lines = [
-    'you are signed out everywhere, and your profile, your settings and the emails we sent you are erased',
+    'you’re logged out everywhere, and we erase your profile, your settings and the emails we sent you',
   ]
   if (files > 0)
     lines.push(
@@ -129,8 +122,8 @@ function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstruc
   if (refundPence > 0)
     lines.push(
       isInstructor
-        ? `${formatMoney(refundPence)} that learners have prepaid for lessons with you goes back to their cards`
-        : `${formatMoney(refundPence)} of prepaid time goes back to your card`,
+        ? `${formatMoney(refundPence)} of lesson credit that learners have with you is refunded to their cards`
+        : `${formatMoney(refundPence)} of lesson credit is refunded to your card`,
     )
   if (lessons > 0)
     lines.push(
@@ -138,6 +131,6 @@ function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstruc
         ? `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your learners, without your name`
         : `the record of ${pluralWord(lessons, 'one lesson', `${lessons} lessons`)} stays with your instructor, without your name; your assessments are erased`,
     )
-  lines.push('records of payments stay without your name, because the law asks for them')
+  lines.push('records of payments stay without your name, because the law requires them')
   return lines
 }

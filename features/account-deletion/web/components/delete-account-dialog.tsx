@@ -12,7 +12,7 @@ export function DeleteAccountDialog({ open, proof, happens, onClose, onStale }: 
       open={open}
       onClose={onClose}
       title="Delete your account?"
-      description={`This cannot be undone: ${happens.join('; ')}.`}
+      description={`This can’t be undone: ${happens.join('; ')}.`}
     >
       <DeleteAccountForm proof={proof} onClose={onClose} onStale={onStale} />
     </Dialog>

@@ -50,7 +50,7 @@ export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountForm
     await navigate('/', { replace: true })
     toast({
       title: 'Your account is deleted',
-      description: 'We have sent you a last email to say so. Safe travels.',
+      description: 'We’ve sent you one last email to confirm it. Safe travels.',
       tone: 'good',
       timeout: 10_000,
     })
@@ -94,7 +94,7 @@ function ByCode({ email }: { email: string }) {
   })
   return (
     <>
-      {sent && <Banner tone="green">We have sent a code to {email}.</Banner>}
+      {sent && <Banner tone="green">We’ve sent a code to {email}.</Banner>}
       {send.error && <Banner tone="red">{send.error.message}</Banner>}
       <div>
         <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>

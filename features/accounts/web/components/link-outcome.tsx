@@ -8,7 +8,7 @@ import { mostAttempts } from '../times.ts'
 export function LinkFailed({ title, children }: { title: string; children: string }) {
   const { supportEmail } = useBrand()
   const attempts = useAttempts()
-  const write = `mailto:${supportEmail}?subject=${encodeURIComponent('I cannot confirm my email address')}&body=${encodeURIComponent(`What I saw: ${title}. ${children}`)}`
+  const write = `mailto:${supportEmail}?subject=${encodeURIComponent('I can’t confirm my email address')}&body=${encodeURIComponent(`What I saw: ${title}. ${children}`)}`
   return (
     <>
       <Banner tone="red" title={title}>

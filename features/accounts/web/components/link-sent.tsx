@@ -29,7 +29,7 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
   return (
     <>
       <Banner tone="green" title="Please check your email">
-        If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the
+        If there is an account for {email}, we’ve sent you a link and a code. Follow the link, or enter the
         code here.
       </Banner>
       <Form
@@ -42,7 +42,7 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
         <SubmitButton wide>Sign in</SubmitButton>
       </Form>
       {again === 'sent' && (
-        <Banner tone="green">We have sent it once more. The older link and code work no longer.</Banner>
+        <Banner tone="green">We’ve sent it again. The older link and code no longer work.</Banner>
       )}
       {!['idle', 'busy', 'sent'].includes(again) && <Banner tone="red">{again}</Banner>}
       <div className="flex flex-wrap gap-3">

@@ -32,7 +32,7 @@ export function OtherSignInMethods({ email, askForEmail, onLeave, onLinkSent }: 
   }
   return (
     <section
-      aria-label="Other methods to sign in"
+      aria-label="Other ways to log in"
       className="needs-script grid gap-2.5 border-t border-line pt-5"
     >
       {wrong && (

@@ -7,7 +7,7 @@ export function RateLimitedBanner() {
   return (
     <Banner tone="yellow" title="Email Rate Limited">
       <p>{rateLimitText}</p>
-      <p>An earlier email may have arrived meanwhile: please check your inbox and your spam folder.</p>
+      <p>An earlier email may have arrived: please check your inbox and your spam folder.</p>
     </Banner>
   )
 }
@@ -16,7 +16,7 @@ export function VerifyFirstBanner({ state, onResend }: { state: ResendState; onR
   return (
     <Banner tone="yellow" title="You need to verify your email before logging in.">
       <p className="mb-3">
-        Follow the link in the email we have sent you. If it is not there, look into your spam folder.
+        Follow the link in the email we sent you. If you can’t see it, check your spam folder.
       </p>
       <Button variant="second" size="sm" busy={state === 'sending'} onClick={onResend}>
         Resend Verification Email

@@ -43,7 +43,7 @@ export function SecondStep({ session }: { session: Session }) {
             </Button>
           ))}
         <Button variant="plain" size="sm" onClick={giveUp}>
-          Sign in as somebody else
+          Log in as someone else
         </Button>
       </div>
     </>
@@ -63,7 +63,7 @@ const Code = z.object({
   code: z
     .string()
     .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
     ),
 })
 
@@ -86,7 +86,7 @@ function AppCode({ factors }: { factors: readonly Factor[] }) {
       <TextField
         name="code"
         label="6-digit code"
-        hint="Open your authenticator app and enter the code that it shows now."
+        hint="Open your authenticator app and enter the code it shows."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -110,7 +110,7 @@ function RecoveryCode() {
       <TextField
         name="code"
         label="Recovery code"
-        hint="One of the codes you kept when you turned two-step sign-in on. It works once."
+        hint="One of the codes you saved when you turned on two-step sign-in. Each works once."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -125,12 +125,12 @@ function SecurityKey({ factorId }: { factorId: string }) {
   const prove = async () => {
     setState({ busy: true })
     const { error } = await (await auth()).mfa.webauthn.authenticate({ factorId })
-    setState({ busy: false, ...(error && { wrong: 'The key was not used. You can try again.' }) })
+    setState({ busy: false, ...(error && { wrong: 'The key wasn’t used. Please try again.' }) })
   }
   return (
     <>
       {state.wrong && <Banner tone="red">{state.wrong}</Banner>}
-      <p>Have your security key or your device at hand. Your browser asks you for it.</p>
+      <p>Have your security key or device ready. Your browser will ask for it.</p>
       <Button wide busy={state.busy} onClick={prove}>
         Use my security key
       </Button>

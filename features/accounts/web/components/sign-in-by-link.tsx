@@ -27,12 +27,12 @@ export function SignInByLink({ token, type, email }: SignInByLinkProps) {
   if (!error)
     return (
       <PressLink title="Log in" button="Sign in" busy={isPending || data !== undefined} onPress={mutate}>
-        You are signed in{email && ` as ${email}`} on this device.
+        You’re logged in{email && ` as ${email}`} on this device.
       </PressLink>
     )
   return (
     <AccountFrame title="Log in">
-      <Banner tone="red" title="This link cannot be used">
+      <Banner tone="red" title="This link doesn’t work">
         {error.message}
       </Banner>
       <ButtonLink to="/login" className="justify-self-start">

@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx'
 const Filters = z.object({ kind: z.string(), search: z.string(), from: z.string(), to: z.string() }).check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
-    message: 'The last day comes before the first.',
+    message: 'The last day is before the first.',
   }),
 )
 export type AuditFilters = z.infer<typeof Filters>

@@ -84,22 +84,22 @@ type LessonsChoiceProps = {
 }
 
 function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
-  if (failed) return <ErrorState retry={retry}>What is booked could not be read just now.</ErrorState>
-  if (!ahead) return <ListSkeleton label="Counting the lessons ahead" rows={2} />
+  if (failed) return <ErrorState retry={retry}>We couldn’t load their lessons.</ErrorState>
+  if (!ahead) return <ListSkeleton label="Counting upcoming lessons" rows={2} />
   const others = plural(ahead.people, isInstructor ? 'learner' : 'instructor')
   return (
     <>
       {ahead.lessons === 0 ? (
-        <Banner>No lesson is booked ahead.</Banner>
+        <Banner>They have no upcoming lessons.</Banner>
       ) : (
         <RadioCards
           name="lessons"
-          label={`${plural(ahead.lessons, 'lesson')} ahead with ${others}, the next on ${moment(ahead.nextAt!)}`}
+          label={`${plural(ahead.lessons, 'lesson')} booked with ${others}, the next on ${moment(ahead.nextAt!)}`}
           options={[
             {
               value: 'keep',
               label: 'Keep them',
-              hint: 'They stay booked and paid. Either side can still be asked to cancel.',
+              hint: 'They stay booked and paid. Either side can still cancel.',
             },
             {
               value: 'cancel',
@@ -111,13 +111,13 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
       )}
       {ahead.unmarked > 0 && (
         <p className="text-sm text-ink-2">
-          {plural(ahead.unmarked, 'lesson')} whose time has come and that nobody has marked delivered{' '}
+          {plural(ahead.unmarked, 'lesson')} that have started but haven’t been marked as delivered{' '}
           {pluralWord(ahead.unmarked, 'stays as it is', 'stay as they are')}.
         </p>
       )}
       {ahead.prepaidPence > 0 && (
         <p className="text-sm text-ink-2">
-          {formatMoney(ahead.prepaidPence)} of prepaid time is left; learners can have it sent back to their
+          {formatMoney(ahead.prepaidPence)} of lesson credit is left; learners can have it refunded to their
           cards at any time.
         </p>
       )}
@@ -127,8 +127,8 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
 
 function wordsOfMoney({ toCardsPence, toTimePence }: Ahead) {
   const parts = [
-    ...(toCardsPence > 0 ? [`${formatMoney(toCardsPence)} back to cards`] : []),
-    ...(toTimePence > 0 ? [`${formatMoney(toTimePence)} back to prepaid time`] : []),
+    ...(toCardsPence > 0 ? [`${formatMoney(toCardsPence)} refunded to cards`] : []),
+    ...(toTimePence > 0 ? [`${formatMoney(toTimePence)} back to lesson credit`] : []),
   ]
   return `Learners pay nothing${parts.length > 0 ? `: ${parts.join(' and ')}` : ''}. Both sides get an email for each lesson.`
 }

@@ -52,7 +52,7 @@ const factsOf = ({ kind, number, datedOn }: VettingDocument) =>
 
 const RegisterLink = () => (
   <a href="https://www.gov.uk/find-driving-schools-and-lessons" target="_blank" rel="noreferrer">
-    Look the badge up in the public ADI register
+    Check the badge in the public ADI register
   </a>
 )
 

@@ -15,7 +15,7 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
       await download(path, name)
     } catch (error) {
       toast({
-        title: 'The file did not come',
+        title: 'We couldn’t download the file',
         description: error instanceof Error ? error.message : undefined,
         tone: 'bad',
       })

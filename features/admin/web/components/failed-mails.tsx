@@ -23,7 +23,7 @@ function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, 
         onSuccess: () =>
           toast({
             title: 'Sending again',
-            description: 'If it fails again, it comes back here.',
+            description: 'If it fails again, you’ll see it here.',
             tone: 'good',
           }),
         onError: (error) =>

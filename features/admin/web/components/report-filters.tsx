@@ -16,7 +16,7 @@ const Query = z
   .check(
     z.refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
-      message: 'The last day comes before the first.',
+      message: 'The last day is before the first.',
     }),
     z.refine((period) => !period.from || !period.to || daysIn(period) <= longestReportDays, {
       path: ['to'],
@@ -55,7 +55,7 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
           <TextField name="to" type="date" label="To" className={own} />
           <SelectField
             name="by"
-            label="Step"
+            label="Group by"
             className="md:max-lg:col-span-2"
             options={[
               { value: 'day', label: 'Days' },

@@ -7,7 +7,7 @@ import { formatFigure } from '../words.ts'
 /** Scrolls within itself: stacked on a phone nobody could compare. */
 export function ReportTable({ report }: { report: Report }) {
   return (
-    <ScrollBox className="report-table" aria-label="Figures step by step">
+    <ScrollBox className="report-table" aria-label="Figures by period">
       <table className="table">
         <thead>
           <tr>

@@ -35,7 +35,7 @@ export function ReportTotals({ report }: { report: Report }) {
             {totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}
           </dd>
           <dd className="report-before num">
-            {totals.vettingsDecided > 0 && `Median of ${totals.vettingsDecided}. `}
+            {totals.vettingsDecided > 0 && `Median (${plural(totals.vettingsDecided, 'decision')}). `}
             {before.totals.vettingHours !== null && `Before: ${hours(before.totals.vettingHours)}`}
           </dd>
         </div>

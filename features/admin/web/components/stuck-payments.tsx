@@ -17,7 +17,7 @@ function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
         onSuccess: () =>
           toast({
             title: what === 'refund' ? 'We’re sending the refund again' : 'We’ll check it within 15 minutes',
-            description: 'If it fails again, it comes back here.',
+            description: 'If it fails again, you’ll see it here.',
             tone: 'good',
           }),
         onError: toastFailure,

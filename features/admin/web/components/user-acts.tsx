@@ -54,8 +54,8 @@ function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps
       name={name}
       isInstructor={isInstructor}
       verb="Suspend"
-      says={`They’re signed out everywhere and can’t sign in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} We’ll email them your reason.`}
-      hint="The person will read it, and it stays in the audit log."
+      says={`They’re logged out everywhere and can’t log in until you lift it.${isInstructor ? ' They leave the directory, and nobody can book them.' : ''} We’ll email them your reason.`}
+      hint="They’ll see it, and it stays in the audit log."
       keep="Cancel"
       onDecide={(decision) => suspend.mutateAsync({ id, ...decision })}
       done={{ title: `${name} is suspended`, tone: 'good' }}
@@ -70,7 +70,7 @@ function LiftDialog({ user: { id, name, role, vettingStatus }, onClose }: LiftDi
   const lift = useLiftSuspension()
   const go = async () => {
     await lift.mutateAsync({ id })
-    toast({ title: `${name} can sign in again`, tone: 'good' })
+    toast({ title: `${name} can log in again`, tone: 'good' })
   }
   return (
     <ConfirmDialog
@@ -78,24 +78,24 @@ function LiftDialog({ user: { id, name, role, vettingStatus }, onClose }: LiftDi
       onClose={onClose}
       title={`Lift the suspension of ${name}?`}
       confirm="Lift the suspension"
-      keep="Keep it"
+      keep="Cancel"
       danger={false}
       onConfirm={go}
     >
-      They can sign in again with the password they had, and get an email.
+      They can log in again with their old password. We’ll email them.
       {role === 'instructor' &&
         vettingStatus === 'approved' &&
-        ' They are in the directory again, in the hours they have set.'}{' '}
-      Lessons that were cancelled stay cancelled.
+        ' They’ll be back in the directory, with the opening hours they’ve set.'}{' '}
+      Cancelled lessons stay cancelled.
     </ConfirmDialog>
   )
 }
 
 const says: Record<Role, string> = {
-  student: 'Books and pays lessons, sees their own progress.',
-  instructor: 'Teaches. In the directory only once badge and documents are approved.',
-  school_owner: 'Sees the school’s page.',
-  admin: 'Sees everybody’s details, documents and money, and can do what you can.',
+  student: 'Books and pays for lessons, sees their own progress.',
+  instructor: 'Teaches. Only in the directory once their documents are approved.',
+  school_owner: 'Sees the school’s instructors and figures.',
+  admin: 'Sees everyone’s details, documents and money, and can do everything you can.',
 }
 
 /** Making an administrator asks for the person's address, so that it is nobody else. */
@@ -116,7 +116,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
       onClose={onClose}
       wide
       title={`Change the role of ${name}`}
-      description="It holds from their next step on, and they get an email."
+      description="It takes effect straight away. We’ll email them."
     >
       <Form form={form} onSubmit={go} className="mt-4">
         <RadioCards
@@ -135,13 +135,13 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
         )}
         {role === 'instructor' && chosenRole !== 'instructor' && (
           <p className="text-ink-2">
-            {name} leaves the directory, and the school if they belong to one; invitations that are open are
-            withdrawn. The vetting is kept, should they teach again.
+            {name} leaves the directory, and their school if they have one. Pending invitations are withdrawn.
+            We keep their vetting in case they teach again.
           </p>
         )}
         {role === 'school_owner' && chosenRole !== 'school_owner' && (
           <p className="text-ink-2">
-            Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.
+            Pending invitations are withdrawn. We keep the school’s figures in case they own it again.
           </p>
         )}
         <div className="dialog-end">
@@ -173,7 +173,7 @@ const schemaFor = (user: UserDetails) =>
     .check(
       z.refine(
         ({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email,
-        { path: ['email'], message: 'This is not the address of this account.' },
+        { path: ['email'], message: 'That isn’t this account’s address.' },
       ),
     )
 
@@ -182,12 +182,12 @@ function inNumbers(error: unknown): never {
   if (error.code === 'school-bound') {
     const { school, instructors } = error.body as { school: string; instructors: number }
     throw new Error(
-      `${plural(instructors, 'instructor')} ${pluralWord(instructors, 'belongs', 'belong')} to ${school}. They leave it in their settings, or the owner takes them out; then change the role.`,
+      `${plural(instructors, 'instructor')} ${pluralWord(instructors, 'belongs', 'belong')} to ${school}. They can leave in their settings, or the owner can remove them; then change the role.`,
     )
   }
   if (error.code !== 'role-bound') throw error
   const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
   throw new Error(
-    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of prepaid time belong to this account. Settle these first, then change the role.`,
+    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of lesson credit belong to this account. Settle these first, then change the role.`,
   )
 }

@@ -82,7 +82,7 @@ export function MoneyCard({ user: { role, payments } }: { user: UserDetails }) {
             ? ([
                 ['Card payments', count],
                 ['Paid', formatMoney(paidPence)],
-                ['Sent back', formatMoney(refundedPence)],
+                ['Refunded', formatMoney(refundedPence)],
               ] as const)
             : []),
           ...(role === 'instructor'

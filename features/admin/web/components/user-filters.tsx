@@ -6,7 +6,7 @@ import { roleNames } from '#web/dashboards.ts'
 import type { userSorts, userStates } from '../../rules.ts'
 
 const Filters = z.object({
-  search: z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
+  search: z.string().check(z.trim(), z.maxLength(100, 'Please use 100 characters or fewer.')),
   role: z.string(),
   state: z.string(),
   vetting: z.string(),
@@ -50,7 +50,7 @@ const states: Record<(typeof userStates)[number], string> = {
   unconfirmed: 'Email not confirmed',
 }
 const vettings = {
-  not_submitted: 'Not handed in',
+  not_submitted: 'Not submitted',
   in_review: 'In review',
   approved: 'Approved',
   rejected: 'Rejected',

@@ -68,7 +68,7 @@ export function VettingDecision({
           onConfirm={approve}
         >
           Once {name}’s profile is complete, learners can find and book them until{' '}
-          {badgeExpiresOn ? formatDay(`${badgeExpiresOn}T12:00Z`) : 'the badge runs out'}, the last day of the
+          {badgeExpiresOn ? formatDay(`${badgeExpiresOn}T12:00Z`) : 'the badge expires'}, the last day of the
           badge. We delete the documents in 30 days; your decision stays in the audit log.
         </ConfirmDialog>
         {asking === 'reject' && (
@@ -79,7 +79,7 @@ export function VettingDecision({
               isInstructor
               verb="Reject"
               says={`${name} will read your reason and can submit again. Until then learners can’t find or book them. We delete the documents in 30 days.`}
-              hint="Say what is wrong and what would put it right."
+              hint="Say what’s wrong and how to put it right."
               keep="Cancel"
               onDecide={(decision) => reject.mutateAsync({ id, ...decision })}
               done={{

@@ -14,7 +14,7 @@ const options = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 const nothing: Record<Shown, string> = {
-  in_review: 'Nobody is waiting to be checked.',
+  in_review: 'Nobody is waiting.',
   approved: 'Nobody has been approved yet.',
   rejected: 'Nobody has been rejected.',
 }
@@ -48,7 +48,7 @@ function Vettings({ status, page, onPage }: { status: Shown; page: number; onPag
   if (vettings.length === 0 && page > 1)
     return (
       <EmptyState
-        title="This page is empty now."
+        title="This page is now empty."
         action={
           <Button variant="second" onClick={() => onPage(1)}>
             Back to the first page

@@ -16,7 +16,7 @@ export function BusyHours({ busy }: Pick<Analytics, 'busy'>) {
         <>
           <table className="heat">
             <caption className="sr">
-              Lessons by hour and day of the week, given or booked in the period
+              Lessons by hour and day of the week, delivered or booked in the period
             </caption>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export function BusyHours({ busy }: Pick<Analytics, 'busy'>) {
               ))}
             </tbody>
           </table>
-          <p className="mt-3 text-sm text-ink-2">Lessons that touched each hour, by London clocks.</p>
+          <p className="mt-3 text-sm text-ink-2">Lessons in progress in each hour (UK time).</p>
         </>
       )}
     </Card>

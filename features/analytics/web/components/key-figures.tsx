@@ -22,7 +22,7 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       <Figure name="Cancelled" change={changeOf(now.cancelled, before.cancelled)}>
         {now.cancelled}
       </Figure>
-      <Figure name="Cancelled too late, so paid" change={changeOf(now.cancelledLate, before.cancelledLate)}>
+      <Figure name="Late cancellations (charged)" change={changeOf(now.cancelledLate, before.cancelledLate)}>
         {now.cancelledLate}
       </Figure>
       <Figure name="Cancelled by you" change={changeOf(now.cancelledByMe, before.cancelledByMe)}>
@@ -30,8 +30,8 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       </Figure>
     </dl>
     <p className="mt-4 text-sm text-ink-2">
-      Opening hours as they are set now, less time you have blocked, up to this moment:{' '}
-      {formatHours(now.usedMinutes)} of {formatHours(now.openMinutes)} hours.
+      Your current opening hours, minus blocked time, up to now: {formatHours(now.usedMinutes)} of{' '}
+      {formatHours(now.openMinutes)} hours.
     </p>
   </Card>
 )
@@ -39,13 +39,13 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
 export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' | 'before' | 'sources'>) => (
   <Card title="Learners">
     <dl className="figures">
-      <Figure name="Had a lesson" change={changeOf(now.learnersActive, before.learnersActive)}>
+      <Figure name="Active learners" change={changeOf(now.learnersActive, before.learnersActive)}>
         {now.learnersActive}
       </Figure>
-      <Figure name="Had their first lesson" change={changeOf(now.learnersNew, before.learnersNew)}>
+      <Figure name="New learners" change={changeOf(now.learnersNew, before.learnersNew)}>
         {now.learnersNew}
       </Figure>
-      <Figure name="Have not come back" change={changeOf(now.learnersLost, before.learnersLost)}>
+      <Figure name="Lapsed learners" change={changeOf(now.learnersLost, before.learnersLost)}>
         {now.learnersLost}
       </Figure>
       <Figure
@@ -63,9 +63,9 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
     </dl>
     <p className="mt-4 text-sm text-ink-2">
       {now.learnersNew > 0 &&
-        `Of those with their first lesson, ${sources.directory} came by the directory and ${sources.invitation} by your invitation. `}
-      Not come back: lessons in the same time before, none in this period, and none booked. Levels: five for
-      each skill of the syllabus, of {plural(now.learnersAssessed, 'learner')} you assessed.
+        `Of the new learners, ${sources.directory} came from the directory and ${sources.invitation} from your invitations. `}
+      Lapsed learners had lessons in the previous period, but none in this one and none booked. Levels gained
+      count the five levels of each skill, for {plural(now.learnersAssessed, 'learner')} you assessed.
     </p>
   </Card>
 )

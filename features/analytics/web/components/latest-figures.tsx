@@ -13,7 +13,7 @@ export function LatestFigures() {
       title="Net, 4 weeks"
       figure={formatMoney(now.netPence)}
       rows={[
-        ['In the 4 weeks before', formatMoney(before.netPence)],
+        ['Previous 4 weeks', formatMoney(before.netPence)],
         ['Hours taught', formatHours(now.minutes)],
         ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
         ['Learners with a lesson', now.learnersActive],

@@ -73,7 +73,7 @@ export function AssessmentSheet({
         )}
       </Card>
       <Card title="Skills">
-        <p className="mb-3">Choose a level for what you worked on. Leave the rest on the dash.</p>
+        <p className="mb-3">Choose a level for each skill you worked on. Leave the rest.</p>
         <ul className="level-key mb-2">
           {levels.map(({ level, name, means }) => (
             <li key={level}>

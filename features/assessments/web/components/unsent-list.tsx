@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 import { AssessmentView } from './assessment-view.tsx'
 
 export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) => (
-  <Card title="Written without a connection">
+  <Card title="Written offline">
     <ul className="ruled">
       {unsent.map((one) => (
         <li key={one.id} className="flex-wrap">
@@ -47,7 +47,7 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
   const given = givenFor(unsent)
   return (
     <div className="grid w-full gap-3">
-      <Banner tone="red" title="Not taken">
+      <Banner tone="red" title="Not accepted">
         {unsent.error}
       </Banner>
       <details>
@@ -70,7 +70,7 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
           Send again
         </Button>
         <Button size="sm" variant="danger-plain" onClick={() => outbox.remove(me.id, unsent.id)}>
-          Throw it away
+          Discard
         </Button>
       </div>
     </div>

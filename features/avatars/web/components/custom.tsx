@@ -28,9 +28,7 @@ export function Custom() {
             spellCheck={false}
             onChange={(event) => setName(event.target.value)}
           />
-          <p className="field-hint">
-            It stays in your browser: the drawing is asked for by eight digits made out of it.
-          </p>
+          <p className="field-hint">It stays in your browser: we only use eight digits made from it.</p>
         </div>
         <Segments
           label="Style"
@@ -42,9 +40,7 @@ export function Custom() {
         />
         <div>
           <p className="text-sm font-semibold">Address</p>
-          <p className="avatar-address">
-            {name.trim() ? path : 'Write a name, and its address stands here.'}
-          </p>
+          <p className="avatar-address">{name.trim() ? path : 'Enter a name to see its address.'}</p>
         </div>
         {name.trim() && (
           <div className="flex flex-wrap gap-3">
@@ -83,8 +79,8 @@ async function copyText(text: string): Promise<boolean> {
     return true
   } catch {
     toast({
-      title: 'It could not be copied',
-      description: 'Your browser did not allow it. Select the address and copy it by hand.',
+      title: 'We couldn’t copy it',
+      description: 'Your browser didn’t allow it. Please select the address and copy it yourself.',
       tone: 'bad',
     })
     return false

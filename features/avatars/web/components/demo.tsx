@@ -52,8 +52,8 @@ export function Demo() {
         ))}
       </ul>
       <p className="mute">
-        These people are made up. A face depends on nothing but the name and the style, so it is the same on
-        every page and every day.
+        These people are made up. The face only depends on the name and the style, so it’s the same on every
+        page, every day.
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ const absent = 'data:,'
 
 export const Enhanced = () => (
   <div className="avatar-styles">
-    <Card title="With what we know of them">
+    <Card title="With their details">
       <ul className="ruled">
         <Person
           avatar={<Avatar name="Helen Marsh" of="instructor" size="lg" />}
@@ -64,7 +64,7 @@ export const Enhanced = () => (
         />
       </ul>
     </Card>
-    <Card title="When a picture cannot be shown">
+    <Card title="When a picture can’t be shown">
       <ul className="ruled">
         <Person
           avatar={<Avatar name="Priya Nair" of="student" image={absent} />}

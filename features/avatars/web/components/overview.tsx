@@ -35,15 +35,15 @@ export const Overview = () => (
       <Card title="Which one you see">
         <ol className="avatar-order">
           <li>
-            <b>Their own picture</b>, if they have added one and it can be shown.
+            <b>Their own picture</b>, if they’ve added one.
           </li>
           <li>
-            <b>A face drawn from the name</b>, else from the email. The same name is always the same face, and
-            no address can be read out of it.
+            <b>A face drawn from the name</b>, or from the email. The same name always gives the same face,
+            and nobody can work out the address from it.
           </li>
           <li>
-            <b>Initials</b>, where even that cannot be shown: of the first and the last word of the name, else
-            the first letter of the email, else a question mark.
+            <b>Initials</b>, where even that can’t be shown: the first letters of the first and last name, or
+            the first letter of the email, or a question mark.
           </li>
         </ol>
       </Card>

@@ -27,7 +27,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
         {address && <NewAddress {...address} />}
         {feed && !address && <Standing feed={feed} />}
         {make.error && (
-          <Banner tone="red" title="That did not work">
+          <Banner tone="red" title="That didn’t work">
             {make.error.message}
           </Banner>
         )}
@@ -175,7 +175,7 @@ const calendars: readonly { value: string; label: string; steps: readonly string
       'On the left, beside “Other calendars”, press the plus and choose “From URL”.',
       'Paste the link and press “Add calendar”.',
     ],
-    note: 'Your phone shows it too, once it is added. Google looks for changes a few times a day, and you cannot make it look sooner.',
+    note: 'Once it’s added, your phone shows it too. Google checks for changes a few times a day, and you can’t make it check sooner.',
   },
   {
     value: 'apple',
@@ -185,7 +185,7 @@ const calendars: readonly { value: string; label: string; steps: readonly string
       'Press “Subscribe”.',
       'If nothing opens, copy the link. In Calendar choose “Add Subscription Calendar” (on a Mac: File, “New Calendar Subscription”) and paste it.',
     ],
-    note: 'On a Mac you can choose how often it looks for changes: every hour is a good choice.',
+    note: 'On a Mac you can choose how often it checks for changes: every hour works well.',
   },
   {
     value: 'outlook',
@@ -195,6 +195,6 @@ const calendars: readonly { value: string; label: string; steps: readonly string
       'In Outlook open the calendar and press “Add calendar”.',
       'Choose “Subscribe from web”, paste the link and press “Import”.',
     ],
-    note: 'Outlook looks for changes every few hours.',
+    note: 'Outlook checks for changes every few hours.',
   },
 ]

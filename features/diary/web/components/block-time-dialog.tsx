@@ -30,7 +30,7 @@ export function BlockTimeDialog({ on, open, onClose }: { on: string; open: boole
       open={open}
       onClose={onClose}
       title="Block out time"
-      description="Nobody can book it. Lessons already booked stay."
+      description="Nobody can book it. Existing lessons aren’t affected."
     >
       <BlockTimeForm on={on} onDone={onClose} />
     </Dialog>

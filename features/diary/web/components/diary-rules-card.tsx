@@ -16,7 +16,7 @@ export function DiaryRulesCard() {
   return (
     <Card title="How learners book">
       {settings.isLoadingError ? (
-        <ErrorState retry={settings.refetch}>Your rules could not be read just now.</ErrorState>
+        <ErrorState retry={settings.refetch}>We couldn’t load your rules.</ErrorState>
       ) : settings.data ? (
         <RulesForm settings={settings.data} />
       ) : (
@@ -65,31 +65,31 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           bookingNoticeHours: Number(rules.bookingNoticeHours),
           horizonDays: Number(rules.horizonDays),
         })
-        toast({ title: 'Your rules are saved', tone: 'good' })
+        toast({ title: 'Rules saved', tone: 'good' })
       }}
     >
       <Lengths />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="bufferMinutes"
-          label="Travel between lessons"
+          label="Travel time after each lesson"
           options={choices([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], bufferMinutes, (n) =>
-            n === 0 ? 'No gap' : formatMinutes(n),
+            n === 0 ? 'None' : formatMinutes(n),
           )}
         />
         <SelectField
           name="slotStepMinutes"
-          label="Lessons begin every"
+          label="Start times every"
           options={choices([15, 30], slotStepMinutes, (n) => `${n} minutes`)}
         />
         <SelectField
           name="bookingNoticeHours"
-          label="Shortest notice"
+          label="Minimum notice"
           options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], bookingNoticeHours, sayHours)}
         />
         <SelectField
           name="horizonDays"
-          label="Open for booking"
+          label="Bookable"
           options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)}
         />
       </div>

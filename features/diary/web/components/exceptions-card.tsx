@@ -80,7 +80,7 @@ const NewDay = z
         code: 'custom',
         input: value,
         path: ['closes'],
-        message: 'Choose both times, the later one here, or neither.',
+        message: 'Choose both times, with closing later, or neither.',
       })
     if (value.until && value.until < value.on)
       issues.push({

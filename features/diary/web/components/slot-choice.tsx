@@ -32,17 +32,15 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
   if (first.isLoadingError || shown.isLoadingError)
     return (
       <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>
-        The free times could not be read just now.
+        We couldn’t load the free times.
       </ErrorState>
     )
   if (!first.data || !shown.data) return <PickerSkeleton />
   const { firstFree, zone } = first.data
   if (firstFree === null)
     return (
-      <EmptyState title="No free time for a lesson of this length.">
-        {moving
-          ? 'The lesson stays where it is until there is one.'
-          : 'Try another length, or another instructor.'}
+      <EmptyState title="No free times for a lesson of this length.">
+        {moving ? 'The lesson stays where it is for now.' : 'Try another length, or another instructor.'}
       </EmptyState>
     )
 
@@ -101,7 +99,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
         />
       ) : (
         <p className="text-sm text-ink-2">
-          No free time this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
+          No free times this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
         </p>
       )}
       {late && shownStarts.some(late.includes) && <p className="text-sm text-ink-2">{late.says}</p>}

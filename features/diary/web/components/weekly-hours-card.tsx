@@ -81,12 +81,12 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
         <Button type="submit" busy={set.isPending} disabled={!changed || faults.length > 0}>
           Save hours
         </Button>
-        <span className="text-sm text-ink-2">Lessons already booked stay where they are.</span>
+        <span className="text-sm text-ink-2">Lessons already booked aren’t affected.</span>
       </div>
       <DraftNote savedAt={changed ? savedAt : undefined} onDiscard={discard} />
       {hours.length === 0 && !changed && (
         <div className="mt-4">
-          <Banner tone="yellow">Nobody can book you until you add the times when you teach.</Banner>
+          <Banner tone="yellow">Nobody can book you until you add your opening hours.</Banner>
         </div>
       )}
       <ConfirmDialog
@@ -98,8 +98,8 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
         danger={false}
         onConfirm={() => blocker.proceed?.()}
       >
-        Your new hours aren’t saved, so learners still book by the old ones. We’ll keep your changes as a
-        draft on this device.
+        Your new hours aren’t saved, so learners still see the old ones. We’ll keep your changes as a draft on
+        this device.
       </ConfirmDialog>
     </form>
   )

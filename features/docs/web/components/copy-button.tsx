@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setCopied(true),
       () =>
         toast({
-          title: 'Your browser did not let us copy',
+          title: 'Your browser didn’t let us copy',
           description: 'Please select the text and copy it yourself.',
           tone: 'bad',
         }),

@@ -39,7 +39,7 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
     event.preventDefault()
     const wrong =
       filled.body && !isJson(filled.body)
-        ? 'The body is not JSON yet: a comma, a bracket or a quotation mark is missing or too many.'
+        ? 'The body isn’t valid JSON: check its commas, brackets and quotation marks.'
         : ''
     setProblem(wrong)
     if (wrong) return document.getElementById(bodyId)?.focus()
@@ -61,7 +61,7 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
         </label>
       ) : (
         <p>
-          You are signed out, so it is sent without a token. <Link to="/login">Log in</Link> to send it as
+          You’re logged out, so it’s sent without a token. <Link to="/login">Log in</Link> to send it as
           yourself.
         </p>
       )}
@@ -101,7 +101,7 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
         </code>
       </p>
       {changes && status === 'in' && asMe && (
-        <p className="mute">This is no rehearsal: it changes what is in your account.</p>
+        <p className="mute">This is for real: it changes what’s in your account.</p>
       )}
       <Button type="submit" busy={busy} variant={operation.method === 'DELETE' ? 'danger' : 'primary'}>
         Send the request
@@ -166,7 +166,7 @@ function ReplyView({ reply }: { reply: Reply }) {
   if (status === 0)
     return (
       <Banner tone="red" title="No answer">
-        The server could not be reached. Check your connection and send it again.
+        We couldn’t reach the server. Check your connection and send it again.
       </Banner>
     )
   const body = readable(text)
@@ -179,7 +179,7 @@ function ReplyView({ reply }: { reply: Reply }) {
       </p>
       {status >= 400 && <FailedReply status={status} text={text} />}
       <CodeBlock title="Body of the answer">{body.text || '(empty)'}</CodeBlock>
-      {body.isCut && <p className="mute">The rest is left out here: it is very long.</p>}
+      {body.isCut && <p className="mute">It’s very long, so the rest isn’t shown.</p>}
       <details className="docs-more">
         <summary>{headers.length} headers</summary>
         <CodeBlock title="Headers of the answer">
@@ -202,7 +202,7 @@ function FailedReply({ status, text }: { status: number; text: string }) {
       tone={status >= 500 ? 'red' : 'yellow'}
       title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}
     >
-      {said.detail ?? 'The answer has no sentence for people.'}
+      {said.detail ?? 'The answer has no message.'}
     </Banner>
   )
 }

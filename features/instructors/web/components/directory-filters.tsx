@@ -59,7 +59,7 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
         </Button>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>
           <SelectField name="gearbox" label="Gearbox" empty="Any" options={gearboxOptions} />
-          <SelectField name="max_price" label="Price an hour" empty="Any" options={priceOptions} />
+          <SelectField name="max_price" label="Price per hour" empty="Any" options={priceOptions} />
           <SelectField name="minutes" label="Lesson length" options={lengthOptions} />
           <SelectField name="within_miles" label="Distance" options={distanceOptions} />
           <SelectField name="sort" label="Sort by" options={sortOptions} />

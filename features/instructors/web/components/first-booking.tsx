@@ -66,7 +66,7 @@ const stateOf = ({ status }: Vetting) =>
   status === 'in_review'
     ? 'We’re checking them and will email you.'
     : status === 'approved'
-      ? 'Your badge has run out. Submit the new one.'
+      ? 'Your badge has expired. Submit the new one.'
       : status === 'rejected'
         ? 'Put this right and submit them again.'
         : 'Driving licence, badge and DBS certificate.'

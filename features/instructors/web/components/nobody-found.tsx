@@ -27,13 +27,13 @@ function wayOut(filters: DirectoryFilters, page: number) {
   if (page > 1) return { title: 'There are no more.', label: 'Back to the first page', wanted: filters }
   if (isNarrowed(filters))
     return {
-      title: 'Nobody fits these filters.',
+      title: 'Nobody matches these filters.',
       label: 'Clear the filters',
       wanted: { ...unset, postcode: filters.postcode },
     }
   const wanted = { ...filters, within_miles: widestMiles }
   return {
-    title: 'No vetted instructor comes here yet.',
+    title: 'No instructor covers this area yet.',
     label: filters.within_miles !== widestMiles && `Look within ${widestMiles} miles`,
     wanted,
   }

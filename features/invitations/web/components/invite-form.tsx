@@ -4,9 +4,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { type Invitation, NewInvitation } from '../../contract.ts'
 import { useInvite } from '../hooks.ts'
 
-type InviteFormProps = { whom: string; example: string; onInvited: (invitation: Invitation) => unknown }
+type InviteFormProps = { example: string; onInvited: (invitation: Invitation) => unknown }
 
-export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
+export function InviteForm({ example, onInvited }: InviteFormProps) {
   const form = useForm(NewInvitation, { defaultValues: { name: '', email: '', word: '' } })
   const invite = useInvite()
   return (
@@ -16,7 +16,7 @@ export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
         label="Full name"
         autoComplete="off"
         maxLength={120}
-        hint={`As the ${whom} would write it; they can change it.`}
+        hint="They can change it when they register."
       />
       <TextField
         name="email"
@@ -26,7 +26,7 @@ export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextArea name="word" label="A word from you" optional rows={3} maxLength={300} hint={example} />
+      <TextArea name="word" label="Personal message" optional rows={3} maxLength={300} hint={example} />
       <div>
         <SubmitButton>Send invitation</SubmitButton>
       </div>

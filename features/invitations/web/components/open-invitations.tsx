@@ -17,7 +17,7 @@ type Filter = 'all' | Invitation['state']
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'open', label: 'Waiting' },
-  { value: 'expired', label: 'Run out' },
+  { value: 'expired', label: 'Expired' },
 ] as const
 
 export function OpenInvitations({ search = '', empty }: { search?: string; empty: ReactNode }) {
@@ -31,7 +31,7 @@ export function OpenInvitations({ search = '', empty }: { search?: string; empty
   )
   return (
     <Card
-      title="Open invitations"
+      title="Pending invitations"
       action={
         all.length > 1 && (
           <Segments
@@ -46,16 +46,14 @@ export function OpenInvitations({ search = '', empty }: { search?: string; empty
     >
       {query.isPending && <ListSkeleton label="Loading invitations" rows={2} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-      {query.data && all.length === 0 && (
-        <EmptyState title="Nobody is waiting to answer.">{empty}</EmptyState>
-      )}
+      {query.data && all.length === 0 && <EmptyState title="None pending.">{empty}</EmptyState>}
       {all.length > 0 && found.length === 0 && (
         <p className="text-ink-2">
           {words
-            ? `No invitation has “${search.trim()}” in it.`
+            ? `No invitations match “${search.trim()}”.`
             : filter === 'open'
-              ? 'None is waiting.'
-              : 'None has run out.'}
+              ? 'None waiting.'
+              : 'None expired.'}
         </p>
       )}
       {found.length > 0 && (
@@ -83,7 +81,11 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
       { id },
       {
         onSuccess: () =>
-          toast({ title: 'Email sent again', description: `${name} has 14 days from now.`, tone: 'good' }),
+          toast({
+            title: 'Email sent again',
+            description: `${name} now has 14 days to accept.`,
+            tone: 'good',
+          }),
         onError: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'bad' }),
       },
     )
@@ -94,10 +96,10 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
         <p className="text-sm break-words text-ink-2">{email}</p>
         <p className="text-sm text-ink-2">
           {mails > 1 ? `Email ${mails} of ${mostMails} sent` : 'Sent'} {formatDay(mailedAt)},{' '}
-          {formatTime(mailedAt)}; {state === 'open' ? 'good until' : 'ran out'} {formatDay(expiresAt)}
+          {formatTime(mailedAt)}; {state === 'open' ? 'valid until' : 'expired'} {formatDay(expiresAt)}
         </p>
       </div>
-      <Badge tone={state === 'open' ? 'blue' : 'yellow'}>{state === 'open' ? 'Waiting' : 'Run out'}</Badge>
+      <Badge tone={state === 'open' ? 'blue' : 'yellow'}>{state === 'open' ? 'Waiting' : 'Expired'}</Badge>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {mailAgainFrom && (
           <Button size="sm" variant="second" busy={again.isPending} onClick={send}>
@@ -105,18 +107,18 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
           </Button>
         )}
         <Button size="sm" variant="danger-plain" onClick={() => setAsks(true)}>
-          Withdraw<span className="sr"> the invitation of {name}</span>
+          Withdraw<span className="sr"> the invitation to {name}</span>
         </Button>
       </div>
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Withdraw the invitation of ${name}?`}
-        confirm="Withdraw it"
+        title={`Withdraw the invitation to ${name}?`}
+        confirm="Withdraw"
         onConfirm={() => withdraw.mutateAsync({ id })}
       >
-        {pluralWord(mails, 'The link of the email', `The links of ${mails} emails`)} to {email} will open
-        nothing any more, and we forget name and address.
+        {pluralWord(mails, 'The link in the email', `The links in the ${mails} emails`)} to {email} will stop
+        working, and we’ll delete their name and address.
       </ConfirmDialog>
     </li>
   )

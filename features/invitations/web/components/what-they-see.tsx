@@ -2,8 +2,8 @@ export function WhatTheySee({ role, name }: { role: 'student' | 'instructor'; na
   return (
     <p className="mt-4 text-ink-2">
       {role === 'student'
-        ? `${name} will see your name, your picture and the lessons you have together: no address, no date of birth, nothing of other instructors. You can end it at any time.`
-        : `${name} will see your figures from today on: lessons, hours, revenue and commission, how full your diary is and how many learners you have. Not who they are, and none of your messages. You can leave at any time.`}
+        ? `${name} will see your name, picture and lessons together, but no address, date of birth or other instructors. You can leave at any time.`
+        : `${name} will see your figures from today: lessons, hours, revenue, commission, how full your diary is and how many learners you have. They won’t see who your learners are, or your messages. You can leave at any time.`}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
   async function check(event: FormEvent) {
     event.preventDefault()
     if (outcome || busy) return
-    if (!chosen) return setWrong('Choose one of the four first.')
+    if (!chosen) return setWrong('Choose an answer first.')
     setBusy(true)
     setWrong(undefined)
     try {

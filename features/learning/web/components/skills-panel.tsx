@@ -53,7 +53,7 @@ export function SkillsPanel() {
         ))}
       </div>
       <p className="text-xs text-ink-2">
-        {syllabusAttribution} What the skills mean and how to practise them is in our words.
+        {syllabusAttribution} The explanations and practice tips are our own.
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export function rowsOf({ from, to }: { from: number; to: number }, first: number
 export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, drag }: CalendarEventProps) {
   if (one.kind === 'gap')
     return (
-      <li className="cal-gap" style={place} title={`${one.title} behind the lesson, which nobody can book`}>
+      <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
         <span className="sr">Travel </span>
         {one.to - one.from} min
       </li>

@@ -29,7 +29,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       .then(
         () => {
           toast({
-            title: isOver ? 'Marked as not given' : 'Lesson cancelled',
+            title: isOver ? 'Lesson cancelled' : 'Lesson cancelled',
             description: `We’ve let ${firstName(other.name)} know.`,
             tone: 'good',
           })

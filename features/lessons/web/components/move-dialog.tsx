@@ -88,7 +88,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
           <OtherTimes
             error={move.error}
             zone={myZone()}
-            otherwise="The lesson could not be moved. Please try again."
+            otherwise="We couldn’t move the lesson. Please try again."
             onChoose={choose}
           />
         </div>
@@ -184,8 +184,7 @@ function useMove(
     back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
       (again) =>
         toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
-      (error: Error) =>
-        toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
+      (error: Error) => toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
     )
   return {
     error: move.error,

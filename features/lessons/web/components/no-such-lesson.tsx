@@ -3,9 +3,9 @@ import { EmptyState } from '#ui/states.tsx'
 
 export const NoSuchLesson = () => (
   <EmptyState
-    title="There is no such lesson."
+    title="We couldn’t find this lesson."
     action={<ButtonLink to="/dashboard/lessons">All lessons</ButtonLink>}
   >
-    Perhaps you are signed in as somebody else.
+    You may be logged in to a different account.
   </EmptyState>
 )

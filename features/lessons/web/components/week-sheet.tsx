@@ -35,7 +35,7 @@ function SheetOfDay({ day, on, now }: { day: Day; on: readonly Shown[]; now: str
       <h2>
         {weekday} {date}
       </h2>
-      {on.length === 0 && <p>Nothing is on.</p>}
+      {on.length === 0 && <p>Nothing booked.</p>}
       <ul>
         {on.map((one) => (
           <SheetLine key={one.key} one={one} now={now} />

@@ -8,7 +8,7 @@ import type { Claims as CountedClaims } from '../../contract.ts'
 const samples = [
   ['50K+', 'users'],
   ['1000+', 'instructors'],
-  ['5000+', 'students taught'],
+  ['5000+', 'learners taught'],
   ['4.9', 'rating'],
   ['99.9%', 'uptime'],
   ['24/7', 'support'],

@@ -32,7 +32,7 @@ const forInstructors: readonly Feature[] = [
   [
     CalendarCheck,
     'Smart scheduling',
-    'Time between lessons is kept free. Learners get a reminder the evening before.',
+    'Travel time between lessons is blocked for you. Learners get a reminder the evening before.',
   ],
   [
     ChartNoAxesColumn,

@@ -15,15 +15,15 @@ export function ForStudents() {
         <div>
           <h2 id="students-title">Know what to practise next, and why.</h2>
           <p className="lead">
-            After each lesson your instructor marks what you did. A broken line means you still need help.
-            When it runs unbroken, you can do it alone.
+            After each lesson your instructor marks what you did. A broken line means you still need help. A
+            solid line means you can do it on your own.
           </p>
           <Checks
             points={[
               'All 27 skills of the driver’s record, marked by your instructor',
               'Your instructor’s free times, one tap away',
-              'The price, and how long cancelling is free, before you pay',
-              'We keep the area of your postcode, never your street',
+              'The price, and how long you can cancel free of charge, before you pay',
+              'We store the area of your postcode, never your street',
             ]}
           />
           <ButtonLink to="/register">Start learning</ButtonLink>

@@ -44,7 +44,7 @@ export function Hero() {
 }
 
 const views = [
-  { value: 'student', label: 'Student view', icon: ArrowUpLeft },
+  { value: 'student', label: 'Learner view', icon: ArrowUpLeft },
   { value: 'instructor', label: 'Instructor view', icon: ArrowUpRight },
 ] as const
 

@@ -22,7 +22,7 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
             <span>a month</span>
           </p>
           <p>
-            <b>{formatBasisPoints(plan.commissionBasisPoints)}</b> of each student payment
+            <b>{formatBasisPoints(plan.commissionBasisPoints)}</b> of each lesson payment
           </p>
           <Gives gives={plan.gives} />
           {plan.isOpen ? (

@@ -61,7 +61,7 @@ export function Composer({ name, draft, busy, wrong, onDraft, onSend }: Composer
         {wrong ??
           (draft.length > nearlyFull
             ? `${draft.trim().length.toLocaleString(locale)} of ${longestMessage.toLocaleString(locale)} characters`
-            : 'Enter sends, Shift and Enter starts a new line. Never read or write while driving.')}
+            : 'Enter sends, Shift+Enter starts a new line. Never read or write messages while driving.')}
       </p>
     </form>
   )

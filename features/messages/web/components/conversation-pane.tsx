@@ -29,10 +29,10 @@ export function ConversationPane({ id, line }: { id: string; line: Line }) {
       <div className="p-5">
         <h1 className="sr">Messages</h1>
         <EmptyState
-          title="There is no such conversation."
+          title="We couldn’t find this conversation."
           action={<Link to="/dashboard/messages">All conversations</Link>}
         >
-          Perhaps you are signed in as somebody else.
+          You may be logged in to a different account.
         </EmptyState>
       </div>
     )
@@ -67,8 +67,8 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
       {line !== 'live' && (
         <p className="thread-line" role="status">
           {line === 'lost'
-            ? 'No connection. We keep trying; what you write is kept.'
-            : 'Live updates do not get through. We look for new messages every few seconds.'}
+            ? 'You’re offline. We’ll keep trying, and keep what you write.'
+            : 'Live updates aren’t working. We’re checking for new messages every few seconds.'}
         </p>
       )}
       <Thread
@@ -97,7 +97,7 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   const unblock = useUnblock()
   if (blockedByMe)
     return (
-      <Banner tone="yellow" title={`You have blocked ${other.name}.`}>
+      <Banner tone="yellow" title={`You’ve blocked ${other.name}.`}>
         <Button variant="second" size="sm" className="mt-2" onClick={() => unblock(id)}>
           Unblock
         </Button>
@@ -106,8 +106,8 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
   return (
     <Banner>
       {other.isGone
-        ? `${other.name} has ended their account. You can still read what you wrote.`
-        : `${other.name} does not take messages from you.`}
+        ? `${other.name} has deleted their account. You can still read your own messages.`
+        : `You can’t message ${other.name}.`}
     </Banner>
   )
 }
@@ -171,11 +171,11 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
         onClose={() => setAsks(undefined)}
         title={`Block ${other.name}?`}
         confirm="Block"
-        keep="Do not block"
+        keep="Cancel"
         onConfirm={() => block(id, true)}
       >
-        Neither of you can write to the other until you unblock them. They are told only that their message
-        did not go. Lessons that are booked stay booked.
+        Neither of you can message the other until you unblock them. They’ll only see that their message
+        wasn’t sent. Booked lessons stay booked.
       </ConfirmDialog>
       {asks === 'complaint' && (
         <ComplaintDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
@@ -185,9 +185,9 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
 }
 
 function whoIs({ role, isKnown, isGone }: Conversation['other']) {
-  if (isGone) return 'Their account has ended'
+  if (isGone) return 'Account deleted'
   if (role === 'instructor') return isKnown ? 'Your instructor' : 'Instructor'
-  return isKnown ? 'Learner' : 'Asks before a first lesson'
+  return isKnown ? 'Learner' : 'Asking before a first lesson'
 }
 
 type ComplaintDialogProps = { conversation: string; name: string; onClose: () => void }
@@ -208,7 +208,7 @@ function ComplaintDialog({ conversation, name, onClose }: ComplaintDialogProps) 
       wide
       onClose={onClose}
       title={`Report ${name}`}
-      description="Our team reads the last fifty messages of this conversation. The other person is not told that you reported them. If somebody is in danger now, call 999."
+      description="Our team will read the last fifty messages of this conversation. We won’t tell the other person you reported them. If someone is in danger now, call 999."
     >
       <Form
         form={form}
@@ -216,7 +216,7 @@ function ComplaintDialog({ conversation, name, onClose }: ComplaintDialogProps) 
           await complaint.mutateAsync({ id: conversation, ...values })
           toast({
             title: 'Report sent',
-            description: 'Thank you, we will look at it. You can also block this person.',
+            description: 'Thank you. We’ll look into it. You can also block this person.',
             tone: 'good',
           })
           onClose()
@@ -224,11 +224,11 @@ function ComplaintDialog({ conversation, name, onClose }: ComplaintDialogProps) 
       >
         <RadioCards
           name="reason"
-          label="What is wrong?"
+          label="What’s wrong?"
           options={complaintReasons.map((value) => ({ value, label: reasonWords[value] }))}
         />
         <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
-        <SubmitButton>Send the report</SubmitButton>
+        <SubmitButton>Send report</SubmitButton>
       </Form>
     </Dialog>
   )

@@ -23,7 +23,7 @@ export function FirstMessage({ to }: { to: string }) {
       <div className="p-5">
         <h1 className="sr">Messages</h1>
         <EmptyState
-          title="You cannot write to this person."
+          title="You can’t message this person."
           action={<Link to="/dashboard/messages">All conversations</Link>}
         >
           You can write to people you have a lesson with. Learners can also write to instructors in the
@@ -89,13 +89,13 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
           {isQuestion ? (
             <>
               <b className="block">Ask {firstName(name)} before you book.</b>
-              They see your first name and the first letter of your last name, not your picture. Please leave
-              out your address and telephone number: both can wait until you have booked.
+              They’ll see your first name and the first letter of your last name, not your picture. Please
+              don’t give your address or phone number until you’ve booked.
             </>
           ) : (
             <>
               <b className="block">Your first message to {firstName(name)}.</b>
-              They get it here at once, and by email if they do not look.
+              They’ll get it here straight away, and by email if they don’t see it.
             </>
           )}
         </p>

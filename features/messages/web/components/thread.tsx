@@ -153,11 +153,7 @@ function Said({ message: { mine, text, sentAt }, name, state }: SaidProps) {
     <div className={mine ? 'said-line said-mine' : 'said-line'}>
       <p className="said-box">
         <span className="sr">{mine ? 'You' : name}: </span>
-        {text === null ? (
-          <i>Removed, because this person’s account has ended.</i>
-        ) : (
-          <MessageText text={text} />
-        )}
+        {text === null ? <i>Removed: this person deleted their account.</i> : <MessageText text={text} />}
       </p>
       <p className="said-foot">
         <time dateTime={sentAt} className="num">
@@ -188,7 +184,7 @@ function Unsent({ message: { text, error, isRejected }, onAgain, onTakeBack }: U
               </Button>
             )}
             <Button variant="plain" size="sm" onClick={onTakeBack}>
-              Take it back
+              Delete
             </Button>
           </span>
         </div>

@@ -24,7 +24,7 @@ export function Press({ step, title, lead, label }: PressProps) {
     <AccountFrame title={title} lead={lead}>
       {state === 'failed' && (
         <div role="alert">
-          <Banner tone="red">We could not do this just now. Please try again in a moment.</Banner>
+          <Banner tone="red">We couldn’t do this just now. Please try again in a moment.</Banner>
         </div>
       )}
       {step === 'confirm' && (

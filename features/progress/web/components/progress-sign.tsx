@@ -29,7 +29,7 @@ export function ProgressSign({ progress: { groups, lessons, minutes, assessments
         size="wide"
         level={alone}
         of={skills.length}
-        label={`${alone} of ${skills.length} skills done without help`}
+        label={`${alone} of ${skills.length} skills you can do on your own`}
       />
     </Sign>
   )

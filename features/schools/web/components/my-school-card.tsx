@@ -21,8 +21,8 @@ export function MySchoolCard() {
       <p className="mb-4">
         <b>{name}</b>, {ownerName}
         <span className="block text-ink-2">
-          Since {formatDay(since)}. The school sees your figures from then on: lessons, hours, revenue,
-          commission, how full your diary is and how many learners you have. It does not see who they are.
+          Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
+          commission, how full your diary is and how many learners you have. It can’t see who they are.
         </span>
       </p>
       <Button variant="second" onClick={() => setAsks(true)}>
@@ -35,8 +35,8 @@ export function MySchoolCard() {
         confirm="Leave the school"
         onConfirm={go}
       >
-        Your account, lessons and learners stay as they are. The school keeps your figures from{' '}
-        {formatDay(since)} until now and sees nothing after.
+        Your account, lessons and learners won’t change. The school keeps your figures from {formatDay(since)}{' '}
+        until now, and won’t see new ones.
       </ConfirmDialog>
     </Card>
   )

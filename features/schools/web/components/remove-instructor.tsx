@@ -34,7 +34,7 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
       >
         {plural(lessonsAhead, 'lesson')} ahead and {plural(learners, 'learner')} stay with {name}, and no
         lesson is cancelled. You keep the figures since {formatDay(since)}, including{' '}
-        {plural(lessonsGiven, 'lesson')} given, and won’t see new ones.
+        {plural(lessonsGiven, 'lesson')} delivered, and won’t see new ones.
       </ConfirmDialog>
     </>
   )

@@ -12,16 +12,16 @@ export function SchoolNameForm({ name = '', onNamed }: { name?: string; onNamed?
       form={form}
       onSubmit={async (values) => {
         const school = await save.mutateAsync(values)
-        toast({ title: `The school is called ${school.name}`, tone: 'good' })
+        toast({ title: `School name saved: ${school.name}`, tone: 'good' })
         onNamed?.()
       }}
     >
       <TextField
         name="name"
-        label="Name of the school"
+        label="School name"
         autoComplete="organization"
         maxLength={80}
-        hint="Instructors read it in your invitations."
+        hint="Instructors see it in your invitations."
       />
       <div>
         <SubmitButton>{name ? 'Save name' : 'Begin'}</SubmitButton>

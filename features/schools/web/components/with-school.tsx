@@ -13,7 +13,7 @@ export function WithSchool({ children }: { children: (school: School) => ReactNo
   if (query.data.school) return children(query.data.school)
   return (
     <>
-      <PageHead title="Your school" lead="Give it its name, then invite your instructors." />
+      <PageHead title="Your school" lead="Name your school, then invite your instructors." />
       <Card className="max-w-2xl">
         <SchoolNameForm />
       </Card>

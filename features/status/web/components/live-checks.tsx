@@ -64,13 +64,13 @@ function Summary({ running, failed }: { running: number; failed: number }) {
   if (running > 0)
     return (
       <Banner title={`Running ${pluralWord(running, 'one check', `${running} checks`)}…`}>
-        Each is tried out for real, from here.
+        Each check is run for real, from here.
       </Banner>
     )
   if (failed === 0) return <Banner tone="green" title={`All ${all} checks passed.`} />
   return (
     <Banner tone="red" title={`${failed} of ${all} checks failed.`}>
-      What failed says so below, and can be tried again by itself.
+      You can try each failed check again below.
     </Banner>
   )
 }

@@ -45,7 +45,7 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
       onClose={onClose}
       wide
       title="Crop your photo"
-      description="Move the picture until your face is in the bright square. Arrow keys move it too."
+      description="Drag the picture until your face is in the bright square. You can use the arrow keys too."
       actions={
         <>
           <Button variant="second" onClick={onClose}>
@@ -78,7 +78,7 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
                 onZoomChange={setZoom}
                 onCropAreaChange={(_percent, pixels) => setSquare(pixels)}
                 cropperProps={{
-                  'aria-label': 'Part of the picture that is seen; arrow keys move it',
+                  'aria-label': 'The part of the picture you keep; arrow keys move it',
                   role: 'group',
                 }}
                 mediaProps={{ alt: 'The picture you chose' }}
@@ -145,9 +145,7 @@ function openPicture(url: string): Promise<HTMLImageElement> {
     const picture = new Image()
     picture.onload = () => resolve(picture)
     picture.onerror = () =>
-      reject(
-        new Error('This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.'),
-      )
+      reject(new Error('We can’t open this picture. Please choose a JPEG, PNG, WebP or AVIF file.'))
     picture.src = url
   })
 }
@@ -170,7 +168,7 @@ async function cutSquare(picture: HTMLImageElement, square: Square, fileName: st
   const canvas = document.createElement('canvas')
   drawSquare(canvas, picture, square, Math.max(1, Math.min(widestPixels, Math.round(square.width))))
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
-  if (!bytes) throw new Error('The picture could not be cut. Please try another one.')
+  if (!bytes) throw new Error('We couldn’t crop the picture. Please try another one.')
   const name = fileName.replace(/\.[^.]*$/, '') || 'picture'
   return new File([bytes], `${name}.${bytes.type === 'image/webp' ? 'webp' : 'png'}`, { type: bytes.type })
 }

@@ -45,7 +45,7 @@ export function DocumentButton({ path, owner, label, beside, onOpened }: Documen
       if (!isPicture(name)) onOpened?.()
     } catch (error) {
       toast({
-        title: 'The document did not open',
+        title: 'The document didn’t open',
         description: error instanceof Error ? error.message : undefined,
         tone: 'bad',
       })

@@ -25,8 +25,8 @@ export function DocumentViewer({ url, name, title, owner, beside, onShown, onClo
   return (
     <Dialog open onClose={onClose} wide title={`${title} of ${owner}`} description="Your access is logged.">
       {broken ? (
-        <ErrorState title="The picture could not be shown">
-          The link may have run out. Close this and open the document again.
+        <ErrorState title="We couldn’t show the picture">
+          The link may have expired. Close this and open the document again.
         </ErrorState>
       ) : (
         <ScrollBox
@@ -37,7 +37,7 @@ export function DocumentViewer({ url, name, title, owner, beside, onShown, onClo
         >
           <img
             src={url}
-            alt={`${name}, handed in by ${owner}`}
+            alt={`${name}, submitted by ${owner}`}
             onLoad={onShown}
             onError={() => setBroken(true)}
           />

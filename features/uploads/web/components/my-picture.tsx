@@ -71,7 +71,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
           )}
         </div>
         <p className="mt-2 text-sm text-ink-2">
-          JPEG, PNG, WebP or AVIF. You choose which part is seen; the place and time it was taken are removed.
+          JPEG, PNG, WebP or AVIF. You can crop it, and we remove when and where it was taken.
         </p>
         {problem && (
           <p id={problemId} role="alert" className="mt-2 font-semibold text-red-ink">

@@ -169,7 +169,7 @@ function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usual }: Pd
     if (!isNear) sheet.current?.replaceChildren()
   }, [isNear])
   if (isBroken)
-    return <p className="pdf-sheet pdf-sheet-broken">{label} cannot be shown. Save the file to see it.</p>
+    return <p className="pdf-sheet pdf-sheet-broken">{label} can’t be shown. Save the file to see it.</p>
   return (
     <>
       <div

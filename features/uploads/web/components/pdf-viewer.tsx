@@ -31,7 +31,7 @@ export function PdfViewer({ file, name, title, owner, beside, onClose }: PdfView
     >
       {unread ? (
         <div className="mt-3">
-          <ErrorState title="The document did not open">{unread}</ErrorState>
+          <ErrorState title="The document didn’t open">{unread}</ErrorState>
         </div>
       ) : fault ? (
         <div className="mt-3">

@@ -44,10 +44,10 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
         onClose={close}
         title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}
       >
-        {begin.isPending && <Waiting>Making your code…</Waiting>}
+        {begin.isPending && <Waiting>Loading your code…</Waiting>}
         {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
         {begin.data && !codes && (
-          <LazyBoundary onFail={close} waiting={<Waiting>Making your code…</Waiting>}>
+          <LazyBoundary onFail={close} waiting={<Waiting>Loading your code…</Waiting>}>
             <ProveAuthenticator enrolment={begin.data} onProved={keepCodes} />
           </LazyBoundary>
         )}

@@ -22,7 +22,7 @@ export function ChangeEmail({ email }: { email: string }) {
         open={open}
         onClose={close}
         title="Change your email address"
-        description={`We write to both addresses: to ${email}, so that nobody else can change it, and to the new one. When both links are followed, the new address is yours.`}
+        description={`We’ll email both addresses: ${email}, so nobody else can change it, and the new one. Once you’ve followed both links, your address changes.`}
       >
         <EmailForm email={email} onDone={close} />
       </Dialog>
@@ -45,7 +45,7 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
   return (
     <Banner tone="yellow" title={`Waiting for ${next}`}>
       <p className="mb-3 break-words">
-        Follow the links in the emails to {email} and to {next}. Until then you sign in with {email}.
+        Follow the links in the emails to {email} and to {next}. Until then, log in with {email}.
       </p>
       {wrong && (
         <p role="alert" className="mb-3 font-semibold text-red-ink">
@@ -57,7 +57,7 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
           variant="second"
           size="sm"
           busy={again.isPending}
-          onClick={() => attempt(again.mutateAsync(next), 'We have sent the emails again')}
+          onClick={() => attempt(again.mutateAsync(next), 'We’ve sent the emails again')}
         >
           Send again
         </Button>
@@ -68,11 +68,11 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
           onClick={() =>
             attempt(
               cancel.mutateAsync({}).then(() => refetch()),
-              'Your address stays as it is',
+              'Your address hasn’t changed',
             )
           }
         >
-          Keep my present address
+          Keep my current address
         </Button>
       </div>
     </Banner>

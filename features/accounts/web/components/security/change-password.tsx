@@ -14,12 +14,7 @@ export function ChangePassword({ email, isFirst }: { email: string; isFirst: boo
       <Button variant="second" size="sm" onClick={() => setOpen(true)}>
         {words}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={words}
-        description="Everywhere else you are signed in, you will be signed out."
-      >
+      <Dialog open={open} onClose={close} title={words} description="We’ll log you out everywhere else.">
         <PasswordForm email={email} isFirst={isFirst} onDone={close} />
       </Dialog>
     </>

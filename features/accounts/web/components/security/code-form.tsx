@@ -7,7 +7,7 @@ const Code = z.object({
   code: z
     .string()
     .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
     ),
 })
 

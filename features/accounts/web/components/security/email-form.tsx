@@ -13,11 +13,11 @@ export function EmailForm({ email, onDone }: { email: string; onDone: () => void
   async function submit({ email: typed }: { email: string }) {
     const next = parseEmail(typed)
     if (!next) return form.setError('email', { message: 'Enter an email address like name@home.co.uk.' })
-    if (next === email) return form.setError('email', { message: 'That is your address already.' })
+    if (next === email) return form.setError('email', { message: 'That’s already your address.' })
     await change.mutateAsync(next)
     toast({
       title: 'Please check both inboxes',
-      description: `We have written to ${email} and to ${next}.`,
+      description: `We’ve emailed ${email} and ${next}.`,
       tone: 'good',
     })
     onDone()

@@ -12,11 +12,10 @@ export function FailuresCard() {
   const { data } = useQuery(queryFor(getAccountSecurity, {}))
   if (!data || data.failures.length === 0) return null
   return (
-    <Card title="Attempts that failed">
+    <Card title="Failed log-ins">
       <p className="mb-2 text-ink-2">
-        Somebody tried to sign in to your account in the last 30 days. If it was not you, a long password and
-        two-step sign-in keep them out. After the right password, a wrong second step means that your password
-        is known: change it.
+        Someone tried to log in to your account in the last 30 days. If it wasn’t you, a long password and
+        two-step sign-in keep them out. “Wrong second step” means they had the right password: change it.
       </p>
       <FewFirst items={data.failures} noun="attempts">
         {(shown) => (

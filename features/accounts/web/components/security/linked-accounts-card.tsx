@@ -17,7 +17,7 @@ export function LinkedAccountsCard({ user }: { user: User }) {
   const labelOf = (provider: string) => offered.find(({ name }) => name === provider)?.label ?? provider
   return (
     <Card title="Linked accounts">
-      <p className="mb-2 text-ink-2">Sign in with an account that you have elsewhere.</p>
+      <p className="mb-2 text-ink-2">Log in with an account you have elsewhere.</p>
       <ul className="ruled">
         {mine.map((identity) => (
           <LinkedRow
@@ -51,7 +51,7 @@ function LinkedRow({ identity, label, isOnly }: { identity: UserIdentity; label:
     <SettingRow
       label={label}
       says={
-        isOnly ? `${says}. This is the only way you can sign in: set a password before you unlink it.` : says
+        isOnly ? `${says}. This is the only way you can log in: set a password before you unlink it.` : says
       }
     >
       {!isOnly && (
@@ -69,7 +69,7 @@ function LinkedRow({ identity, label, isOnly }: { identity: UserIdentity; label:
           toast({ title: `${label} is unlinked`, tone: 'good' })
         }}
       >
-        You can no longer sign in here with that {label} account. Your other methods to sign in stay.
+        You can no longer log in with that {label} account. Your other ways to log in still work.
       </ConfirmDialog>
     </SettingRow>
   )

@@ -22,8 +22,7 @@ export function PasskeysCard() {
   return (
     <Card title="Passkeys">
       <p className="mb-2 text-ink-2">
-        Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed and no
-        trick page can take it.
+        Log in with your fingerprint, your face or your device’s PIN. A passkey can’t be guessed or phished.
       </p>
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {!passkeys && !error && <ListSkeleton label="Loading your passkeys" rows={1} />}
@@ -47,7 +46,7 @@ export function PasskeysCard() {
       <NameDialog
         open={adding}
         title="Add a passkey"
-        says="Name it after the device, so that you know later which is which. Your browser then asks you for your fingerprint, face or PIN."
+        says="Name it after the device, so you can tell them apart. Your browser will then ask for your fingerprint, face or PIN."
         initial={nameDevice(navigator.userAgent)}
         confirm="Continue"
         onClose={() => setAdding(false)}
@@ -101,7 +100,7 @@ function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }
           toast({ title: `${name} is removed`, tone: 'good' })
         }}
       >
-        It no longer signs you in. Delete it from your device too, so that it is not offered any more.
+        It no longer works here. Delete it from your device too, so it isn’t offered any more.
       </ConfirmDialog>
     </SettingRow>
   )

@@ -31,7 +31,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
 
   async function submit({ current, password, confirmation, nonce }: z.infer<typeof Chosen>) {
     const weak = sayPasswordFault(password, { email })
-    if (!isFirst && !current) form.setError('current', { message: 'Please enter your present password.' })
+    if (!isFirst && !current) form.setError('current', { message: 'Please enter your current password.' })
     if (weak) form.setError('password', { message: weak })
     else if (password !== confirmation) form.setError('confirmation', { message: 'Passwords do not match' })
     if ((!isFirst && !current) || weak || password !== confirmation) return
@@ -46,8 +46,8 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       return
     }
     toast({
-      title: 'Your password is changed',
-      description: 'You are signed in here, and signed out everywhere else.',
+      title: 'Your password has been changed',
+      description: 'You’re logged in here, and logged out everywhere else.',
       tone: 'good',
     })
     onDone()
@@ -56,7 +56,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   async function explain(error: unknown) {
     const code = error instanceof AccountError ? error.code : ''
     if (code === 'invalid_credentials')
-      return form.setError('current', { message: 'That is not your present password.' })
+      return form.setError('current', { message: 'That isn’t your current password.' })
     if (code === 'same_password') return form.setError('password', { message: (error as Error).message })
     if (code === 'weak_password') return form.setError('password', { message: (error as Error).message })
     if (code === 'reauthentication_not_valid')
@@ -64,7 +64,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
     if (code !== 'reauthentication_needed') throw error
     if (!asksCode) unwrap(await (await auth()).reauthenticate())
     setAsksCode(true)
-    form.setError('nonce', { message: `Enter the code that we have sent to ${email}.` })
+    form.setError('nonce', { message: `Enter the code we sent to ${email}.` })
   }
 
   return (
@@ -81,7 +81,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       {asksCode && (
         <>
           <Banner>
-            It is some time since you signed in. To be sure that it is you, we have sent a code to {email}.
+            It’s been a while since you logged in. To make sure it’s you, we’ve sent a code to {email}.
           </Banner>
           <TextField
             name="nonce"

@@ -20,7 +20,7 @@ export function ProveAgain({ email }: { email: string }) {
       open={asking !== undefined}
       onClose={() => asking?.onDone(false)}
       title="Is it you?"
-      description="It is some time since you signed in. Before you change how you sign in, please show once more who you are."
+      description="It’s been a while since you logged in. Before you change how you log in, please confirm it’s you."
     >
       {asking && <ProofForm email={email} onProved={() => asking.onDone(true)} />}
     </Dialog>
@@ -61,7 +61,7 @@ function ProofForm({ email, onProved }: { email: string; onProved: () => void })
         </>
       ) : (
         <>
-          {send.isSuccess && <Banner tone="green">We have sent a code to {email}.</Banner>}
+          {send.isSuccess && <Banner tone="green">We’ve sent a code to {email}.</Banner>}
           {send.error && <Banner tone="red">{send.error.message}</Banner>}
           <div>
             <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>

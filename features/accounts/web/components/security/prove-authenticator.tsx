@@ -8,7 +8,7 @@ const Code = z.object({
   code: z
     .string()
     .check(
-      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits your app shows.'),
     ),
 })
 
@@ -40,12 +40,12 @@ export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorPr
             height={200}
             className="my-3 rounded-md bg-white p-3"
           />
-          Cannot scan it? Type this key into the app instead:
+          Can’t scan it? Type this key into the app instead:
           <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">
             {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </li>
-        <li>Enter the code that the app shows.</li>
+        <li>Enter the code the app shows.</li>
       </ol>
       <TextField
         name="code"

@@ -18,27 +18,27 @@ export function RecoveryRow() {
   )
   const show = async (isAgain: boolean) => setCodes((await make.mutateAsync(isAgain)).codes)
   const says = isPending
-    ? 'For the day you lose your phone.'
+    ? 'In case you lose your phone.'
     : status
       ? `${status.remaining} of ${status.total} left`
-      : 'None yet. Make some for the day you lose your phone.'
+      : 'None yet. Create some in case you lose your phone.'
   return (
     <SettingRow label="Recovery codes" says={says}>
       <Button variant="second" size="sm" onClick={() => setAsking(true)}>
-        {status ? 'Make new codes' : 'Make recovery codes'}
+        {status ? 'Create new codes' : 'Create recovery codes'}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={status ? 'Make new recovery codes?' : 'Make recovery codes?'}
-        confirm={status ? 'Make new codes' : 'Make codes'}
+        title={status ? 'Create new recovery codes?' : 'Create recovery codes?'}
+        confirm={status ? 'Create new codes' : 'Create codes'}
         keep="Not now"
         danger={Boolean(status)}
         onConfirm={() => show(Boolean(status))}
       >
         {status
-          ? 'Your old codes stop working at once.'
-          : 'Each code signs you in once without your phone. Keep them somewhere safe.'}
+          ? 'Your old codes will stop working straight away.'
+          : 'Each code logs you in once without your phone. Keep them somewhere safe.'}
       </ConfirmDialog>
       <Dialog open={codes !== undefined} onClose={() => setCodes(undefined)} title="Keep your recovery codes">
         {codes && <CodesToKeep codes={codes} onDone={() => setCodes(undefined)} />}
@@ -57,8 +57,8 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
   }
   return (
     <div className="print-alone grid gap-4">
-      <Banner tone="yellow" title="We show these only now.">
-        Each code works once, instead of the code from your app. Keep them where you will find them without
+      <Banner tone="yellow" title="We only show these once.">
+        Each code works once, instead of the code from your app. Keep them where you can find them without
         your phone.
       </Banner>
       <ul
@@ -98,7 +98,7 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
         </Button>
       </div>
       <Button onClick={onDone} className="no-print">
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   )

@@ -22,9 +22,9 @@ export function SessionsCard() {
   )
   const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you’re logged in">
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
-      {!data && !error && <ListSkeleton label="Loading where you are signed in" rows={2} />}
+      {!data && !error && <ListSkeleton label="Loading where you’re logged in" rows={2} />}
       {data && (
         <FewFirst items={sessions} noun="devices">
           {(shown) => (
@@ -39,24 +39,24 @@ export function SessionsCard() {
       {sessions.length > 1 && (
         <p className="-mb-2 -ml-2 pt-3">
           <Button variant="danger-plain" size="sm" onClick={() => setAsking(true)}>
-            Sign out everywhere else
+            Log out everywhere else
           </Button>
         </p>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Sign out everywhere else?"
-        confirm="Sign out everywhere else"
-        keep="Stay signed in"
+        title="Log out everywhere else?"
+        confirm="Log out everywhere else"
+        keep="Cancel"
         onConfirm={async () => {
           await endOthers.mutateAsync(null)
           await refetch()
-          toast({ title: 'You are signed out everywhere else', tone: 'good' })
+          toast({ title: 'You’re logged out everywhere else', tone: 'good' })
         }}
       >
         {sessions.length === 2 ? 'One other device' : `${sessions.length - 1} other devices`} will need your
-        password again. If you do not know one of them, change your password too.
+        password again. If you don’t recognise one, change your password too.
       </ConfirmDialog>
     </Card>
   )
@@ -68,8 +68,8 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
   const end = useCall(endSession, [listSessions])
   const device = nameDevice(agent)
   const seen = isCurrent
-    ? `Signed in since ${moment(createdAt)}`
-    : `Last used ${moment(refreshedAt ?? createdAt)}, signed in since ${moment(createdAt)}`
+    ? `Logged in since ${moment(createdAt)}`
+    : `Last used ${moment(refreshedAt ?? createdAt)}, logged in since ${moment(createdAt)}`
   return (
     <SettingRow
       label={device}
@@ -85,10 +85,10 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
             end.mutate(
               { id },
               {
-                onSuccess: () => toast({ title: `${device} is signed out`, tone: 'good' }),
+                onSuccess: () => toast({ title: `${device} is logged out`, tone: 'good' }),
                 onError: (error) =>
                   toast({
-                    title: 'That device could not be signed out',
+                    title: 'We couldn’t log out that device',
                     description: error.message,
                     tone: 'bad',
                   }),
@@ -96,7 +96,7 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
             )
           }
         >
-          Sign this one out<span className="sr">: {device}</span>
+          Log out<span className="sr">: {device}</span>
         </Button>
       )}
     </SettingRow>

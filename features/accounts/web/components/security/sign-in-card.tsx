@@ -21,11 +21,7 @@ export function SignInCard({ user }: { user: User }) {
         )}
         <SettingRow
           label="Password"
-          says={
-            isFirst
-              ? 'None: you sign in another way.'
-              : 'Only you know it. We keep no copy that anybody could read.'
-          }
+          says={isFirst ? 'None: you log in another way.' : 'We never store it in readable form.'}
         >
           <ChangePassword email={email} isFirst={isFirst} />
         </SettingRow>

@@ -17,7 +17,7 @@ export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps
       open={open}
       onClose={onClose}
       title={title}
-      description="To be sure that it is you, enter the code that your authenticator app shows now."
+      description="To make sure it’s you, enter the code your authenticator app shows."
     >
       <CodeForm factorId={factorId} onProved={onProved} />
     </Dialog>

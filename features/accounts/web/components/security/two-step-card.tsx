@@ -27,8 +27,8 @@ export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
     >
       <p className="mb-2 text-ink-2">
         {isOn
-          ? 'After your password we ask for a code, so that somebody who learns your password still cannot get in.'
-          : 'An app on your phone shows a code that changes every 30 seconds. With it, nobody gets in with your password alone.'}
+          ? 'After your password we ask for a code, so someone who learns your password still can’t get in.'
+          : 'An app on your phone shows a code that changes every 30 seconds. Once it’s on, your password alone isn’t enough to get in.'}
       </p>
       <ul className="ruled">
         {verified.map((factor) => (
@@ -76,15 +76,15 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
         open={asking === 'sure'}
         onClose={close}
         title={`Remove ${name}?`}
-        confirm={isLast ? 'Turn two-step sign-in off' : 'Remove it'}
+        confirm={isLast ? 'Turn off two-step sign-in' : 'Remove it'}
         onConfirm={async () => {
           await remove.mutateAsync(factor.id)
           toast({ title: isLast ? 'Two-step sign-in is off' : `${name} is removed`, tone: 'good' })
         }}
       >
         {isLast
-          ? 'Your password alone will open your account again, and your recovery codes stop working.'
-          : 'You can still use your other second steps to sign in.'}
+          ? 'Your password alone will be enough to get in, and your recovery codes will stop working.'
+          : 'You can still log in with your other second steps.'}
       </ConfirmDialog>
     </SettingRow>
   )
