@@ -43,7 +43,8 @@ export default function AboutPage() {
           <h2 id="money">How we earn money</h2>
           <p>
             Instructors pay a commission on what learners pay by card. Learners pay nothing on top of the
-            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The <Link to="/pricing">prices</Link> are public.
+            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The{' '}
+            <Link to="/pricing">prices</Link> are public.
           </p>
         </section>
         <section aria-labelledby="young">
