@@ -129,13 +129,13 @@ export default function RegisterPage() {
             const problems = problemsOf(values)
             if (problems.length === 0 && asksForCaptcha && !captchaToken) {
               form.setError('root', { message: 'Please tick the box that shows you’re a person.' })
-              return undefined
+              return false
             }
             if (problems.length === 0)
               return register({ ...values, captchaToken }).finally(() => setRound((before) => before + 1))
             if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: fillInText })
             for (const { name, message } of problems) form.setError(name, { message })
-            return undefined
+            return false
           }}
         >
           <RadioCards

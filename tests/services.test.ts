@@ -68,7 +68,7 @@ test('every answer carries the content policy and the other headers that keep a 
 
 test('the browser learns what it needs from /config.json, and the demo shows its log-ins', async () => {
   const { body } = await app.ask(undefined, 'GET', '/config.json')
-  assert.deepEqual(Object.keys(body).sort(), ['anonKey', 'brand', 'demo', 'mode', 'url'])
+  assert.deepEqual(Object.keys(body).sort(), ['anonKey', 'apiUrl', 'brand', 'demo', 'mode', 'url'])
   for (const login of Object.values(body.demo as Record<string, object>))
     assert.deepEqual(Object.keys(login), ['email', 'password'])
 })

@@ -23,7 +23,10 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
-  /** May throw an API error: `issues` go to their fields, `detail` to the summary. Input stays. */
+  /**
+   * May throw an API error: `issues` go to their fields, `detail` to the summary. `false`: it has set errors of its own.
+   * Input and draft stay in both cases.
+   */
   onSubmit: (values: Output) => unknown
   className?: string
   /** The name under which unsaved changes are stored on this device. */
@@ -45,7 +48,7 @@ export function Form<Input extends FieldValues, Output>({
   const id = useEarlyInput(form)
   const send = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values)
+      if ((await onSubmit(values)) === false) return
       if (draft !== undefined) form.reset(form.getValues(), { keepSubmitCount: true })
       stored.forget()
     } catch (error) {

@@ -25,9 +25,18 @@ export function useEarlyInput(form: FormByName): string {
 }
 
 function read(id: string) {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id)
-  if (!element) return undefined
-  return [...new FormData(element as HTMLFormElement)].filter(([, value]) =>
-    value instanceof File ? value.size > 0 : value !== '',
-  )
+  if (typeof document === 'undefined') return undefined
+  const form = document.getElementById(id)
+  if (!(form instanceof HTMLFormElement)) return undefined
+  const touched = new Set([...form.elements].filter(isTouched).map((field) => field.getAttribute('name')))
+  return [...new FormData(form)].filter(([name]) => touched.has(name))
+}
+
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
 }

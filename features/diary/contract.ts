@@ -289,7 +289,7 @@ export const unblockTime = endpoint({
   method: 'DELETE',
   path: '/api/diary/blocks/:id',
   who: ['instructor'],
-  summary: 'Unblocks a time.',
+  summary: 'Unblocks a time: it can be booked again.',
   input: ById,
   output: z.object({}),
   errors: [notFound],

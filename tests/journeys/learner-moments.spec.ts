@@ -246,6 +246,7 @@ test('a newcomer who searched first is back at the search after registering and 
   await page.close()
   const other = await context.newPage()
   await other.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await other.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
   await other.waitForURL('**/login')
   await other.getByLabel('Email', { exact: true }).fill(email)
   await other.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')

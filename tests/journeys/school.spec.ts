@@ -103,7 +103,7 @@ test('Gwen takes the instructor out again, after reading in numbers what that me
   await row.getByRole('button', { name: /^Remove/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('0 lessons ahead and 0 learners stay with')
-  await dialog.getByRole('button', { name: 'Take out of the school' }).click()
+  await dialog.getByRole('button', { name: 'Remove from the school' }).click()
   await expect(table.getByRole('row')).toHaveCount(3)
   const mail = await world.smtp.waitFor(
     (message) => message.to.includes(newcomer.email) && message.subject.includes('no longer belong'),

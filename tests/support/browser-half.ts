@@ -21,6 +21,7 @@ export async function readBrowserHalf<T>(
     return await read(<M>(file: string) => vite.ssrLoadModule(path.join(root, file)) as Promise<M>)
   } finally {
     await vite.close()
-    process.env['NODE_ENV'] = before
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
   }
 }
