@@ -21,8 +21,8 @@ export default function AboutPage() {
           More on the road.
         </h1>
         <p className="lead">
-          {name} was founded in 2023, so that learning to drive is easier to start, easier to follow and
-          fairly paid for. For learners, and for those who teach them.
+          {name} was founded in 2023 to make learning to drive easier to start, easier to follow and fairly
+          paid for. For learners, and for the people who teach them.
         </p>
       </header>
       <div className="section page-wide about-parts">
@@ -30,8 +30,8 @@ export default function AboutPage() {
           <h2 id="what-for">What it is for</h2>
           <p>
             Finding an instructor often means ringing ten people who are all full. Learning means hearing
-            “we’ll do roundabouts again” without knowing how far you are. Teaching means evenings of messages,
-            gaps in the day, and money in envelopes.
+            “we’ll do roundabouts again” without knowing how you’re doing. Teaching means evenings of
+            messages, gaps in the day, and money in envelopes.
           </p>
           <p>
             So we show who’s really free, leave time to travel between lessons, hold the money until the
@@ -43,7 +43,7 @@ export default function AboutPage() {
           <h2 id="money">How we earn money</h2>
           <p>
             Instructors pay a commission on what learners pay by card. Learners pay nothing on top of the
-            lesson. That is all: no advertising, no sale of data, no paid places in the directory. The{' '}
+            lesson. That’s all: no advertising, no selling data, no paid places in the directory. The{' '}
             <Link to="/pricing">prices</Link> are public.
           </p>
         </section>

@@ -29,7 +29,7 @@ export default function DirectoryPage() {
     <>
       <PageHead
         title="Find an instructor"
-        lead="We’ve checked every instructor’s badge and licence. Every time shown can be booked now."
+        lead="We’ve checked every instructor’s licence, badge and DBS certificate. Every time shown can be booked now."
       />
       {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">

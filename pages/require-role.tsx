@@ -62,8 +62,8 @@ function ToOwnDashboard({ role }: { role: Role }) {
   useEffect(
     () =>
       void toast({
-        title: 'That page is not part of your account',
-        description: 'We have taken you to your dashboard instead.',
+        title: 'You can’t open that page',
+        description: 'We’ve taken you to your dashboard instead.',
       }),
     [],
   )

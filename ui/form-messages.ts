@@ -14,9 +14,9 @@ export function sayWhatIsWrong(issue: z.$ZodRawIssue): string {
   if (issue.code === 'invalid_format')
     return issue.input === ''
       ? missing
-      : (formats[issue.format] ?? 'This does not look right. Please check it.')
+      : (formats[issue.format] ?? 'This doesn’t look right. Please check it.')
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'Choose one of these.'
-  return 'This does not look right. Please check it.'
+  return 'This doesn’t look right. Please check it.'
 }
 
 const missing = 'Please fill this in.'
@@ -24,7 +24,7 @@ const missing = 'Please fill this in.'
 const wrongKind = (expected: string) =>
   expected === 'number' || expected === 'int'
     ? 'Enter a number.'
-    : 'This does not look right. Please check it.'
+    : 'This doesn’t look right. Please check it.'
 
 function tooSmall(issue: z.$ZodIssueTooSmall | z.$ZodRawIssue<z.$ZodIssueTooSmall>) {
   const least = Number(issue.minimum)

@@ -65,8 +65,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
     const { onFail } = this.props
     if (!onFail) return
     toast({
-      title: 'This did not open',
-      description: 'We could not reach the service. Please check your connection and try again.',
+      title: 'This didn’t open',
+      description: 'We couldn’t reach the service. Please check your connection and try again.',
       tone: 'bad',
     })
     onFail()
@@ -81,7 +81,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
     if (failure)
       return (
         <ErrorState retry={() => this.setState({ failure: undefined })}>
-          We could not reach the service. Please check your connection and try again.
+          We couldn’t reach the service. Please check your connection and try again.
         </ErrorState>
       )
     return <Suspense fallback={waiting}>{children}</Suspense>

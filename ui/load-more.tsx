@@ -14,7 +14,7 @@ export function LoadMore({ shown, total, noun, busy, failed, onMore }: LoadMoreP
     <div className="flex flex-wrap items-center justify-between gap-3 pt-4 text-sm text-ink-2">
       <p aria-live="polite">
         {total === undefined ? `${shown} ${noun} shown` : `${shown} of ${total} ${noun} shown`}
-        {failed && !busy && '. The next ones did not load.'}
+        {failed && !busy && '. We couldn’t load any more.'}
       </p>
       {onMore && (
         <Button variant="second" size="sm" busy={busy} onClick={onMore}>

@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 type ErrorStateProps = { title?: ReactNode; children: ReactNode; retry?: () => unknown }
 
-export function ErrorState({ title = 'This did not load', children, retry }: ErrorStateProps) {
+export function ErrorState({ title = 'This didn’t load', children, retry }: ErrorStateProps) {
   return (
     <div className="failed" role="alert">
       <p>

@@ -70,4 +70,4 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
 }
 
 export const toastFailure = (error: Error) =>
-  toast({ title: 'That did not work', description: error.message, tone: 'bad' })
+  toast({ title: 'That didn’t work', description: error.message, tone: 'bad' })

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 const leftOut =
   'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 
-const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
+const draftIsBack = { title: 'What you had typed is back', description: 'It isn’t saved yet.' }
 
 /** Lets a form be kept while its person signs in again, and puts back what was. */
 export function useDraft(form: FormByName, element: RefObject<HTMLFormElement | null>) {

@@ -31,10 +31,10 @@ export const isNotThere = (error: unknown) =>
 export const unreachable = () =>
   new RequestError(0, {
     code: 'offline',
-    detail: 'We could not reach the service. Please check your connection and try again.',
+    detail: 'We couldn’t reach the service. Please check your connection and try again.',
   })
 
 const asIssue = (issue: { path?: string | unknown[]; message?: string }): Issue => ({
   path: Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? ''),
-  message: issue.message ?? 'This does not look right. Please check it.',
+  message: issue.message ?? 'This doesn’t look right. Please check it.',
 })

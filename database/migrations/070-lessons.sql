@@ -23,6 +23,7 @@ create table public.lessons (
   cancel_reason text not null default '' check (length(cancel_reason) <= 500),
   cancelled_cost_pence int check (cancelled_cost_pence between 0 and price_pence),
   cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
+  no_show boolean not null default false,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   moves int not null default 0 check (moves >= 0),
@@ -36,6 +37,7 @@ create table public.lessons (
   check ((status = 'delivered') = (delivered_at is not null)),
   check ((status = 'cancelled') = (
     cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
+  check (not no_show or cancelled_by = 'learner'),
   check ((moves = 0) = (moved_at is null)),
   check (agreed_starts_at is null or moves > 0)
 );
@@ -70,5 +72,5 @@ create policy admin_update on public.lessons for update to authenticated using (
 grant select on public.lessons to authenticated;
 grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, cancellation_notice_hours,
   hold_expires_at) on public.lessons to authenticated;
-grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence)
-  on public.lessons to authenticated;
+grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
+  no_show) on public.lessons to authenticated;

@@ -31,5 +31,5 @@ export function sayPasswordFault(password: string, about: About): string | undef
   if (fault.reason === 'length') return 'Use at least 8 characters.'
   return fault.message.includes('name')
     ? 'This is too close to your name or email address.'
-    : 'Too many people use this password. Choose one that is harder to guess.'
+    : 'Too many people use this password. Choose one that’s harder to guess.'
 }

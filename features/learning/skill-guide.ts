@@ -4,7 +4,7 @@ type SkillGuide = { means: string; practise: readonly string[]; rule: string }
 export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   'Legal responsibilities': {
     means:
-      'You know what must be in order before the wheels turn: licence, insurance, MOT and tax, and a driver who can see and is fit.',
+      'You know what must be in order before you drive off: licence, insurance, MOT and tax, and a driver who is fit and can see well.',
     practise: [
       'Read a number plate at 20 metres before each lesson',
       'Look up the car’s MOT and tax on GOV.UK yourself once',
@@ -20,12 +20,12 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: 'annex-6',
   },
   'Cockpit checks': {
-    means: 'Doors, seat, steering, seat belt, mirrors: the same order every time, without being told.',
-    practise: ['Move the seat and set everything up again', 'Say what each mirror shows and what it hides'],
+    means: 'Doors, seat, steering, seat belt, mirrors: in the same order every time, without a reminder.',
+    practise: ['Move the seat and set everything up again', 'Say what you can and can’t see in each mirror'],
     rule: '97',
   },
   Security: {
-    means: 'You leave the car so that it cannot roll, be stolen, or tempt anybody.',
+    means: 'You leave the car so it can’t roll away, be stolen or tempt anyone.',
     practise: [
       'Handbrake, gear, engine, lights, windows, lock: say it as you do it',
       'Park on a hill and turn the wheels the right way',
@@ -35,8 +35,8 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   'Controls and instruments': {
     means: 'Pedals, gears and wheel do what you want, smoothly, and your eyes stay on the road.',
     practise: [
-      'Change through all gears on a quiet road without looking down',
-      'Use wipers, lights and demister while you go on steering',
+      'Change through all the gears on a quiet road without looking down',
+      'Use the wipers, lights and demister while steering',
     ],
     rule: '160',
   },
@@ -45,46 +45,47 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
       'You move off when it is safe, on the level, on hills and from behind a parked car, and stop where you won’t get in anyone’s way.',
     practise: [
       'Ten starts in a row on a hill, without rolling back',
-      'Look over the shoulder last thing, each time',
+      'Check over your shoulder just before you move, every time',
     ],
     rule: '159',
   },
   'Safe positioning': {
-    means: 'You are where others expect you: left in the lane, clear of doors, in the correct lane early.',
-    practise: ['Leave a door’s width to parked cars, or go slower', 'Name your lane before each junction'],
+    means:
+      'You’re where others expect you to be: keeping left, clear of parked cars’ doors, and in the correct lane early.',
+    practise: ['Leave a door’s width from parked cars, or slow down', 'Name your lane before each junction'],
     rule: '160',
   },
   'Mirrors: vision and use': {
     means: 'You know what is behind and beside you before you signal, change direction or change speed.',
     practise: [
-      'Say “mirror” aloud before each signal and each touch of the brake',
-      'Ask your supervisor at any moment what is behind you',
+      'Say “mirror” out loud before each signal and each time you brake',
+      'Ask your supervisor to quiz you on what’s behind you',
     ],
     rule: '161',
   },
   Signals: {
-    means: 'Others know in good time what you will do, and are never misled.',
-    practise: ['Signal after passing the road before yours', 'Check that it went off after each turn'],
+    means: 'Others know in good time what you’re going to do, and are never misled.',
+    practise: ['Signal after passing the road before yours', 'Check it has gone off after each turn'],
     rule: '103',
   },
   'Anticipation and planning': {
-    means: 'You see what may happen and have already eased off when it does.',
+    means: 'You spot what may happen, and have already eased off when it does.',
     practise: [
-      'Give a running commentary: what you see, what it may do, what you do',
+      'Give a running commentary: what you see, what it may do, what you’ll do',
       'Look for feet under parked cars and faces behind windscreens',
     ],
     rule: '146',
   },
   'Use of speed': {
-    means: 'A speed that fits road, weather and limit: neither hurrying nor holding others up.',
+    means: 'A speed that suits the road, weather and limit: neither rushing nor holding others up.',
     practise: [
       'Say the limit each time it changes',
-      'Find the speed at which you could stop in what you can see',
+      'Find the speed at which you could stop within the distance you can see',
     ],
     rule: '125',
   },
   'Other traffic': {
-    means: 'Meeting, crossing, overtaking and following without making anybody brake or swerve.',
+    means: 'Meeting, crossing, overtaking and following without making anyone brake or swerve.',
     practise: [
       'Count two seconds to the car ahead, four in the wet',
       'Decide early who goes first where the road narrows',
@@ -92,44 +93,44 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '126',
   },
   'Fuel-efficient driving': {
-    means: 'Gentle on the pedals, early off the gas, in the highest gear that is comfortable.',
+    means: 'Gentle on the pedals, early off the gas, in the highest comfortable gear.',
     practise: [
-      'Arrive at red lights slowly enough to meet them green',
-      'Switch the engine off when you wait for minutes',
+      'Approach red lights slowly enough for them to change to green',
+      'Switch off the engine if you’ll be waiting for a few minutes',
     ],
     rule: '123',
   },
   Junctions: {
-    means: 'Turning, emerging and going ahead with a good look, a good gap and the correct lane.',
+    means: 'Turning, emerging and going ahead with good observation, a safe gap and the correct lane.',
     practise: [
       'Look right, left, right again, and for cyclists and people on foot',
-      'Practise closed junctions slowly: creep until you see',
+      'Practise junctions with poor visibility slowly: creep forward until you can see',
     ],
     rule: '170',
   },
   Roundabouts: {
-    means: 'The correct lane and signal early, eyes to the right, a gap that nobody has to make for you.',
+    means: 'The correct lane and signal early, eyes to the right, and a gap nobody has to make for you.',
     practise: ['Say your exit and lane on the approach', 'Signal left as you pass the exit before yours'],
     rule: '184',
   },
   'Pedestrian crossings': {
-    means: 'You see who may cross, can stop, and never wave anybody into the road.',
+    means: 'You spot who may cross, can stop, and never wave anyone into the road.',
     practise: [
-      'Name the kind of crossing as soon as you see it',
-      'Cover the brake near zebras, whether or not somebody stands there',
+      'Name the type of crossing as soon as you see it',
+      'Cover the brake near zebra crossings, whether or not anyone is waiting',
     ],
     rule: '195',
   },
   Reversing: {
-    means: 'Straight, slow, looking all round, ready to stop for anybody.',
+    means: 'Straight, slow, looking all round, ready to stop for anyone.',
     practise: [
       'Pull up on the right and go back two car lengths',
-      'Stop each time somebody comes near, then look round again',
+      'Stop each time someone comes near, then look round again',
     ],
     rule: '202',
   },
   'Turning the car around': {
-    means: 'You find a safe way to face the other way, and choose the simplest.',
+    means: 'You find a safe way to turn around, and choose the simplest.',
     practise: [
       'Turn in the road on a quiet, wide street',
       'Try a side road or a car park instead, and say which was safer',
@@ -137,28 +138,29 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '200',
   },
   Parking: {
-    means: 'Between the lines or beside the kerb, slow, with looks all round.',
+    means: 'Between the lines or beside the kerb, slowly, looking all round.',
     practise: [
-      'Reverse into a bay from left and from right',
-      'Park parallel behind one car before you try between two',
+      'Reverse into a bay from the left and from the right',
+      'Parallel park behind one car before you try between two',
     ],
     rule: '239',
   },
   'Emergency stop': {
-    means: 'As fast as can be done under control, straight, and safely away again.',
+    means: 'As quickly as you can under control, in a straight line, and safely away again.',
     practise: [
-      'On a quiet dry road with your instructor: firm brake, both hands',
-      'Say how it differs with ABS and in the wet',
+      'On a quiet dry road with your instructor: brake firmly, both hands on the wheel',
+      'Say how it’s different with ABS and in the wet',
     ],
     rule: '118',
   },
   'Country roads': {
-    means: 'You read bends, crests and hedges, and keep a speed you can stop from.',
-    practise: ['Brake before the bend, not in it', 'On single tracks remember the last passing place'],
+    means: 'You read bends, crests and hedges, and keep to a speed you can stop from.',
+    practise: ['Brake before the bend, not in it', 'On single-track roads, remember the last passing place'],
     rule: '154',
   },
   'Dual carriageways': {
-    means: 'Joining at their speed, back to the left after passing, leaving in good time.',
+    means:
+      'Joining at the speed of the traffic, moving back to the left after overtaking, and leaving in good time.',
     practise: [
       'Build up speed on the slip road and look for the gap early',
       'Check mirrors well before each change of lane',
@@ -167,22 +169,19 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   Motorways: {
     means: 'Long views, early plans, calm lanes. As a learner only with an ADI in a car with dual controls.',
-    practise: [
-      'Join and leave at three junctions in one lesson',
-      'Say what each overhead signal asks of you',
-    ],
+    practise: ['Join and leave at three junctions in one lesson', 'Say what each overhead signal means'],
     rule: '253',
   },
   'Driving in the dark': {
-    means: 'You see with your lights, are seen by them, and dazzle nobody.',
+    means: 'You use your lights to see and be seen, and dazzle nobody.',
     practise: [
-      'Dip in time for those who come and those ahead',
-      'Drive one known road by night and say what changed',
+      'Dip in time for oncoming traffic and for vehicles ahead',
+      'Drive a road you know at night and say what’s different',
     ],
     rule: '113',
   },
   'Weather conditions': {
-    means: 'Rain, fog, wind and ice change the gap, the speed and sometimes the plan.',
+    means: 'Rain, fog, wind and ice change your gap, your speed and sometimes your plan.',
     practise: [
       'Double the gap as soon as the road is wet',
       'Find every switch for lights and demister before you need it',
@@ -190,16 +189,19 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
     rule: '227',
   },
   'Passengers and loads': {
-    means: 'Everybody is belted, everything is secured, and you allow for the weight.',
+    means: 'Everyone is wearing a seat belt, everything is secured, and you allow for the extra weight.',
     practise: [
-      'Check the belts of all before you move',
+      'Check everyone’s seat belt before you move off',
       'Brake gently with a full car and feel the difference',
     ],
     rule: '98',
   },
   'Independent driving and using a sat nav': {
-    means: 'You follow signs or a sat nav for twenty minutes, and a wrong turn does not upset you.',
-    practise: ['Follow signs to a town you do not know', 'Take a wrong turn on purpose and find back calmly'],
+    means: 'You follow signs or a sat nav for twenty minutes, and a wrong turn doesn’t upset you.',
+    practise: [
+      'Follow signs to a town you don’t know',
+      'Take a wrong turn on purpose and calmly find your way back',
+    ],
     rule: '150',
   },
 }

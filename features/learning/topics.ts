@@ -11,7 +11,7 @@ export const topics = [
   {
     id: 'hazard-awareness',
     name: 'Hazard awareness',
-    says: 'What may happen next, and what dulls you to it.',
+    says: 'What may happen next, and what slows your reactions.',
   },
   {
     id: 'vulnerable-road-users',

@@ -18,11 +18,7 @@ export const traineeNotAgreed = apiError(
   'trainee-not-agreed',
   'This instructor is a trainee (PDI). Tick that you agree to be taught by one.',
 )
-export const lessonNotOver = apiError(
-  409,
-  'lesson-not-over',
-  'You can mark a lesson as delivered once it’s over.',
-)
+export const lessonNotOver = apiError(409, 'lesson-not-over', 'You can say how a lesson went once it’s over.')
 export const lessonNotBooked = apiError(
   409,
   'lesson-not-booked',
@@ -127,6 +123,8 @@ export const Lesson = z.object({
   /** What it cost the learner. */
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
+  /** The learner did not come; counts as cancelled late by them. */
+  noShow: z.boolean(),
   /** Each move is the next version of the lesson in calendars. */
   moves: z.int(),
   /**
@@ -159,7 +157,7 @@ export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
   /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
-  z.extend(LessonEvent, { costPence: Pence, by: CancelledBy }),
+  z.extend(LessonEvent, { costPence: Pence, by: CancelledBy, noShow: z.optional(z.boolean()) }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',
@@ -274,6 +272,17 @@ export const cancelLesson = endpoint({
   }),
   output: Lesson,
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
+})
+
+export const recordNoShow = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/no-show',
+  who: ['instructor'],
+  summary:
+    'Says, from the end of a lesson on, that the learner did not come: it costs them what cancelling late does. Doing it twice is once.',
+  input: z.object({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  output: Lesson,
+  errors: [notFound, lessonNotOver, lessonNotBooked],
 })
 
 const WholeMinute = InputInstant.check(

@@ -24,6 +24,7 @@ export const NotificationAbout = z.object({
   expiresOn: z.optional(Day),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
+  noShow: z.optional(z.boolean()),
   /** Whether the person paid for a lesson that was cancelled. */
   free: z.optional(z.boolean()),
 })

@@ -11,13 +11,13 @@ export const unreadableFile = apiError(
   'This file is damaged. Please choose another one.',
 )
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
-export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
+export const fileNameTaken = apiError(409, 'file-name-taken', 'There’s already a file with this name.')
 export const documentOpened = apiError(
   409,
   'document-opened',
-  'Somebody has opened this document, so it can’t be replaced. Upload the new one under another name.',
+  'Someone has opened this document, so it can’t be replaced. Upload the new one under another name.',
 )
-export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
+export const fileLimit = apiError(403, 'file-limit', 'You’ve reached the limit of files.')
 export const tooManyPictures = {
   ...tooMany,
   detail: 'Too many pictures at once. Please try again in a moment.',

@@ -69,8 +69,8 @@ function NoMessages() {
           title="No messages yet."
           action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}
         >
-          Learners who book you, and those who find you in the directory, can write to you. You can write to
-          anybody you have a lesson with.
+          Learners who book you, and those who find you in the directory, can message you. You can message
+          anyone you have a lesson with.
         </EmptyState>
       ) : (
         <EmptyState

@@ -113,8 +113,8 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
         )}
         <p className="text-sm text-ink-2">
           {badgeKind === 'ADI'
-            ? 'We’ve checked their badge and driving licence.'
-            : 'We’ve checked their trainee licence. A trainee is preparing for the instructors’ qualifying test.'}
+            ? 'We’ve checked their driving licence, badge and DBS certificate.'
+            : 'We’ve checked their driving licence, trainee licence and DBS certificate. A trainee is preparing for the instructors’ qualifying test.'}
         </p>
       </div>
     </Card>

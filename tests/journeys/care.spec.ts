@@ -8,7 +8,7 @@ import { expect, test } from './world.ts'
 
 const strip = (page: Page) => page.locator('.connection')
 const studentsList = (page: Page) => page.getByRole('table', { name: 'Learners' })
-const notLoaded = (page: Page) => page.locator('.failed').filter({ hasText: 'This did not load' })
+const notLoaded = (page: Page) => page.locator('.failed').filter({ hasText: 'This didn’t load' })
 
 /** Every call to one address is counted, and answered in this way until another is set. */
 async function answering(page: Page, path: string, how: (route: Route) => Promise<void>) {
@@ -201,7 +201,7 @@ test('a list that was read stays when it cannot be read again, or its next part 
   await expect(gwen).toBeVisible()
   calls.from(fail(400))
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText('The next ones did not load.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load any more.')).toBeVisible()
   await expect(gwen).toBeVisible()
   await holdClock(page)
   await settle(page, 31_000)
@@ -327,7 +327,7 @@ test.describe('writing', () => {
     await expect(page.locator('.banner', { hasText: 'You’ve been logged out' })).toBeVisible()
     await signInHere(login)
     await expect(name(page)).toHaveValue('Half a na')
-    await expect(toastOf(page, 'What you had typed is back')).toContainText('It is not saved yet.')
+    await expect(toastOf(page, 'What you had typed is back')).toContainText('It isn’t saved yet.')
 
     await endSession()
     await save(page)

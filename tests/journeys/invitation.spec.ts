@@ -24,7 +24,7 @@ test('Helen invites Nia with a word of her own, and sees the invitation wait', a
   const row = page.getByRole('listitem').filter({ hasText: nia.email })
   await expect(row.getByText('Waiting')).toBeVisible()
   await page.getByLabel('Find a learner').fill('nobody of that name')
-  await expect(page.getByText('No invitation has “nobody of that name” in it.')).toBeVisible()
+  await expect(page.getByText('No invitations match “nobody of that name”.')).toBeVisible()
 })
 
 test('Nia follows the link, finds name and address filled in, confirms, and Helen is her instructor', async ({

@@ -77,7 +77,7 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await press(page, page.getByRole('button', { name: 'Mark as delivered' }))
   await follow(page, page.getByRole('link', { name: 'Write assessment' }))
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
-  await expect(page.getByText('Only while you are parked')).toBeVisible()
+  await expect(page.getByText('Only while you’re parked')).toBeVisible()
   await choose(page, page.getByRole('group', { name: /^Moving away and stopping/ }), /^2,/)
   await choose(page, page.getByRole('group', { name: /^Junctions/ }), /^1,/)
   await write(page, page.getByLabel('What went well'), 'Found the bite at once')

@@ -40,7 +40,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
     new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' }).format(),
   )
   await car.goto('/dashboard/instructor')
-  await expect(car.getByText(/^Last updated \d\d:\d\d, kept on this device/)).toBeVisible()
+  await expect(car.getByText(/^Last updated \d\d:\d\d, saved on this device/)).toBeVisible()
   const toDo = toDoOf(car)
   await toDo.getByRole('link', { name: 'Amara Okafor' }).click()
   await expect(car.getByRole('heading', { name: 'Lesson with Amara Okafor' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   await context.setOffline(true)
   const bus = await context.newPage()
   await bus.goto('/dashboard/student')
-  await expect(bus.getByText(/^Last updated \d\d:\d\d, kept on this device/)).toBeVisible()
+  await expect(bus.getByText(/^Last updated \d\d:\d\d, saved on this device/)).toBeVisible()
   const next = bus.locator('.card', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
   await next
     .getByRole('link', { name: /\d\d:\d\d/ })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** Puts a lesson two weeks back, as if the time between had passed: the product's own clock is the machine's here. */
-export async function letLessonPass(databaseUrl: string, lessonId: string) {
+/** Puts a lesson back, as if the time between had passed: the product's own clock is the machine's here. */
+export async function letLessonPass(databaseUrl: string, lessonId: string, by = '14 days') {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
     await client.query(`set local session_replication_role = replica`)
     await client.query(
-      `update public.diary_entries set during = tstzrange(lower(during) - interval '14 days', upper(during) - interval '14 days'), with_buffer = tstzrange(lower(with_buffer) - interval '14 days', upper(with_buffer) - interval '14 days') where id = $1`,
-      [lessonId],
+      `update public.diary_entries set during = tstzrange(lower(during) - $2::interval, upper(during) - $2::interval), with_buffer = tstzrange(lower(with_buffer) - $2::interval, upper(with_buffer) - $2::interval) where id = $1`,
+      [lessonId, by],
     )
     await client.query(
-      `update public.lessons set starts_at = starts_at - interval '14 days', ends_at = ends_at - interval '14 days' where id = $1`,
-      [lessonId],
+      `update public.lessons set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval where id = $1`,
+      [lessonId, by],
     )
     await client.query('commit')
   } finally {

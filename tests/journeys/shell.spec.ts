@@ -60,8 +60,8 @@ for (const { role, page: foreign } of [
     await bringSession(page, await demoLogin(page, role))
     await page.goto(foreign)
     await page.waitForURL(`**${homes[role]}`)
-    await expect(toastOf(page, 'That page is not part of your account')).toContainText(
-      'We have taken you to your dashboard instead.',
+    await expect(toastOf(page, 'You can’t open that page')).toContainText(
+      'We’ve taken you to your dashboard instead.',
     )
   })
 

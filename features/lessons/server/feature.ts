@@ -3,7 +3,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
-import { cancelLesson, deliverLesson, getLesson, holdLesson, releaseHold } from './lessons.ts'
+import { cancelLesson, deliverLesson, getLesson, holdLesson, recordNoShow, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
 import { listLessons } from './list-lessons.ts'
@@ -16,9 +16,10 @@ export const feature: Feature = {
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
-    route(app, contract.cancelLesson, ({ db, input }) =>
-      cancelLesson(db, input.id, input.reason, input.costPence),
-    )
+    route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason)),
+      route(app, contract.cancelLesson, ({ db, input }) =>
+        cancelLesson(db, input.id, input.reason, input.costPence),
+      )
     route(app, contract.moveLesson, ({ db, input }) => moveLesson(db, input))
     route(app, contract.agreeToMove, ({ db, input }) => agreeToMove(db, input))
     route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))

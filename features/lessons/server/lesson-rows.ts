@@ -55,6 +55,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelReason: row.cancelReason,
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
+    noShow: row.noShow,
     moves: row.moves,
     unansweredMove:
       row.status === 'booked'

@@ -9,6 +9,7 @@ import {
   holdLesson as holdLessonEndpoint,
   releaseHold,
   cancelLesson,
+  recordNoShow,
   deliverLesson as deliverLessonEndpoint,
   listStudents,
   getStudent,
@@ -76,6 +77,7 @@ suite('holding a time', () => {
         cancelReason: '',
         cancelledCostPence: null,
         cancelledFree: null,
+        noShow: false,
         moves: 0,
         unansweredMove: null,
         movable: false,
@@ -290,6 +292,29 @@ suite('cancelling', () => {
         .cancelledFree,
       false,
     )
+  })
+
+  test('a learner who did not turn up pays what a late cancellation costs; nobody but their instructor says so, and not before the end', async () => {
+    const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-24T10:59:59Z')
+    const early = await app.tryCall(helen, recordNoShow, { id })
+    assert.deepEqual([early.status, early.body.code], [409, 'lesson-not-over'])
+    app.clock.set('2026-11-24T11:00:00Z')
+    assert.equal((await app.tryCall(amara, recordNoShow, { id })).status, 403)
+    const stranger = await makeInstructor(app, 'Tom Ashworth')
+    assert.equal((await app.tryCall(stranger, recordNoShow, { id })).status, 404)
+    const said = await app.call(helen, recordNoShow, { id, reason: 'Not at the door' })
+    assert.deepEqual(
+      [said.status, said.noShow, said.cancelledBy, said.cancelledCostPence, said.cancelReason],
+      ['cancelled', true, 'learner', 4150, 'Not at the door'],
+    )
+    await app.call(helen, recordNoShow, { id })
+    const [, cancelled, more] = await eventsOf(id)
+    assert.deepEqual(
+      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.noShow, more],
+      ['lesson.cancelled', 4150, true, undefined],
+    )
+    assert.equal((await app.tryCall(helen, deliverLessonEndpoint, { id })).status, 409)
   })
 
   test('when the instructor cancels, however late, the learner pays nothing', async () => {

@@ -1,3 +1,4 @@
+import { type Pence, shareOf } from '#common/money.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
@@ -18,9 +19,9 @@ import {
   lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { cancellationNoticeHours, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { cancellationNoticeHours, type CancelledBy, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
-import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, partOf } from './lesson-rows.ts'
 
 /**
  * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
@@ -124,15 +125,31 @@ export async function cancelLesson(
   const { cancellation } = asLesson(db, row)
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  const by = partOf(db, row)
+  return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence })
+}
+
+/** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */
+export async function recordNoShow(db: Db, id: string, reason: string): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  if (row.noShow) return asLesson(db, row)
+  if (row.status !== 'booked') return fail(lessonNotBooked)
+  if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
+    return fail(lessonNotOver, { endsAt: row.endsAt })
+  const costPence = shareOf(row.pricePence ?? 0, row.lateCostBasisPoints)
+  return cancel(db, row, { by: 'learner', reason, costPence, noShow: true })
+}
+
+type Cancelling = { by: CancelledBy; reason: string; costPence: Pence; noShow?: true }
+
+async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow }: Cancelling) {
   await db.execute(
-    'lessons.cancelLesson',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4 where id = $1`,
-    [id, by, reason, cancellation.costPence],
+    'lessons.cancel',
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5 where id = $1`,
+    [row.id, by, reason, costPence, noShow ?? false],
   )
-  await releaseTime(db, id)
-  await emit(db, lessonCancelled, { ...asEvent(row), costPence: cancellation.costPence, by })
-  return getLesson(db, id)
+  await releaseTime(db, row.id)
+  await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
+  return getLesson(db, row.id)
 }
 
 function sectorOf(pickup: string) {

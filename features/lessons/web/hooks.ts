@@ -19,6 +19,7 @@ export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
 export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
+export const useRecordNoShow = () => useCall(contract.recordNoShow, lessonReads)
 export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)

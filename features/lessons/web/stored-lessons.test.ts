@@ -23,6 +23,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   cancelReason: '',
   cancelledCostPence: null,
   cancelledFree: null,
+  noShow: false,
   moves: 0,
   unansweredMove: null,
   movable: true,

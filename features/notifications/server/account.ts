@@ -47,9 +47,9 @@ function signedInMail(services: Services, person: Party, at: string): Mail {
   const { supportEmail } = { ...brand, ...services.config.brand }
   const body = writeEmail(services, {
     greeting: `Hi ${firstName(person.name)},`,
-    says: ['Somebody has signed in to your account from a device we haven’t seen before.'],
+    says: ['Someone has logged in to your account from a device we haven’t seen before.'],
     events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
-    action: { label: 'See where you are signed in', to: '/dashboard/security' },
+    action: { label: 'See where you’re logged in', to: '/dashboard/security' },
     after: [
       `If it was you, you don’t need to do anything. If it wasn’t, log out that device, set a new password and write to ${supportEmail} straight away.`,
     ],

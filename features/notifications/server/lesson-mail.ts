@@ -44,11 +44,14 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
 export function cancelledMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
-  const who =
-    lesson.cancelledBy === part
-      ? `You have cancelled your lesson with ${other.name}`
+  const who = lesson.noShow
+    ? part === 'instructor'
+      ? `You marked your lesson with ${other.name} as a no show`
+      : `${other.name} marked your lesson as a no show`
+    : lesson.cancelledBy === part
+      ? `You’ve cancelled your lesson with ${other.name}`
       : lesson.cancelledBy === 'platform'
-        ? `We have cancelled your lesson with ${other.name}`
+        ? `We’ve cancelled your lesson with ${other.name}`
         : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
@@ -65,7 +68,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
   }
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
-    subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
+    subject: `${lesson.noShow ? 'No show' : 'Lesson cancelled'}: ${momentOf(lesson.startsAt, zone)}`,
     content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
@@ -129,8 +132,10 @@ function moneyWords(lesson: Lesson, part: Part) {
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
-      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays for it and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
+  if (lesson.noShow)
+    return `You’ve been charged ${cost} for it. If you were there, message ${firstName(lesson.instructor.name)} or write to us.`
   if (!lesson.cancelledFree && !isWhole)
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)

@@ -32,13 +32,13 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
-  subscribe(lessonCancelled, 'notify-both', ({ lessonId, by }, services) =>
+  subscribe(lessonCancelled, 'notify-both', ({ lessonId, by, noShow }, services) =>
     withLesson(services, lessonId, 24, async ({ context, notifyPart }) => {
       for (const part of parts)
         await notifyPart(part, {
           kind: 'lesson-cancelled',
           key: `lesson-cancelled ${lessonId} ${part}`,
-          bell: part !== by,
+          bell: part !== (noShow ? 'instructor' : by),
           mail: () => cancelledMail(services, context, part),
         })
     }),
@@ -107,7 +107,7 @@ const withLesson = (
       context,
       notifyPart(part, notification) {
         const [me, other] = sides(context, part)
-        const about = { lessonId: id, startsAt, endsAt }
+        const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
         return notify(db, services, { ...notification, to: me.id, other: other.id, about })
       },
     })

@@ -19,7 +19,7 @@ export function movedMail(
     ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
     : `It was due to start on ${momentOf(fromStartsAt, zone)}`
   const who =
-    by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
+    by === part ? `You’ve moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
   return mailOf(services, context, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,

@@ -57,7 +57,7 @@ suite('a lesson that its instructor moved', () => {
     assert.equal(toAmara.subject, 'Lesson moved to Wed 25 Nov 2026, 14:00')
     assert.match(
       toAmara.body.text,
-      /Helen Marsh has moved your lesson to Wed 25 Nov 2026, 14:00–15:00\. You had agreed on Fri 27 Nov 2026, 10:00\./,
+      /Helen Marsh has moved your lesson to Wed 25 Nov 2026, 14:00–15:00\. It was Fri 27 Nov 2026, 10:00\./,
     )
     assert.match(
       toAmara.body.text,
@@ -68,7 +68,7 @@ suite('a lesson that its instructor moved', () => {
     const toHelen = await newestTo(helen)
     assert.match(
       toHelen.body.text,
-      /You have moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./,
+      /You’ve moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./,
     )
     assert.doesNotMatch(toHelen.body.text, /free of charge/)
     const [notification] = await bellOf(amara)
@@ -157,7 +157,7 @@ suite('a lesson that its instructor moved', () => {
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
     const { subject, body } = await newestTo(amara)
     assert.equal(subject, 'Lesson moved to Mon 30 Nov 2026, 10:00')
-    assert.match(body.text, /You had agreed on Fri 27 Nov 2026, 10:00/)
+    assert.match(body.text, /It was Fri 27 Nov 2026, 10:00/)
     assert.deepEqual(await bellKinds(amara), ['lesson-moved'])
   })
 
@@ -181,6 +181,6 @@ test('a lesson that its learner moved is told to the instructor as each prefers'
   assert.deepEqual(await bellKinds(helen), ['lesson-moved', 'lesson-booked'])
   assert.deepEqual(await bellKinds(amara), [])
   const { text } = (await newestTo(amara)).body
-  assert.match(text, /You have moved your lesson with Helen Marsh to Mon 30 Nov 2026, 10:00–11:00\./)
+  assert.match(text, /You’ve moved your lesson with Helen Marsh to Mon 30 Nov 2026, 10:00–11:00\./)
   assert.doesNotMatch(text, /suit you/)
 })

@@ -5,9 +5,10 @@ import { instructorApproved, instructorRejected } from '#features/instructors/co
 import { emit } from '#server/events.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { listNotifications } from '../contract.ts'
 import { lessonSubscribers } from './lessons.ts'
 import { reminderMoment } from './reminder.ts'
-import { cancelLesson } from '#features/lessons/contract.ts'
+import { cancelLesson, recordNoShow } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -175,6 +176,24 @@ test('a late cancellation says that the lesson is not paid back', async () => {
     /less than 48 hours before the lesson, so you won’t get back the £41\.50 you paid/,
   )
   assert.match((await app.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
+})
+
+test('a learner who did not turn up reads that it was a no show and what it cost, and the instructor is paid', async () => {
+  const id = await bookLesson(app, amara, helen, friday)
+  await app.settle()
+  app.clock.set('2026-11-27T11:00:00Z')
+  await app.call(helen, recordNoShow, { id, reason: 'I waited for 15 minutes' })
+  await app.settle()
+  const [[toAmara], [toHelen]] = [await app.mailsTo(amara.email), await app.mailsTo(helen.email)]
+  assert.equal(toAmara?.subject, 'No show: Fri 27 Nov 2026, 10:00')
+  assert.match(toAmara.body.text, /Helen Marsh marked your lesson as a no show: Fri 27 Nov 2026, 10:00–11:00/)
+  assert.match(toAmara.body.text, /charged £41\.50 .* message Helen or write to us\.\n\nReason: “I waited/s)
+  assert.match(toHelen?.body.text ?? '', /The learner pays for it and you’re paid as usual/)
+  const { notifications } = await app.call(amara, listNotifications, {})
+  assert.deepEqual(
+    notifications.map(({ kind, about }) => [kind, about.noShow]),
+    [['lesson-cancelled', true]],
+  )
 })
 
 test('the learner is notified of an assessment, and nobody of a lesson long past', async () => {

@@ -27,7 +27,7 @@ import type { NotificationKind, Topic } from '../rules.ts'
 
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
-export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? 'Somebody')
+export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? 'Someone')
 
 const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({
@@ -38,7 +38,9 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-cancelled': (about, name) => ({
     icon: CalendarX,
-    title: `Your lesson with ${name} was cancelled`,
+    title: about.noShow
+      ? `${name} marked your lesson as a no show`
+      : `Your lesson with ${name} was cancelled`,
     detail: when(about),
     to: lesson(about),
   }),

@@ -49,7 +49,7 @@ const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
 const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
   value: 'credit',
   label: 'Your lesson credit',
-  hint: `You have ${formatMinutes(prepaid)}.`,
+  hint: `You’ve got ${formatMinutes(prepaid)}.`,
   pence: 0,
   left:
     prepaid > minutes

@@ -208,7 +208,14 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
         ]
       : []),
     ...(lesson.cancelledAt
-      ? [['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`] as [string, string]]
+      ? [
+          (lesson.noShow
+            ? ['Marked as a no show', moment(lesson.cancelledAt)]
+            : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]

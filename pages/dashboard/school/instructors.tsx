@@ -43,7 +43,7 @@ function Members({ school }: { school: School }) {
               title="No instructors have joined yet."
               action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
             >
-              They appear here once they have accepted.
+              They appear here once they’ve accepted.
             </EmptyState>
           )}
           {list.length > 3 && (

@@ -56,7 +56,7 @@ function InReview({ vetting }: { vetting: Vetting }) {
               <DocumentList profile={profile} vetting={vetting} />
               <p className="mt-5 text-sm text-ink-2">
                 {isOpened
-                  ? 'Somebody is checking these now, so they can’t be changed until the decision.'
+                  ? 'Someone is checking these now, so you can’t change them until the decision.'
                   : 'Nobody has opened these yet, so you can still change them.'}
               </p>
               {!isOpened && (

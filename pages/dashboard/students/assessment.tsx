@@ -68,7 +68,7 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
         lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
       />
       <div className="mb-5">
-        <Banner tone="yellow" title="Only while you are parked">
+        <Banner tone="yellow" title="Only while you’re parked">
           Fill this in after the lesson, or when you’re safely parked with the engine off. You must not use a
           hand-held device while supervising a learner (Highway Code, rule 149).
         </Banner>
@@ -86,7 +86,7 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
           title="There’s no lesson to write up."
           action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}
         >
-          A lesson can be assessed once it is marked as delivered.
+          You can assess a lesson once it’s marked as delivered.
         </EmptyState>
       )}
     </>

@@ -164,7 +164,7 @@ const names: Record<Role, string> = {
 }
 
 function Who({ who }: { who: readonly Role[] | undefined }) {
-  if (!who) return <Badge tone="green">Anybody</Badge>
+  if (!who) return <Badge tone="green">Anyone</Badge>
   if (who.length === signedIn.length) return <Badge tone="blue">Anyone logged in</Badge>
   return who.map((role) => (
     <Badge key={role} tone="blue">

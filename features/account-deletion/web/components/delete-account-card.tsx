@@ -60,11 +60,11 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
     return isInstructor ? (
       <>
         {lessons} {pluralWord(count, 'is', 'are')} over but not marked as delivered. Mark{' '}
-        {pluralWord(count, 'it', 'them')}, so that you are paid. {toLessons}
+        {pluralWord(count, 'it', 'them')}, so you get paid. {toLessons}
       </>
     ) : (
       <>
-        {lessons} {pluralWord(count, 'is', 'are')} over, and your instructor has not marked{' '}
+        {lessons} {pluralWord(count, 'is', 'are')} over, and your instructor hasn’t marked{' '}
         {pluralWord(count, 'it', 'them')} yet. Ask them to. {toLessons}
       </>
     )
@@ -90,7 +90,7 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
         <div className="mb-4">
           <Banner
             tone="yellow"
-            title={`${formatMoney(preview.owedPence)} of your earnings has not been paid out.`}
+            title={`${formatMoney(preview.owedPence)} of your earnings hasn’t been paid out.`}
           >
             Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
             can’t tell whose it was.

@@ -10,6 +10,7 @@ import type { Lesson } from '../../contract.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
+import { ReasonField } from './reason-field.tsx'
 
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { role } = useSignedIn()
@@ -17,7 +18,6 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
-  const [isOver] = useState(() => lesson.endsAt <= new Date().toISOString())
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
   const go = () =>
     void cancel
@@ -29,7 +29,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       .then(
         () => {
           toast({
-            title: isOver ? 'Lesson cancelled' : 'Lesson cancelled',
+            title: 'Lesson cancelled',
             description: `We’ve let ${firstName(other.name)} know.`,
             tone: 'good',
           })
@@ -41,35 +41,23 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     <Dialog
       open
       onClose={onClose}
-      title={isOver ? 'Lesson didn’t go ahead?' : 'Cancel this lesson?'}
+      title="Cancel this lesson?"
       description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${other.name}.`}
       actions={
         <>
           <Button variant="second" onClick={onClose}>
-            {isOver ? 'Back' : 'Keep lesson'}
+            Keep lesson
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
             {lesson.cancellation?.free === false
               ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}`
-              : isOver && lesson.pricePence !== null
-                ? `Refund ${formatMoney(lesson.pricePence)}`
-                : 'Cancel the lesson'}
+              : 'Cancel the lesson'}
           </Button>
         </>
       }
     >
-      <p className="mt-3">{consequence(lesson, role, isOver)}</p>
-      <label className="field-label mt-4 block" htmlFor="cancel-reason">
-        What should we tell {firstName(other.name)}? <span className="field-optional">(optional)</span>
-      </label>
-      <textarea
-        id="cancel-reason"
-        className="input mt-1.5"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <p className="mt-3">{consequence(lesson, role)}</p>
+      <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       {cancel.isError && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {cancel.error.message}
@@ -79,12 +67,12 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner }: Lesson, role: Role, isOver: boolean) {
+function consequence({ cancellation, instructor, learner }: Lesson, role: Role) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (role === 'instructor')
-    return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full.${isOver ? '' : ' The time can be booked again.'}`
+    return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full. The time can be booked again.`
   if (free)
     return `It’s free until ${limit}. We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
   if (refundPence > 0)

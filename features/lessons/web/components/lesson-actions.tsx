@@ -9,6 +9,7 @@ import { mayDeliver } from '../../rules.ts'
 import { useDeliverLesson, useReleaseHold } from '../hooks.ts'
 
 const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const NoShowDialog = lazily(async () => (await import('./no-show-dialog.tsx')).NoShowDialog)
 
 type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
 
@@ -44,14 +45,16 @@ export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   if (!lesson.cancellation) return null
+  const isOver = mayDeliver(lesson, now)
+  const Dialog = isOver ? NoShowDialog : CancelDialog
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
-        {lesson.endsAt <= now ? 'Didn’t go ahead…' : 'Cancel lesson'}
+        {isOver ? 'Didn’t go ahead…' : 'Cancel lesson'}
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
-          <CancelDialog lesson={lesson} onClose={close} />
+          <Dialog lesson={lesson} onClose={close} />
         </LazyBoundary>
       )}
     </>

@@ -25,6 +25,7 @@ export function stateOf(lesson: Lesson, role: Role, now: string): Words {
     return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
   if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }
   if (lesson.status === 'delivered') return { says: 'Done', tone: 'blue' }
+  if (lesson.noShow) return { says: 'No show', tone: 'line' }
   if (lesson.status === 'cancelled')
     return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }
   return { says: 'Not paid in time', tone: 'line' }

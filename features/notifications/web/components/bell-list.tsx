@@ -101,7 +101,7 @@ function Row({ notification, onFollow }: { notification: Notification; onFollow:
 function ReadAll({ upTo }: { upTo: string }) {
   const readAll = useReadAllNotifications()
   const failed = (error: Error) =>
-    toast({ title: 'They could not be marked as read', description: error.message, tone: 'bad' })
+    toast({ title: 'We couldn’t mark them as read', description: error.message, tone: 'bad' })
   return (
     <Button
       variant="plain"

@@ -14,7 +14,7 @@ export function MySchoolCard() {
   const { name, ownerName, since } = school
   const go = async () => {
     await leave.mutateAsync({})
-    toast({ title: `You have left ${name}`, tone: 'good' })
+    toast({ title: `You’ve left ${name}`, tone: 'good' })
   }
   return (
     <Card title="Your school">

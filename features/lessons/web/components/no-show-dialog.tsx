@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
+import { formatMoney } from '#common/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { formatLocalSpan } from '#web/zone.ts'
+import type { Lesson } from '../../contract.ts'
+import { useCancelLesson, useRecordNoShow, useRefreshLessons } from '../hooks.ts'
+import { ReasonField } from './reason-field.tsx'
+import { otherOf } from './lesson-state.ts'
+
+/** The instructor says what became of a lesson whose time is over: the learner did not come, or it was called off. */
+export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const [isNoShow, setNoShow] = useState<boolean>()
+  const [reason, setReason] = useState('')
+  const noShow = useRecordNoShow()
+  const cancel = useCancelLesson()
+  const refresh = useRefreshLessons()
+  const price = formatMoney(lesson.pricePence ?? 0)
+  const { name } = otherOf(lesson, 'instructor')
+  const first = firstName(name)
+  const call = isNoShow ? noShow : cancel
+  // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
+  const go = () =>
+    void call.mutateAsync({ id: lesson.id, reason }).then(
+      () => {
+        toast({
+          title: isNoShow ? 'Marked as a no show' : 'Lesson cancelled',
+          description: `We’ve let ${first} know.`,
+          tone: 'good',
+        })
+        onClose()
+      },
+      () => void refresh(),
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What happened?"
+      description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${name}.`}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Back
+          </Button>
+          <Button variant="danger" busy={call.isPending} disabled={isNoShow === undefined} onClick={go}>
+            {isNoShow ? `Charge ${price}` : `Refund ${price}`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="mt-3 grid gap-3">
+        <legend className="sr">What happened</legend>
+        <Choice checked={isNoShow === true} onChoose={() => setNoShow(true)} label="No show">
+          {first} didn’t turn up, so they pay {price} as for a late cancellation. You’re paid as usual.
+        </Choice>
+        <Choice checked={isNoShow === false} onChoose={() => setNoShow(false)} label="No charge">
+          The lesson was called off, or you don’t want to charge it. We’ll refund {first} {price} in full.
+        </Choice>
+      </fieldset>
+      <ReasonField to={first} value={reason} onChange={setReason} />
+      {call.isError && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {call.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { checked: boolean; onChoose: () => void; label: string; children: React.ReactNode }
+
+const Choice = ({ checked, onChoose, label, children }: ChoiceProps) => (
+  <label className="tick">
+    <input type="radio" name="happened" checked={checked} onChange={onChoose} />
+    <span>
+      <b>{label}</b>
+      <span className="block text-sm text-ink-2">{children}</span>
+    </span>
+  </label>
+)
