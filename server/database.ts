@@ -86,13 +86,13 @@ export class Db {
       this.#query({ name: 'act-as', text: `select set_config('role', $1, true)`, values: [role] })
     const inner = new Db(this.#query, { ...this.claims, role: 'service_role' }, this.#now)
     // In a pipeline the first statement rides with the change of role.
-    const done = Promise.all([actAs('service_role'), work(inner)])
-      .finally(() => actAs(this.claims.role).catch(() => {}))
-      .then(([, result]) => result)
-    this.#elevated = done.then(ignore, ignore).finally(() => {
+    const done = Promise.all([actAs('service_role'), work(inner)]).finally(() => {
+      // Not awaited: whatever comes next runs behind it.
+      actAs(this.claims.role).catch(ignore)
       this.#elevated = undefined
     })
-    return done
+    this.#elevated = done.then(ignore, ignore)
+    return done.then(([, result]) => result)
   }
 
   #send(name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
@@ -190,14 +190,13 @@ export function openDatabase(options: {
       const held = at ?? clock.held
       let broken: Error | undefined
       let fault: unknown
-      const query: Query = (statement) => {
-        if (wait.lost) return Promise.reject(wait.lost)
-        const result = client.query(statement)
-        result.catch((error: unknown) => {
-          fault ??= error
-        })
-        return result
-      }
+      const query: Query = (statement) =>
+        wait.lost
+          ? Promise.reject(wait.lost)
+          : client.query(statement).catch((error: unknown) => {
+              // Whatever is pipelined behind a failed statement fails too: the first error is the answer.
+              throw (fault ??= error)
+            })
       const head = Promise.all([
         client.query('begin'),
         client.query({ name: 'prologue', text: prologue, values: settings(claims, held) }),
@@ -208,7 +207,8 @@ export function openDatabase(options: {
         const result = await work(db)
         await head
         if (wait.lost) throw wait.lost
-        await client.query('commit')
+        const { command } = await client.query('commit')
+        if (command === 'ROLLBACK') throw fault
         return result
       } catch (error) {
         if (wait.lost) throw wait.lost
@@ -219,7 +219,7 @@ export function openDatabase(options: {
         await client.query('rollback').catch((fault: Error) => {
           broken = fault
         })
-        throw first ?? (isAfterFault(error) ? fault : error)
+        throw first ?? error
       } finally {
         giveBack(broken)
       }
@@ -267,6 +267,3 @@ export function openDatabase(options: {
 }
 
 const leavesConnection = (fault: Error) => (fault as { severity?: unknown }).severity === 'ERROR'
-
-/** Statements pipelined behind a failed one all get this code; the first error is the answer. */
-const isAfterFault = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02'

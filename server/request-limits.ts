@@ -57,6 +57,7 @@ const mostWaiting = 20
 export function limitRequests(app: FastifyInstance) {
   const { services } = app
   const exports = pLimit(heavyAtOnce)
+  const isLimiting = services.config.auth.rateLimits
   let isWarned = services.config.trustProxy > 0
 
   // After the scopes' own onRequest hooks, whose CORS headers an error needs too; before any body is read.
@@ -69,8 +70,8 @@ export function limitRequests(app: FastifyInstance) {
     }
     const kind = kindOf(request.method, request.url)
     if (!kind) return done(null, payload)
-    const failure = consume(services, request, kind, 'network', networkOf(request.ip))
-    if (failure || kind !== 'heavy') return done(failure ?? null, payload)
+    const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
+    if (failure || kind !== 'heavy') return done(failure || null, payload)
     if (exports.pendingCount >= mostWaiting) return done(new ApiFailure(tooMany))
     void exports(() => untilClosed(reply, () => done(null, payload)))
   })
@@ -90,7 +91,7 @@ const untilClosed = ({ raw }: FastifyReply, begin: () => void) =>
 
 /** For callers whose token has been verified. @throws tooMany */
 export function countRequestOf(services: Services, request: FastifyRequest, personId: string) {
-  const kind = kindOf(request.method, request.url)
+  const kind = services.config.auth.rateLimits ? kindOf(request.method, request.url) : undefined
   const failure = kind && consume(services, request, kind, 'account', personId)
   if (failure) throw failure
 }
@@ -107,8 +108,7 @@ function consume(
   whose: 'account' | 'network',
   name: string,
 ): ApiFailure | undefined {
-  const { auth, rateScale } = services.config
-  if (!auth.rateLimits) return undefined
+  const { rateScale } = services.config
   const known = buckets.get(services) ?? new LRUCache({ max: mostBuckets })
   buckets.set(services, known)
   const { atOnce, perMinute } = requestRates[kind][whose]

@@ -61,17 +61,9 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
 
   return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
-    // The password may have changed during the comparison; the row lock serialises concurrent sign-ins.
-    const same = db.execute(
-      'accounts.signInWithPassword.lockUsers',
-      'select from auth.users where id = $1 and password_hash = $2 for no key update',
-      [user.id, user.passwordHash!],
-    )
+    const by = { method: 'password', passwordHash: user.passwordHash! }
     const device = { ...deviceOf(request), known: guesser.device !== undefined }
-    const session = startSession(services, db, user.id, 'password', device)
-    session.catch(() => {})
-    if ((await same) === 0) throw wrongCredentials()
-    return { ...(await session), weak_password: null }
+    return { ...(await startSession(services, db, user.id, by, device)), weak_password: null }
   })
 }
 

@@ -10,19 +10,40 @@ export const minuteOf = (instant: string | Temporal.Instant) =>
 export const instantOf = (minute: number) =>
   Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
 
+/** Beyond every horizon. */
+export const wholeDiary = 200 * 1440
+
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
-/** Hours, rules and busy time without names; undefined if there is no such diary. */
+/** Hours, rules and busy time without names, by either id; undefined if there is no such diary. */
 export async function findAvailability(
   db: Db,
-  instructorId: string,
+  id: string,
   from: number,
   to: number,
-): Promise<OfferedAvailability | undefined> {
+): Promise<(OfferedAvailability & { readonly instructorId: string }) | undefined> {
   const row = await db.find(
     'diary.findAvailability',
-    'select availability from diary.availability(array[$1::uuid], $2, $3)',
-    [instructorId, instantOf(from), instantOf(to)],
+    `select instructor_id as "instructor_id!", availability
+     from diary.availability(array[public.instructor_of_public_id($1)], $2, $3)`,
+    [id, instantOf(from), instantOf(to)],
   )
-  return row?.availability as OfferedAvailability | undefined
+  return row && { ...(row.availability as OfferedAvailability), instructorId: row.instructorId }
+}
+
+/** By public id. */
+export async function listAvailabilities(
+  db: Db,
+  publicIds: readonly string[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<string, OfferedAvailability>> {
+  const rows = await db.list(
+    'diary.listAvailabilities',
+    `select w.id as "id!", f.availability
+     from unnest($1::uuid[]) w (id)
+     cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3) f`,
+    [publicIds, instantOf(from), instantOf(to)],
+  )
+  return new Map(rows.map(({ id, availability }) => [id, availability as OfferedAvailability]))
 }

@@ -13,10 +13,18 @@ import {
   tooManyHolds,
 } from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
-import { findAvailability, instantOf, minuteOf, nowMinute, type OfferedAvailability } from './availability.ts'
+import {
+  findAvailability,
+  instantOf,
+  minuteOf,
+  nowMinute,
+  type OfferedAvailability,
+  wholeDiary,
+} from './availability.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
 type Hold = {
+  /** Or the public id. */
   instructorId: string
   learnerId: string
   carId?: string
@@ -30,12 +38,12 @@ type Hold = {
  * `alternatives: [{ startsAt, endsAt }]`; tooManyHolds, diaryClosed, carBusy, notFound
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
-  await mustBeOffered(db, hold)
+  const { instructorId } = await mustBeOffered(db, hold)
   const row = await db.find(
     'diary.holdTime',
     `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`,
     [
-      hold.instructorId,
+      instructorId,
       hold.learnerId,
       hold.carId ?? null,
       hold.startsAt,
@@ -170,7 +178,7 @@ async function entryOrError(
 }
 
 /** Checked against the slots that people see. An entry that moves counts as free. */
-async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
+async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise<{ instructorId: string }> {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
   const read = await findAvailability(db, query.instructorId, ...around(start))
@@ -179,7 +187,7 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
   const availability = moving ? withoutEntry(read, moving) : read
   if (!offers(availability, query.minutes))
     return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
-  if (isFree(availability, start, { minutes: query.minutes, now })) return
+  if (isFree(availability, start, { minutes: query.minutes, now })) return read
   const apiError = isFree({ ...availability, busy: [] }, start, { minutes: query.minutes, now })
     ? slotTaken
     : slotNotOffered
@@ -196,11 +204,20 @@ export const withoutEntry = (availability: OfferedAvailability, entry: DiaryEntr
   ),
 })
 
+const alternatives = 5
+const week = 7 * 1440
+
+/** A week each way nearly always has enough; only else is the whole diary read. */
 async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Query, moving?: DiaryEntry) {
+  const start = minuteOf(startsAt)
   const now = nowMinute(db)
-  const read = await findAvailability(db, instructorId, now, now + 200 * 1440)
-  const availability = read && moving ? withoutEntry(read, moving) : read
-  const starts = availability ? listNearestFree(availability, minuteOf(startsAt), { minutes, now }) : []
+  const listNearest = async (from: number, to: number) => {
+    const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
+    const availability = read && moving ? withoutEntry(read, moving) : read
+    return availability ? listNearestFree(availability, start, { minutes, now, from, to }, alternatives) : []
+  }
+  const near = await listNearest(start - week, start + week)
+  const starts = near.length < alternatives ? await listNearest(now, now + wholeDiary) : near
   const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
   return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
 }

@@ -3,10 +3,16 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getEntry, withoutEntry } from './diary.ts'
-import { findAvailability, instantOf, nowMinute, type OfferedAvailability } from './availability.ts'
+import {
+  findAvailability,
+  instantOf,
+  listAvailabilities,
+  nowMinute,
+  type OfferedAvailability,
+  wholeDiary,
+} from './availability.ts'
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
-import { resolveInstructorId } from './public-id.ts'
-import { findFirstFree, listFreeStarts } from './slots.ts'
+import { findFirstFree, listFreeStarts, type Query } from './slots.ts'
 
 /** Free starts by day. None for a length that is not offered. @throws notFound */
 export async function listSlots(
@@ -20,12 +26,11 @@ export async function listSlots(
   },
 ): Promise<FreeSlots> {
   const now = nowMinute(db)
-  const instructorId = await resolveInstructorId(db, query.id)
-  const read = await findAvailability(db, instructorId, now - 1440, now + 200 * 1440)
+  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary)
   if (!read) return fail(notFound)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
   const availability =
-    moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
+    moving?.live && moving.instructorId === read.instructorId ? withoutEntry(read, moving) : read
   const first = query.from ? dayNumber(query.from) : dayAt(availability.zone, now)
   const offered = availability.lessonLengths.includes(query.minutes)
   return {
@@ -39,14 +44,34 @@ export async function listSlots(
       offered ? query : { ...query, minutes: Number.POSITIVE_INFINITY },
       now,
     ),
-    firstFree: offered ? firstFreeOf(availability, query.minutes, now) : null,
+    firstFree: firstFreeOf(availability, { minutes: query.minutes, now }),
   }
 }
 
-/** Null if there is none within the horizon. */
-export function firstFreeOf(availability: OfferedAvailability, minutes: number, now: number) {
-  const first = findFirstFree(availability, { minutes, now })
+/** Null if there is none within the horizon, or the length is not offered. */
+export function firstFreeOf(availability: OfferedAvailability, query: Query) {
+  if (!availability.lessonLengths.includes(query.minutes)) return null
+  const first = findFirstFree(availability, query)
   return first === undefined ? null : instantOf(first)
+}
+
+/** How much of the diaries `listFirstFree` is given. */
+export const soonDays = 7
+
+/** By public id. Most have a free start soon: the rest of a diary is read only for the others. */
+export async function listFirstFree(
+  db: Db,
+  diaries: readonly { id: string; availability: OfferedAvailability }[],
+  minutes: number,
+): Promise<ReadonlyMap<string, string | null>> {
+  const now = nowMinute(db)
+  const soon = { minutes, now, to: now + soonDays * 1440 }
+  const found = new Map(diaries.map(({ id, availability }) => [id, firstFreeOf(availability, soon)]))
+  const later = [...found].filter(([, first]) => first === null).map(([id]) => id)
+  if (later.length === 0) return found
+  for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary))
+    found.set(id, firstFreeOf(availability, { minutes, now }))
+  return found
 }
 
 function startsByDay(

@@ -113,7 +113,7 @@ suite('free starts', () => {
       ['11-30T09:30', '11-30T10:00', '11-30T10:30'],
     )
     assert.equal(
-      listNearestFree(helen, minute('2026-11-23T09:00Z'), { minutes: 180, now }).length,
+      listNearestFree(helen, minute('2026-11-23T09:00Z'), { minutes: 180, now }, 5).length,
       4,
       'all there are, if there are fewer',
     )

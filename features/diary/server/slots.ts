@@ -80,15 +80,11 @@ export function findFirstFree(diary: Availability, query: Query) {
 export const isFree = (diary: Availability, start: number, query: Query) =>
   findFirstFree(diary, { ...query, from: start, to: start + 1 }) === start
 
-export function listNearestFree(diary: Availability, start: number, query: Query, count = 5) {
-  const week = 7 * 1440
-  const near = listFreeStarts(diary, { ...query, from: start - week, to: start + week })
-  const enough = near.length >= count ? near : listFreeStarts(diary, query)
-  return enough
+export const listNearestFree = (diary: Availability, start: number, query: Query, count: number) =>
+  listFreeStarts(diary, query)
     .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
     .slice(0, count)
     .toSorted((a, b) => a - b)
-}
 
 function bookableBounds(
   { zone, bookingNoticeMinutes, horizonDays, openUntil }: Availability,

@@ -2,7 +2,7 @@ import { kmPerMile } from '#common/postcode/distance.ts'
 import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
-import { firstFreeOf } from '#features/diary/server/free-slots.ts'
+import { firstFreeOf, listFirstFree, soonDays } from '#features/diary/server/free-slots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
@@ -31,7 +31,8 @@ export async function findInstructors(db: Db, search: Search) {
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(
     'instructors.findInstructors',
-    `select card, km, availability from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
+    `select card, km, availability
+     from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + $10 * interval '1 day')`,
     [
       place.lat,
       place.lng,
@@ -42,13 +43,15 @@ export async function findInstructors(db: Db, search: Search) {
       search.sort === 'price',
       soonest ? 0 : skip,
       soonest ? soonestAmong : pageSize + 1,
+      soonDays + 1,
     ],
   )
-  const now = nowMinute(db)
-  const found = rows.map(
-    (row): FoundInstructor => ({
-      ...asCard(row, search.minutes, now),
-      miles: Math.round((row.km / kmPerMile) * 10) / 10,
+  const entries = rows.map(entryOf)
+  const firstFree = await listFirstFree(db, entries, search.minutes)
+  const found = entries.map(
+    (entry, at): FoundInstructor => ({
+      ...asCard(entry, search.minutes, firstFree.get(entry.id) ?? null),
+      miles: Math.round((rows[at]!.km / kmPerMile) * 10) / 10,
     }),
   )
   const shown = soonest ? found.toSorted(bySoonest).slice(skip) : found
@@ -72,10 +75,12 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
   )
 
   if (!row) return fail(notFound)
+  const entry = entryOf(row)
+  const { card, availability } = entry
   return {
-    ...asCard(row, minutes, nowMinute(db)),
-    radiusMiles: Math.round((row.card.radiusKm / kmPerMile) * 10) / 10,
-    lessonLengths: [...row.availability.lessonLengths],
+    ...asCard(entry, minutes, firstFreeOf(availability, { minutes, now: nowMinute(db) })),
+    radiusMiles: Math.round((card.radiusKm / kmPerMile) * 10) / 10,
+    lessonLengths: [...availability.lessonLengths],
     agreedToTrainee: row.agreedToTrainee,
   }
 }
@@ -87,18 +92,20 @@ type Card = Omit<
   radiusKm: number
 }
 
+type Entry = { id: string; card: Card; availability: OfferedAvailability }
+
 /** The database returns only vetted instructors, so all fields are set. */
-function asCard(
-  found: Pick<Row<'instructors.getInstructor'>, 'card' | 'availability'>,
-  minutes: number,
-  now: number,
-) {
-  const [card, availability] = [found.card as Card, found.availability as OfferedAvailability]
-  const firstFree = availability.lessonLengths.includes(minutes)
-    ? firstFreeOf(availability, minutes, now)
-    : null
-  return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: availability.zone }
+function entryOf(row: Pick<Row<'instructors.getInstructor'>, 'card' | 'availability'>): Entry {
+  const card = row.card as Card
+  return { id: card.id, card, availability: row.availability as OfferedAvailability }
 }
+
+const asCard = ({ card, availability }: Entry, minutes: number, firstFree: string | null) => ({
+  ...card,
+  pricePence: priceOf(card.hourlyRatePence, minutes),
+  firstFree,
+  zone: availability.zone,
+})
 
 const bySoonest = (a: FoundInstructor, b: FoundInstructor) => {
   const [first, second] = [a.firstFree ?? '9', b.firstFree ?? '9']

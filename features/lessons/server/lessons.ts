@@ -1,7 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
-import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -39,44 +38,40 @@ export async function holdLesson(
   },
 ): Promise<Lesson> {
   const pickup = query.pickup ? sectorOf(query.pickup) : null
-  const instructorId = await resolveInstructorId(db, query.instructorId)
-  if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
-  const entry = await holdTime(db, {
-    instructorId,
+  const { instructorId, ...entry } = await holdTime(db, {
+    instructorId: query.instructorId,
     learnerId: me.id,
     startsAt: query.startsAt,
     minutes: query.minutes,
   })
+  if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.
-  const [, , { held }, lesson] = await Promise.all([
-    db
-      .execute(
-        'lessons.holdLesson',
-        'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, cancellation_notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-        [
-          entry.id,
-          instructorId,
-          me.id,
-          entry.startsAt,
-          entry.endsAt,
-          query.minutes,
-          pickup,
-          cancellationNoticeHours,
-          entry.expiresAt,
-        ],
-      )
-      .catch((error: { code?: string }) =>
-        error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
-      ),
-    queueLapse(db, entry.id, entry.expiresAt as string),
+  const [{ earlier }, , lesson] = await Promise.all([
     db.get(
-      'lessons.holdLesson.countHolds',
-      `select count(*) as held from public.lessons where learner_id = $1 and created_at > clock() - interval '1 hour'`,
-      [me.id],
+      'lessons.holdLesson',
+      `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup,
+         cancellation_notice_hours, hold_expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       returning (select count(*) from public.lessons l
+         where l.learner_id = $3 and l.created_at > clock() - interval '1 hour') as "earlier!"`,
+      [
+        entry.id,
+        instructorId,
+        me.id,
+        entry.startsAt,
+        entry.endsAt,
+        query.minutes,
+        pickup,
+        cancellationNoticeHours,
+        entry.expiresAt,
+      ],
     ),
+    queueLapse(db, entry.id, entry.expiresAt as string),
     getLesson(db, entry.id),
-  ])
-  if (held > mostHoldsAnHour) fail(heldOften)
+  ]).catch((error: { code?: string }) =>
+    error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
+  )
+  if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
 }
 

@@ -5,7 +5,7 @@ import { networkOf } from '#server/network.ts'
 import { sealRefreshToken } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
-import { AuthProblem } from '../errors.ts'
+import { AuthProblem, wrongCredentials } from '../errors.ts'
 import { showUser } from '../user-answer.ts'
 import { findUser, lockPerson, type User } from '../users.ts'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,8 @@ import type { SignedInAt } from '../../contract.ts'
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
-type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
+/** `passwordHash`: what the password was compared with, since it may have changed meanwhile. */
+type SignInMethod = { method: string; provider?: string; aal?: 'aal1' | 'aal2'; passwordHash?: string }
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   ip: isIP(request.ip) ? request.ip : null,
@@ -31,13 +32,14 @@ export async function startSession(
   by: string | SignInMethod,
   device: Device,
 ) {
-  const { aal = 'aal1', ...method }: SignInMethod = typeof by === 'string' ? { method: by } : by
+  const { aal = 'aal1', passwordHash, ...method }: SignInMethod = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...method, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  const [, user] = await Promise.all([
+  const [opened, user] = await Promise.all([
     db.execute(
       'accounts.startSession',
-      `with holder as (update auth.users set last_sign_in_at = clock() where id = $1 returning id),
+      `with holder as (update auth.users set last_sign_in_at = clock()
+           where id = $1 and ($9::text is null or password_hash = $9) returning id),
          identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
          noted as (insert into auth.audit (user_id, action, ip) select id, 'signed-in', $5 from holder),
          session as (
@@ -54,12 +56,14 @@ export async function startSession(
         tokenId,
         aal,
         services.config.auth.sessionSeconds ?? null,
+        passwordHash ?? null,
       ],
     ),
     findUser(db, userId),
     noteDevice(db, userId, session.id, device),
   ])
   if (user?.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (opened === 0 && passwordHash !== undefined) throw wrongCredentials()
   return showSession(services, user ?? gone(), session, tokenId)
 }
 
