@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
 type SlotTime = { value: string; time: string; says?: string; disabled?: boolean; part?: string }
@@ -11,8 +11,16 @@ export function SlotDays({
   days,
   ...picked
 }: Picked & { label: ReactNode; days: readonly SlotDay[] }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const { value } = picked
+  // On a phone the days are one row that scrolls.
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)')
+    if (row.current && chosen && value)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - chosen.offsetWidth
+  }, [value])
   return (
-    <fieldset className="slot-days">
+    <fieldset ref={row} className="slot-days">
       <legend className="sr">{label}</legend>
       {days.map((day) => (
         <SlotRadio key={day.value} {...picked} own={day.value} disabled={day.disabled}>

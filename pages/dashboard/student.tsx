@@ -11,6 +11,7 @@ import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import type { Progress } from '#features/progress/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,6 +19,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
+import { FirstSteps } from '#features/progress/web/components/first-steps.tsx'
 import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
@@ -74,7 +76,9 @@ export default function StudentDashboardPage() {
           </Card>
         </div>
         <div className="learner-stand">
-          {progress.data ? (
+          {progress.data && isNew(progress.data) ? (
+            <FirstSteps isBooked={next !== undefined} />
+          ) : progress.data ? (
             <ProgressSign progress={progress.data} />
           ) : (
             <Card>
@@ -85,7 +89,9 @@ export default function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && <LatestNotes progress={progress.data} className="learner-said" />}
+          {progress.data && !isNew(progress.data) && (
+            <LatestNotes progress={progress.data} className="learner-said" />
+          )}
         </div>
         {progress.data && (
           <Card
@@ -100,6 +106,8 @@ export default function StudentDashboardPage() {
     </>
   )
 }
+
+const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
 
 const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <div className="flex flex-wrap items-center gap-4">

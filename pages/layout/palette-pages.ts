@@ -26,6 +26,21 @@ import { menuOf } from './navigation.ts'
 
 type Entry = { to: string; label: string; icon: LucideIcon }
 
+/** What people call what is done there. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  '/dashboard/schedule': 'calendar diary block time off move lesson new lesson print',
+  '/dashboard/settings/hours': 'holiday day off special hours availability working travel time notice',
+  '/dashboard/settings/public-profile': 'price gearbox car area distance',
+  '/dashboard/settings/vetting': 'badge licence dbs documents',
+  '/dashboard/earnings': 'export csv money income payouts',
+  '/dashboard/analytics': 'export csv figures',
+  '/dashboard/payments': 'refund credit receipts money',
+  '/dashboard/security': 'password passkey two-step sign-in download my data delete account',
+  '/dashboard/reports': 'export csv ledger',
+  '/dashboard/users': 'people suspend role',
+  '/instructor-directory': 'book a lesson',
+}
+
 const more: readonly Entry[] = [
   { to: '/dashboard/students/new', label: 'Invite a learner', icon: UserPlus },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
@@ -85,5 +100,7 @@ export function pagesFor(role: Role, typed: string): readonly Entry[] {
     ({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to),
   )
   const learning = role === 'student' && typed ? practice : []
-  return [...menu, ...others, ...learning].filter(({ label }) => label.toLowerCase().includes(typed))
+  return [...menu, ...others, ...learning].filter(({ to, label }) =>
+    `${label} ${alsoCalled[to] ?? ''}`.toLowerCase().includes(typed),
+  )
 }
