@@ -33,8 +33,8 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Helen Marsh?' })
   const told = await dialog
-    .getByRole('group', { name: /lessons? ahead with/ })
-    .getByText(/\d+ lessons? ahead/)
+    .getByRole('group', { name: /lessons? booked with/ })
+    .getByText(/\d+ lessons? booked/)
     .textContent()
   const lessons = Number(/^\d+/.exec(told!)![0])
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
@@ -104,7 +104,7 @@ test('anyone who makes an administrator types the address; roles with lessons or
   await page.getByRole('button', { name: 'Change role' }).click()
   await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
   await dialog.getByRole('button', { name: 'Make Amara Okafor an instructor' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(/\d+ lessons? booked and £[\d,.]+ of prepaid time/)
+  await expect(dialog.getByRole('alert')).toContainText(/\d+ lessons? booked and £[\d,.]+ of lesson credit/)
 })
 
 test('nobody is offered to suspend themselves', async ({ page }) => {

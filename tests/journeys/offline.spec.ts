@@ -54,7 +54,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await car.getByRole('radio', { name: '4, Good' }).check({ force: true })
   await car.getByLabel('Notes for your learner').fill('Written in a lay-by on Mendip.')
   await car.getByRole('button', { name: 'Save assessment' }).click()
-  await expect(car.getByText(/^Saved on this device at .*, not sent yet/)).toBeVisible()
+  await expect(car.getByText(/^Saved on this device at .* as soon as you’re back online/)).toBeVisible()
 
   await car.goto('/dashboard/earnings')
   await expect(car.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()

@@ -111,7 +111,7 @@ function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProp
       )}
       {ahead.unmarked > 0 && (
         <p className="text-sm text-ink-2">
-          {plural(ahead.unmarked, 'lesson')} that have started but haven’t been marked as delivered{' '}
+          {plural(ahead.unmarked, 'lesson')} already over but not marked as delivered{' '}
           {pluralWord(ahead.unmarked, 'stays as it is', 'stay as they are')}.
         </p>
       )}

@@ -92,7 +92,7 @@ export const mind = [
       'at-flash',
       'What does flashing your headlights properly say to others?',
       ['I am here', 'Please go first', 'Thank you', 'Get out of my way'],
-      'It means only that you are there. Whoever reads more into it may pull out in front of you.',
+      'It only means that you are there. Someone who reads more into it may pull out in front of you.',
       '110',
     ],
     [
@@ -104,7 +104,7 @@ export const mind = [
         'Those who have the least protection',
         'Those who were on the road first',
       ],
-      'A lorry can hurt a car, a car can hurt a cyclist, a cyclist somebody on foot. Duty follows harm, and everybody still has to take care.',
+      'A lorry can hurt a car, a car can hurt a cyclist, a cyclist someone on foot. Duty follows harm, and everyone still has to take care.',
       'H1',
     ],
     [

@@ -4,11 +4,11 @@ export const others = [
   ...about('vulnerable-road-users', [
     [
       'vu-junction-pedestrian',
-      'You turn left into a side road. Somebody is waiting to cross it. Who should go first?',
+      'You turn left into a side road. Someone is waiting to cross it. Who should go first?',
       [
-        'The person on foot',
+        'The pedestrian',
         'You, as you are on the main road',
-        'Whoever arrived first',
+        'The one who arrived first',
         'You, unless there is a zebra crossing',
       ],
       'At junctions you give way to people crossing or waiting to cross the road that you turn into or out of.',
@@ -71,7 +71,7 @@ export const others = [
         'Wave them across',
         'Flash your headlights',
       ],
-      'You should give way to people waiting and must once somebody has moved onto it. Waving can send them in front of another car.',
+      'You should give way to people waiting and must once someone has moved onto it. Waving can send them in front of another car.',
       '195',
     ],
     [
@@ -109,7 +109,7 @@ export const others = [
         'Pass it on the right',
         'Sound the horn and keep going',
       ],
-      'It swings out to bring its trailer round the corner. Whoever goes up the inside is crushed.',
+      'It swings out to bring its trailer round the corner. Anyone on the inside could be crushed.',
       '221',
     ],
     [

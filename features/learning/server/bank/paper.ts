@@ -23,7 +23,7 @@ export const paper = [
         'Fully comprehensive cover',
         'Breakdown cover',
       ],
-      'A learner needs it as well, in their own or somebody else’s car.',
+      'A learner needs it as well, in their own or someone else’s car.',
       'annex-3',
     ],
     [

@@ -17,7 +17,12 @@ export const road = [
     [
       'mw-join',
       'Who has priority where a slip road joins the motorway?',
-      ['Traffic already on the motorway', 'Traffic on the slip road', 'Whoever is faster', 'Larger vehicles'],
+      [
+        'Traffic already on the motorway',
+        'Traffic on the slip road',
+        'The faster vehicle',
+        'Larger vehicles',
+      ],
       'Match the speed of the left-hand lane and find a gap; be ready to wait for one.',
       '259',
     ],
@@ -61,7 +66,7 @@ export const road = [
         'Reverse along the hard shoulder',
         'Drive on and hope it is cleared',
       ],
-      'Nobody on foot is safe on a live lane. The lane can be closed for those who clear it.',
+      'Nobody on foot is safe in a live lane. The lane can be closed for those who clear it.',
       '280',
     ],
     [
@@ -142,7 +147,7 @@ export const road = [
         'Reversing from a side road into a main road',
         'Reversing into a driveway',
         'Looking through the rear window',
-        'Asking somebody to guide you',
+        'Asking someone to guide you',
       ],
       'You would back into traffic that you cannot see. With a driveway reverse in and drive out, if you can.',
       '201',
@@ -244,7 +249,7 @@ export const road = [
     ],
     [
       'rs-pelican-amber',
-      'At a pelican crossing amber flashes and somebody is still crossing. What must you do?',
+      'At a pelican crossing the amber light is flashing and someone is still crossing. What must you do?',
       ['Give way to them', 'Drive on slowly behind them', 'Sound the horn', 'Stop until red shows again'],
       'If nobody is on the crossing you may go on with care.',
       '196',
