@@ -1,4 +1,9 @@
-export type ApiError = { readonly code: string; readonly status: number; readonly detail: string }
+export type ApiError = {
+  readonly code: string
+  readonly status: number
+  readonly detail: string
+  readonly retryAfterSeconds?: number
+}
 
 export const apiError = (status: number, code: string, detail: string): ApiError => ({ status, code, detail })
 
@@ -17,8 +22,9 @@ export const notAllowed = apiError(403, 'not-allowed', 'Your account can’t do 
 export const notFound = apiError(404, 'not-found', 'We couldn’t find that.')
 export const badInput = apiError(400, 'bad-input', 'Some details are missing or wrong.')
 export const tooMany = apiError(429, 'rate-limited', 'Too many requests. Please wait a moment and try again.')
-export const unavailable = apiError(
-  503,
-  'unavailable',
-  'The service is busy or restarting. Please try again in a moment.',
-)
+/** Something that is over in a moment is in the way. */
+export const tooManyAtOnce: ApiError = { ...tooMany, retryAfterSeconds: 5 }
+export const unavailable: ApiError = {
+  ...apiError(503, 'unavailable', 'The service is busy or restarting. Please try again in a moment.'),
+  retryAfterSeconds: 2,
+}

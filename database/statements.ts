@@ -21,7 +21,7 @@ export interface Statements {
   'accounts.challengeFactor.deleteFactorChallenges': { params: [string]; row: Record<never, never> }
   'accounts.challengeFactor.insertFactorChallenges': { params: [string, string | null, string | null, string | null, number]; row: { id: string; expiresAt: number } }
   'accounts.challengeFactor.updateFactors': { params: [string]; row: Record<never, never> }
-  'accounts.changeEmail.lockOneTimeTokens': { params: [string]; row: Record<never, never> }
+  'accounts.changeEmail.agree': { params: [string, boolean | null, boolean | null]; row: { email: string; isEnough: boolean } }
   'accounts.changeEmail.readUsers': { params: [string | null, string]; row: Record<never, never> }
   'accounts.changeEmail.updateUsers': { params: [string, string]; row: Record<never, never> }
   'accounts.changeMetadata': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
@@ -56,6 +56,7 @@ export interface Statements {
   'accounts.findProof': { params: [string, number]; row: { isFresh: boolean; isMailbox: boolean } }
   'accounts.findUser': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.findUserByEmail': { params: [string]; row: { id: string; role: string; email: string; newEmail: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
+  'accounts.forgetAgreement': { params: [string]; row: Record<never, never> }
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
   'accounts.forgetMailRequests': { params: [Buffer]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
@@ -392,6 +393,7 @@ export interface Statements {
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
   'payments.mustKeepPrepaid': { params: [string]; row: { returned: number } }
   'payments.noteTrouble': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'payments.noteTroubleAtStripe': { params: [string, string | null, number | null]; row: Record<never, never> }
   'payments.offerPackage': { params: [string | null, string, string, 'single' | 'block', number, number, number, number]; row: { id: string } }
   'payments.openCheckout.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.openCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }

@@ -37,6 +37,22 @@ test('the defaults of the table are those that hold', () => {
   }
 })
 
+test('in production sessions end after ninety days, and after thirty without use; administrators need a second step', () => {
+  const day = 86_400
+  const of = (settings: object, isProduction: boolean) => {
+    const auth = authConfig(AuthSettings.parse(settings), 'secret', isProduction)
+    return [auth.sessionSeconds, auth.sessionIdleSeconds, auth.adminSecondFactor, auth.rateLimits]
+  }
+  assert.deepEqual(of({}, true), [90 * day, 30 * day, true, true])
+  assert.deepEqual(of({}, false), [undefined, undefined, false, true])
+  const given = {
+    AUTH_SESSION_SECONDS: '3600',
+    AUTH_SESSION_IDLE_SECONDS: '0',
+    AUTH_ADMIN_SECOND_FACTOR: 'off',
+  }
+  assert.deepEqual(of(given, true), [3_600, undefined, false, true])
+})
+
 test('an allow list keeps the commas of its alternatives', () => {
   const { allowedRedirects } = authConfig(
     AuthSettings.parse({ AUTH_ALLOWED_REDIRECTS: ' https://{a,b}.uk/**, myapp://x ,' }),

@@ -120,8 +120,8 @@ export function openHttp(
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refused = asApiFailure(error) ?? ofFastify(error)
   if (!refused || refused.apiError.status >= 500) request.log.error({ err: error }, 'request failed')
-  const { status, code, detail } = refused?.apiError ?? unexpected
-  if (status === 503) reply.header('retry-after', '2')
+  const { status, code, detail, retryAfterSeconds = 2 } = refused?.apiError ?? unexpected
+  if (status === 503 || refused?.apiError.retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   const form = formOf(request.server, request)
   if (form) return form(request, reply.status(status), { status, detail })
   return reply

@@ -91,7 +91,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
         retryDelay: options.retryAfterSeconds ?? 5,
         retryBackoff: true,
         retryDelayMax: 3600,
-        expireInSeconds: options.withinSeconds ?? 60,
+        expireInSeconds: options.withinSeconds ?? (options.every ? 900 : 60),
         heartbeatSeconds: 10,
         notify: true,
         ...(options.forgets && { deleteAfterSeconds: 3_600 }),

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { deliverNow, sendMail } from './mail.ts'
+import { readConfig } from './config.ts'
+import { deliverNow, openMailer, sendMail } from './mail.ts'
 
 let post: SmtpStandIn
 let app: TestApp
@@ -115,6 +116,29 @@ test('a mail server that takes minutes to answer gets each message once, and hol
   assert.equal(await sent, true)
   await app.settle()
   assert.equal(post.messages(to).length, 1)
+})
+
+test('production gives no email to another machine that offers no encryption', async () => {
+  const elsewhere = post.url.replace('127.0.0.1', '0.0.0.0')
+  const letter = { text: 'Hello', html: '<p>Hello</p>' }
+  const send = async (env: Record<string, string>, to: string) => {
+    const mailer = openMailer(readConfig({ SMTP_URL: elsewhere, ...env }), app.clock)
+    try {
+      await mailer.post(to, 'Hello', crypto.randomUUID(), letter)
+    } finally {
+      mailer.close()
+    }
+  }
+  const production = {
+    CLEARWAY_MODE: 'production',
+    PUBLIC_URL: 'https://lessons.example',
+    MAIL_FROM: 'hello@lessons.example',
+    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    DATABASE_URL: app.loginUrl,
+  }
+  await assert.rejects(send(production, 'plain@hill.uk'), /STARTTLS|TLS/)
+  await send({ CLEARWAY_DATA: app.services.config.dataFolder }, 'demo@hill.uk')
+  assert.deepEqual([post.messages('plain@hill.uk').length, post.messages('demo@hill.uk').length], [0, 1])
 })
 
 test('however often a balancer asks whether this instance is ready, the mail server is asked once a minute', async () => {

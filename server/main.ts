@@ -1,13 +1,8 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import path from 'node:path'
-
-// Compile cache, before any source loads: later starts take half the time and a tenth less memory.
-enableCompileCache(path.resolve(process.env['CLEARWAY_DATA'] || './.clearway', 'compiled'))
-
-const { WrongMode } = await import('#database/seeding.ts')
-const { buildApp } = await import('./app.ts')
-const { ConfigError, readConfig } = await import('./config.ts')
-const { start } = await import('./start.ts')
+import { flushCompileCache } from 'node:module'
+import { WrongMode } from '#database/seeding.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { start } from './start.ts'
 
 try {
   await start(readConfig(process.env), {

@@ -75,7 +75,7 @@ function describe(endpoint: Endpoint): Json {
 
 const describeErrors = (errors: readonly ApiError[]) => ({
   description: errors.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
-  content: json({ $ref: '#/components/schemas/Refusal' }),
+  content: json({ $ref: '#/components/schemas/ApiError' }),
 })
 
 function describeInput(endpoint: Endpoint): Json {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, mock, test } from 'node:test'
 import pg from 'pg'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -72,6 +72,23 @@ test('one account that runs wild is stopped wherever it comes from; the others o
   assert.equal((await app.ask(amara, 'GET', '/api/lessons', undefined, newNetwork())).status, 429)
   assert.equal((await app.ask(ben, 'GET', '/api/lessons', undefined, network)).status, 200)
   assert.equal((await app.ask(amara, 'PUT', '/api/conversations/none/read', {}, network)).status, 400)
+})
+
+test('behind a proxy that nobody told it about, the operator is warned once', async () => {
+  const alone = await openTestApp({ TRUST_PROXY: 'off' })
+  const told = mock.method(alone.services.log, 'warn', () => {})
+  try {
+    await alone.ask(undefined, 'GET', '/healthz')
+    assert.equal(told.mock.callCount(), 0)
+    for (let n = 0; n < 3; n += 1) await alone.ask(undefined, 'GET', '/healthz', undefined, newNetwork())
+    assert.deepEqual(
+      told.mock.calls.map(({ arguments: [words] }) => /TRUST_PROXY is off/.test(String(words))),
+      [true],
+    )
+  } finally {
+    told.mock.restore()
+    await alone.close()
+  }
 })
 
 test('pages, too, are not rendered for nobody in a loop; health checks are always answered', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { tooMany } from '#common/api-error.ts'
+import { tooMany, tooManyAtOnce } from '#common/api-error.ts'
 import { ApiFailure } from './errors.ts'
 import { networkOf } from './network.ts'
 import type { Services } from './services.ts'
@@ -72,7 +72,7 @@ export function limitRequests(app: FastifyInstance) {
     if (!kind) return done(null, payload)
     const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
     if (failure || kind !== 'heavy') return done(failure || null, payload)
-    if (exports.pendingCount >= mostWaiting) return done(new ApiFailure(tooMany))
+    if (exports.pendingCount >= mostWaiting) return done(new ApiFailure(tooManyAtOnce))
     void exports(() => untilClosed(reply, () => done(null, payload)))
   })
   app.addHook('onSend', (request, reply, payload, done) => {

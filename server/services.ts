@@ -63,6 +63,8 @@ export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
   /** `anyRole` accepts roles that the database does not know. */
   inspect(token: string, options?: { anyRole?: boolean }): Promise<Inspected>
+  /** The session has ended, or the person is banned. */
+  isEnded(claims: Claims): Promise<boolean>
   signAccess(claims: object): Promise<string>
   readonly anonKey: string
   readonly serviceKey: string

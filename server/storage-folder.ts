@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type BlobStore, type Bytes, isFull, isKey, StoreAway, StoreFull } from './storage.ts'
 
 /** Written to a temporary folder, synced, renamed: a file is complete or absent. */
-export function folderStore(folder: string): BlobStore {
+export function folderStore(folder: string, sync = syncFolder): BlobStore {
   const temporaryFolder = path.join(folder, '.incoming')
   const fileOf = (key: string) => {
     if (!isKey(key)) throw new Error('A blob key is made by the server')
@@ -32,11 +32,12 @@ export function folderStore(folder: string): BlobStore {
       const written = bytes instanceof Uint8Array ? path.join(temporaryFolder, randomUUID()) : bytes.file
       try {
         await mustBeThere()
-        const isNew = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await bringToDisk(written, bytes)
         await rename(written, file).catch((error) => moveOver(error, written, file))
-        await syncFolder(path.dirname(file))
-        if (isNew) await syncFolder(path.dirname(path.dirname(file)))
+        await sync(path.dirname(file))
+        // Its own folder may be new, by another file that is on its way at this moment.
+        await sync(folder)
       } catch (error) {
         await rm(written, { force: true }).catch(() => {})
         throw isFull(error)

@@ -66,6 +66,17 @@ test('a folder keeps no half-written files, and no key leads out of it', async (
   }
 })
 
+test('a file that was acknowledged is found after a power cut: its folder is on the disk too', async () => {
+  const synced: string[] = []
+  const own = path.join(folder, 'synced')
+  const store = folderStore(own, async (one) => {
+    assert.deepEqual(readdirSync(path.join(own, 'ab')), ['1'], 'after the name is there')
+    synced.push(one)
+  })
+  await store.put('ab/1', new Uint8Array([1]), 'image/webp')
+  assert.deepEqual(synced, [path.join(own, 'ab'), own])
+})
+
 test('a folder that cannot be written to is reported, and so is a bucket that is away, full or not ours', async () => {
   writeFileSync(path.join(folder, 'a-file'), '')
   await assert.rejects(folderStore(path.join(folder, 'a-file')).put('ab/abc', bytes, 'image/webp'), StoreAway)

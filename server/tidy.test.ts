@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { queueJob } from './jobs.ts'
 import { tidyPlatform } from './tidy.ts'
@@ -79,6 +80,36 @@ test('that somebody was written to is forgotten after a year', async () => {
   assert.equal((await bodies(demo)).length, before)
   await tidy(demo, '2027-11-25T08:01:00Z')
   assert.deepEqual(await bodies(demo), [])
+})
+
+test('a nightly deletion may take minutes, where a request of a person ends after fifteen seconds', async () => {
+  const owner = new pg.Client({ connectionString: demo.ownerUrl })
+  await owner.connect()
+  const noted = async () => (await owner.query('select distinct patience from noted')).rows
+  try {
+    await owner.query(`
+      create table public.noted (patience text);
+      grant all on public.noted to service_role;
+      create function public.note_patience() returns trigger language plpgsql as
+        $$ begin insert into public.noted values (current_setting('statement_timeout')); return null; end $$;
+      create trigger note after delete on app.idempotent_answers execute function public.note_patience();`)
+    await demo.services.asSystem('by a person', (db) =>
+      db.queryUnchecked('delete from app.idempotent_answers'),
+    )
+    assert.deepEqual(await noted(), [{ patience: '15s' }])
+    await owner.query('truncate public.noted')
+    await tidy(demo, '2027-11-26T08:00:00Z')
+    assert.deepEqual(await noted(), [{ patience: '5min' }])
+    const { rows } = await owner.query(
+      `select q.name from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.expire_seconds < 300`,
+    )
+    assert.deepEqual(rows, [], 'and no second one begins before the first has given up')
+  } finally {
+    await owner.query(
+      'drop trigger if exists note on app.idempotent_answers; drop table if exists public.noted; drop function if exists public.note_patience',
+    )
+    await owner.end()
+  }
 })
 
 test('a fact is kept for ninety days and no longer, and nobody takes out a younger one', async () => {

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from './robustness/program.ts'
-import { isTestThere, readRows, unquoted } from './support/cited-tests.ts'
+import { isThere, readRows, unquoted } from './support/cited-tests.ts'
 
 /** docs/conformance.md says where each statement of the specification lives and which test shows it. A row that names what is not there is no proof. */
 describe('docs/conformance.md', () => {
@@ -44,7 +44,7 @@ describe('docs/conformance.md', () => {
 
   test('names tests that are there, at least one a row', () => {
     const missing = rows.flatMap(({ id, shown }) =>
-      shown.split('<br>').flatMap((proof) => (isTestThere(proof) ? [] : [`${id}: ${proof}`])),
+      shown.split('<br>').flatMap((proof) => (isThere(proof) ? [] : [`${id}: ${proof}`])),
     )
     assert.deepEqual(missing, [])
   })

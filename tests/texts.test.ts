@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { requestRates } from '#server/request-limits.ts'
 import { root } from './robustness/program.ts'
-import { isTestThere, readRows, unquoted } from './support/cited-tests.ts'
+import { isThere, readRows, unquoted } from './support/cited-tests.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const list = (pattern: string) =>
@@ -43,7 +43,7 @@ describe('docs/texts.md', () => {
   test('says of each what it promises, and names tests that are there', () => {
     const wrong = rows.flatMap(({ text, promises, shown }) => [
       ...(promises.length < 8 ? [`${text}: promises nothing`] : []),
-      ...shown.split('<br>').flatMap((proof) => (isTestThere(proof) ? [] : [`${text}: ${proof}`])),
+      ...shown.split('<br>').flatMap((proof) => (isThere(proof) ? [] : [`${text}: ${proof}`])),
     ])
     assert.deepEqual(wrong, [])
   })

@@ -7,6 +7,9 @@ create table auth.users (
   email_confirmed_at timestamptz,
   new_email citext
     check (new_email::text = lower(new_email::text) and length(new_email::text) between 3 and 255),
+  -- Who has agreed to the change: the mailbox of `email`, and that of `new_email`.
+  current_email_agreed boolean not null default false,
+  new_email_agreed boolean not null default false,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
   email_change_sent_at timestamptz,
@@ -26,6 +29,8 @@ create table auth.users (
 );
 create index banned_users on auth.users (banned_until) where banned_until is not null;
 create trigger touch before update on auth.users for each row execute function app.touch();
+create trigger ask_anew before update of new_email on auth.users for each row
+  when (old.new_email is distinct from new.new_email) execute function auth.ask_anew();
 create trigger tell_ban after update of banned_until on auth.users for each row
   when (old.banned_until is distinct from new.banned_until) execute function auth.tell_ban();
 

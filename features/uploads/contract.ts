@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiError, notFound, tooMany } from '#common/api-error.ts'
+import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { folders } from './rules.ts'
 
@@ -19,8 +19,12 @@ export const documentOpened = apiError(
 )
 export const fileLimit = apiError(403, 'file-limit', 'You’ve reached the limit of files.')
 export const tooManyPictures = {
-  ...tooMany,
+  ...tooManyAtOnce,
   detail: 'Too many pictures at once. Please try again in a moment.',
+}
+export const tooManyUploads = {
+  ...tooManyAtOnce,
+  detail: 'Two of your files are on their way already. Send the next one when they have arrived.',
 }
 export const storageFull = apiError(
   507,

@@ -9,6 +9,9 @@ export const largestBytes: Record<Folder, number> = { 'profile-images': 5 * mb, 
 /** Until the address is confirmed: one picture and one document, for a day. */
 export const largestUnconfirmedBytes = 5 * mb
 
+/** Of one person. */
+export const mostUploadsAtOnce = 2
+
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],

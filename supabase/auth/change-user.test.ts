@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
+import { newestLink, openAdmin, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const fresh = 'three herons at dawn'
@@ -52,7 +52,10 @@ describe('as the product stands', () => {
       [401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.'],
     )
     assert.deepEqual(fault(await browser.auth.updateUser({ email: 'two@new.uk' })), [401, 'insufficient_aal'])
-    assert.equal((await browser.auth.updateUser({ data: { theme: 'dark' } })).error, null)
+    assert.deepEqual(fault(await browser.auth.updateUser({ data: { theme: 'dark' } })), [
+      401,
+      'insufficient_aal',
+    ])
     const { data } = await browser.auth.getUser()
     assert.deepEqual(
       data.user!.factors!.map(({ status, factor_type }) => [status, factor_type]),
@@ -127,6 +130,43 @@ describe('as the product stands', () => {
       type: 'email_change',
     })
     assert.equal(done.data.user!.email, 'again@new.uk')
+  })
+
+  test('a link that was never followed is no yes: the address changes when each side has pressed its own', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'sides@evans.uk', 'Sides Evans')
+    await browser.auth.updateUser({ email: 'sides@new.uk' })
+    const [mine, theirs] = [
+      (await newestLink(app, 'sides@evans.uk')).token,
+      (await newestLink(app, 'sides@new.uk')).token,
+    ]
+    await inTheTables(
+      app,
+      `delete from auth.one_time_tokens where user_id = $1 and kind = 'email_change_current'`,
+      [id],
+    )
+    const half = await openBrowser(app).auth.verifyOtp({ token_hash: theirs, type: 'email_change' })
+    assert.deepEqual([half.error, half.data.user], [null, null])
+    assert.equal((await browser.auth.getUser()).data.user!.email, 'sides@evans.uk')
+    const gone = await openBrowser(app).auth.verifyOtp({ token_hash: mine, type: 'email_change' })
+    assert.equal(gone.error?.code, 'otp_expired')
+    // Asked again, each side agrees anew: a yes of before does not count.
+    await browser.auth.updateUser({ email: 'sides@new.uk' })
+    const again = await newestLink(app, 'sides@evans.uk')
+    const first = await openBrowser(app).auth.verifyOtp({ token_hash: again.token, type: 'email_change' })
+    assert.deepEqual([first.error, first.data.session], [null, null])
+    const { token } = await newestLink(app, 'sides@new.uk')
+    const done = await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'email_change' })
+    assert.deepEqual([done.error, (await browser.auth.getUser()).data.user!.email], [null, 'sides@new.uk'])
+  })
+
+  test('once the service has put another address, the link at the old one signs nobody in', async () => {
+    const { browser, id } = await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
+    await browser.auth.updateUser({ email: 'thief@new.uk' })
+    const { token } = await newestLink(app, 'taken@evans.uk')
+    const { error } = await openAdmin(app).updateUserById(id, { email: 'safe@evans.uk' })
+    assert.equal(error, null)
+    const late = await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'email_change' })
+    assert.deepEqual(fault(late), [403, 'otp_expired'])
   })
 
   test('an address that somebody registered in between is not taken away from them', async () => {

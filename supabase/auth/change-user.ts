@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { needsSecondFactor, roleAtSignUp } from '#features/accounts/rules.ts'
+import { roleAtSignUp } from '#features/accounts/rules.ts'
 import {
   checkNonce,
   type NewPassword,
@@ -26,6 +26,7 @@ import { getUser, note, type SignedIn, type User } from '#features/accounts/serv
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
+import { checkHasShownFactor } from './signed-in.ts'
 
 const Change = z.object({
   email: text,
@@ -51,7 +52,8 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
   const newEmail = email === user.email ? '' : email
   const changesSignIn = Boolean(newEmail || asked.password)
-  if (changesSignIn) mustHaveShownFactor(caller)
+  if (changesSignIn || Object.keys(asked.data).length > 0)
+    checkHasShownFactor(caller, 'update email or password')
   if (changesSignIn) mustBeTheirs(user, newEmail)
   checkMetadata({ ...user.userMetadata, ...asked.data })
   const password: NewPassword | undefined = asked.password
@@ -74,15 +76,6 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
     if (newEmail) await startEmailChange(services, db, user, newEmail, query)
     return showUser(await getUser(db, user.id))
   })
-}
-
-function mustHaveShownFactor({ user, aal }: SignedIn) {
-  if (needsSecondFactor(user.factors, aal))
-    throw new AuthProblem(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
 }
 
 function mustBeTheirs(user: User, newEmail: string) {
@@ -109,7 +102,7 @@ async function startEmailChange(services: Services, db: Db, user: User, email: s
     user.id,
     email,
   ])
-  if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id)))
+  if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id), 'email_change_new'))
   await Promise.all([
     mailEmailChange(services, db, { ...user, newEmail: email }, email, query),
     note(db, user.id, 'email-change-asked'),
@@ -129,7 +122,9 @@ async function changeMetadata(db: Db, user: User, data: Record<string, unknown>)
   )
 }
 
-export async function reauthenticate(services: Services, { user }: SignedIn) {
+export async function reauthenticate(services: Services, caller: SignedIn) {
+  const { user } = caller
+  checkHasShownFactor(caller, 'reauthenticate')
   if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!user.emailConfirmedAt)
     throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')

@@ -7,7 +7,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 let app: TestApp
 let amara: Person
 before(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ TRUST_PROXY: 'on' })
   amara = await app.person('Amara Okafor')
   const hash = await hashPassword('quiet lanes and hedges 7')
   await app.services.asSystem('a password', (db) =>
@@ -52,6 +52,32 @@ test('the first device of an account is no news, the second is told with what it
   )
   const [mail, more] = await app.mailsTo(amara.email)
   assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New log-in to your account', undefined])
+})
+
+test('the owner’s own browser from a stranger’s network is news, unless it brings the cookie of an earlier sign-in', async () => {
+  const ben = await app.person('Ben Frost')
+  const hash = await hashPassword('quiet lanes and hedges 7')
+  await app.services.asSystem('a password', (db) =>
+    db.queryUnchecked('update auth.users set password_hash = $2 where id = $1', [ben.id, hash]),
+  )
+  const enter = async (network: string, cookie = '') => {
+    const { headers } = await app.ask(
+      undefined,
+      'POST',
+      '/auth/v1/token?grant_type=password',
+      { email: ben.email, password: 'quiet lanes and hedges 7' },
+      { apikey: app.anonKey, 'user-agent': phone, 'x-forwarded-for': network, ...(cookie && { cookie }) },
+    )
+    await app.settle()
+    return headers.get('set-cookie')!.split(';', 1)[0]!
+  }
+  const told = async () => (await app.call(ben, listNotifications, {})).notifications.length
+  const cookie = await enter('203.0.113.7')
+  await enter('203.0.113.7')
+  await enter('198.51.100.1', cookie)
+  assert.equal(await told(), 0)
+  await enter('192.0.2.66')
+  assert.equal(await told(), 1)
 })
 
 test('a changed password rings too, while its mail goes out as before', async () => {

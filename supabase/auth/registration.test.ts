@@ -250,7 +250,7 @@ test('other clients follow a link through the service and redirectBack with a se
   })
   const { url } = await newestLink(app, email)
   assert.equal(url.pathname, '/auth/v1/verify')
-  const first = await fetch(url, { redirect: 'manual' })
+  const first = await fetch(`${url}&press=1`, { redirect: 'manual' })
   assert.equal(first.status, 303)
   const landed = new URL(first.headers.get('location')!)
   const session = new URLSearchParams(landed.hash.slice(1))
@@ -262,7 +262,7 @@ test('other clients follow a link through the service and redirectBack with a se
   const me = await openBrowser(app).auth.getUser(session.get('access_token')!)
   assert.equal(me.data.user!.email, email)
 
-  const second = await fetch(url, { redirect: 'manual' })
+  const second = await fetch(`${url}&press=1`, { redirect: 'manual' })
   assert.equal(second.status, 303)
   assert.equal(
     new URLSearchParams(new URL(second.headers.get('location')!).hash.slice(1)).get('error_code'),
@@ -275,7 +275,7 @@ test('a client that asked with a challenge gets a code that only it can exchange
   const email = 'pkce@nair.uk'
   await browser.auth.signUp({ email, password, options: { emailRedirectTo: `${app.url}/welcome` } })
   const { url } = await newestLink(app, email)
-  const landed = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location')!)
+  const landed = new URL((await fetch(`${url}&press=1`, { redirect: 'manual' })).headers.get('location')!)
   const code = landed.searchParams.get('code')!
   const thief = openBrowser(app, 'pkce')
   await thief.auth.signUp({ email: 'thief@nair.uk', password })

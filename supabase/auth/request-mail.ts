@@ -21,7 +21,7 @@ import {
   read,
   text,
 } from './input.ts'
-import type { RequireUser } from './signed-in.ts'
+import { checkHasShownFactor, type RequireUser } from './signed-in.ts'
 import { withOwnRole } from './sign-up.ts'
 
 const Body = z.object({ email: text, phone: text, type: text, password: text, ...challenge })
@@ -57,7 +57,9 @@ export async function resend(services: Services, request: FastifyRequest, requir
     const keepsPassword = asked.password !== '' && (await isPasswordOf(services, request, asked))
     return requestMail(services, request, { ...asked, registration, keepsPassword }, 'confirmation')
   }
-  const { user } = await requireUser(request)
+  const caller = await requireUser(request)
+  const { user } = caller
+  checkHasShownFactor(caller, 'update email or password')
   if (checkEmail(asked.email) !== user.email && checkEmail(asked.email) !== user.newEmail) return {}
   return requestMail(services, request, { ...asked, email: user.email || asked.email }, 'email_change')
 }

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '#common/schema.ts'
+import { needsSecondFactor } from '#features/accounts/rules.ts'
 import { AuthProblem, badJwt } from '#features/accounts/server/errors.ts'
 import { type SignedIn, type User, userColumns } from '#features/accounts/server/users.ts'
 import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
@@ -88,6 +89,12 @@ export function userReader(services: Services) {
       aal: aal === 'aal2' && found.sessionAal === 'aal2' ? 'aal2' : 'aal1',
     }
   }
+}
+
+/** Half a sign-in, which still owes the second factor, changes nothing. @throws insufficient_aal (401) */
+export function checkHasShownFactor({ user, aal }: SignedIn, what: string) {
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(401, 'insufficient_aal', `AAL2 session is required to ${what} when MFA is enabled.`)
 }
 
 async function claimsOf(services: Services, request: FastifyRequest) {

@@ -54,7 +54,7 @@ test('a link of another client goes by the service and lands there with a sessio
   assert.equal(data.user!.email, 'noor@hill.uk')
 })
 
-test('programs that look into mails use nothing up: not by HEAD, not by reading ahead', async () => {
+test('programs that look into mails use nothing up: not by HEAD, not by reading ahead, not by opening the link', async () => {
   const { url } = await signUpFor('scanned@hill.uk')
   const head = await fetch(url, { method: 'HEAD', redirect: 'manual' })
   assert.deepEqual([head.status, head.headers.get('location')], [200, null])
@@ -67,6 +67,11 @@ test('programs that look into mails use nothing up: not by HEAD, not by reading 
   for (const [name, value] of Object.entries(marks)) {
     const ahead = await fetch(url, { redirect: 'manual', headers: { [name]: value } })
     assert.deepEqual([ahead.status, await ahead.text()], [200, ''])
+  }
+  for (const accept of ['*/*', 'text/html']) {
+    const page = await fetch(url, { redirect: 'manual', headers: { accept } })
+    const next = new URL(page.headers.get('location')!)
+    assert.deepEqual([page.status, next.origin + next.pathname], [303, `${app.url}/confirm`])
   }
   assert.ok((await follow(url)).fragment.get('access_token'))
 })

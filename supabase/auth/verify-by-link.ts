@@ -34,10 +34,10 @@ export async function verifyByLink(services: Services, request: FastifyRequest, 
   }
 }
 
-/** A browser that follows the link gets a page that says what will happen; one press there comes back here. */
-function pageToPress({ config }: Services, { headers, query }: FastifyRequest, link: Parts) {
+/** Whoever follows the link gets a page that says what will happen; one press there comes back here. */
+function pageToPress({ config }: Services, { query }: FastifyRequest, link: Parts) {
   const { press, redirect_to } = query as { press?: unknown; redirect_to?: unknown }
-  if (!config.auth.hasPages || press === '1' || !headers.accept?.includes('text/html')) return undefined
+  if (!config.auth.hasPages || press === '1') return undefined
   const more = typeof redirect_to === 'string' && { redirect_to }
   return `${config.publicUrl}/confirm?${new URLSearchParams({ ...link, ...more })}`
 }

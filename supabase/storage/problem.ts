@@ -52,6 +52,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     const { message, code, cause } = error as { message: string; code?: unknown; cause?: unknown }
     request.log.error({ err: { message, code, cause: String(cause) } }, 'storage')
   }
+  const seconds = asApiFailure(error)?.apiError.retryAfterSeconds
+  if (seconds) reply.header('retry-after', seconds)
   return reply.status(problem.status).header('cache-control', 'no-store').send(problem.body)
 }
 

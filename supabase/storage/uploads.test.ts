@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { StoreAway, StoreFull } from '#server/storage.ts'
+import { openAdmin, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
+import { until } from '#tests/robustness/program.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deleteDocuments, listReads } from '#features/uploads/server/uploads.ts'
 
@@ -179,6 +181,29 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   await app.services.asSystem('Ruth is back', (db) =>
     db.queryUnchecked(`update public.profiles set role = 'admin' where id = $1`, [ruth.id]),
   )
+})
+
+test('a link ends with the session that made it, and with a suspension', async () => {
+  const { browser, id } = await registerAndConfirm(app, 'nia@hill.uk', 'Nia Bowen', 'instructor')
+  const name = 'id-documents/1764000000009_badge.pdf'
+  const stored = await browser.storage.from('user-uploads').upload(name, pdf())
+  assert.equal(stored.error, null)
+  const open = async (link: string) => {
+    const reply = await fetch(link)
+    return reply.ok ? 'open' : ((await reply.json()) as { code: string }).code
+  }
+  const linkBy = async ({ storage }: typeof browser) =>
+    (await storage.from('user-uploads').createSignedUrl(name, 300)).data!.signedUrl
+  const elsewhere = openBrowser(app)
+  await elsewhere.auth.signInWithPassword({ email: 'nia@hill.uk', password })
+  const [here, there] = [await linkBy(browser), await linkBy(elsewhere)]
+  assert.deepEqual([await open(here), await open(there)], ['open', 'open'])
+
+  await elsewhere.auth.signOut({ scope: 'local' })
+  await until('the end of that session', async () => (await open(there)) === 'InvalidJWT')
+  assert.equal(await open(here), 'open', 'the other session goes on')
+  await openAdmin(app).updateUserById(id, { ban_duration: '24h' })
+  await until('the suspension', async () => (await open(here)) === 'InvalidJWT')
 })
 
 test('what can act, or is not what it says, is never kept', async () => {

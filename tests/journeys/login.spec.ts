@@ -8,7 +8,7 @@ import {
   runUntilSeen,
   toastOf,
 } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { bringSession, demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* The login page's ways and buttons, and what becomes of a session once it is there (specification, sections 2, 4, 8 and 9). */
@@ -64,6 +64,30 @@ test('after signing in, the way back leads past the login page, and it is closed
   await page.waitForURL('**/dashboard/student')
   await page.goto('/register')
   await page.waitForURL('**/dashboard/student')
+})
+
+test('a link that carries somebody else’s session signs nobody in, and leaves whoever is signed in as they are', async ({
+  page,
+}) => {
+  const [amara, helen] = [await demoLogin(page, 'student'), await demoLogin(page, 'instructor')]
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const headers = { apikey: anonKey }
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { headers, data: helen })
+  const { access_token, refresh_token } = await answer.json()
+  const theirs = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+  })
+  await page.goto(`/dashboard#${theirs}`)
+  await page.waitForURL('**/login**')
+  await bringSession(page, amara)
+  for (const where of ['/', '/login', '/confirm', '/email-confirm']) {
+    await page.goto(`${where}#${theirs}`)
+    await page.goto('/about')
+    await expect(accountMenu(page)).toHaveAccessibleName(/Amara/)
+  }
 })
 
 test('an answer without a person, and a service that breaks, are shown as a sentence', async ({ page }) => {

@@ -78,6 +78,8 @@ export async function openWorld(
     DATABASE_URL: database.ownerUrl,
     SMTP_URL: smtp.url,
     DEMO_SIZE: 'small',
+    // As in production: what limits get in the way of a person, a journey must meet.
+    AUTH_RATE_LIMITS: 'on',
     ...(await settings(url)),
   })
   return {

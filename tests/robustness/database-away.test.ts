@@ -77,7 +77,7 @@ const questions: Record<string, () => Promise<Answer>> = {
       { type: 'email', email: amara.email, token: '000000' },
       key(),
     ),
-  'following a link': () => app.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup'),
+  'following a link': () => app.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup&press=1'),
   'changing one’s account': () => app.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
   'proving who one is': () => app.ask(amara, 'GET', '/auth/v1/reauthenticate', undefined, key()),
   'listing accounts': () =>

@@ -43,7 +43,7 @@ export function startProgram(
 
 /** The product as `npm start` runs it, less the build. */
 export const startProduct = (env: Record<string, string>) =>
-  startProgram(process.execPath, ['server/main.ts'], {
+  startProgram(process.execPath, ['server/main.mjs'], {
     env: { LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off', ...env },
   })
 

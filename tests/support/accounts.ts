@@ -43,9 +43,11 @@ export const openAdmin = (app: TestApp) =>
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
   }).auth.admin
 
-/** Where a mail's link leads when a browser opens it: the address, and what its query and its fragment say. */
+/** Where a mail's link leads when it is opened and pressed: the address, and what its query and its fragment say. */
 export async function follow(url: URL | string, headers: Record<string, string> = {}) {
-  const reply = await fetch(url, { redirect: 'manual', headers })
+  const pressed = new URL(url)
+  if (pressed.pathname.endsWith('/verify')) pressed.searchParams.set('press', '1')
+  const reply = await fetch(pressed, { redirect: 'manual', headers })
   const landed = new URL(reply.headers.get('location') ?? 'none:')
   return {
     status: reply.status,

@@ -17,7 +17,7 @@ export const readRows = (document: string) =>
 export const unquoted = (text: string) => text.replaceAll('`', '').trim()
 
 /** `file` › name of a test in it. */
-export function isTestThere(proof: string): boolean {
+export function isThere(proof: string): boolean {
   const [file = '', name = ''] = proof.split(' › ').map(unquoted)
   if (!name || !existsSync(path.join(root, file))) return false
   return namesIn(file).some((pattern) => pattern.test(name))

@@ -78,7 +78,7 @@ export async function openStage(): Promise<Stage> {
     MAIL_FROM: 'bench@clearway.test',
   }
   // As `npm start` runs it.
-  const product = await run('server/main.ts', settings, ['--max-semi-space-size=4'])
+  const product = await run('server/main.mjs', settings, ['--max-semi-space-size=4'])
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   closing.unshift(() => owner.end())

@@ -56,7 +56,7 @@ async function startOnce(folder: string, size: string): Promise<Start> {
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMITS: 'off',
   }
-  const program = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.ts']), {
+  const program = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.mjs']), {
     env,
   })
   if (!(await isReady(url))) throw new Error('it said that it is ready and is not')

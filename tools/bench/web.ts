@@ -23,7 +23,7 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> 
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMITS: 'off',
   }
-  const product = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.ts']), {
+  const product = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.mjs']), {
     env,
   })
   let browser: Browser | undefined

@@ -32,7 +32,10 @@ export async function applyToken(
   const user = await findUser(db, userId)
   if (!user) throw badLink()
   if (user.isBanned) throw new AuthProblem(403, 'user_banned', 'User is banned')
-  if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(services, db, user)
+  if (kind === 'email_change_current' || kind === 'email_change_new') {
+    if (!user.newEmail) throw badLink()
+    return changeEmail(services, db, user, kind)
+  }
   if (keepsPassword) await confirmEmail(db, userId)
   else await confirmByMailbox(db, user)
   await Promise.all([

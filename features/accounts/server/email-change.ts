@@ -7,16 +7,22 @@ import { sendSecurityMail } from './security-mail.ts'
 import { clearTokens } from './one-time-tokens.ts'
 import { addEmailIdentity, note, type User } from './users.ts'
 
-/** One side has agreed; with the other, emits `account.email-changed` { userId, email }. */
-export async function changeEmail(services: Services, db: Db, user: User): Promise<'done' | 'half'> {
-  const open = await db.execute(
-    'accounts.changeEmail.lockOneTimeTokens',
-    `select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`,
-    [user.id],
+/** `side` has agreed; with the other, emits `account.email-changed` { userId, email }. */
+export async function changeEmail(
+  services: Services,
+  db: Db,
+  user: User,
+  side: 'email_change_current' | 'email_change_new',
+): Promise<'done' | 'half'> {
+  const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
+  const agreed = await db.find(
+    'accounts.changeEmail.agree',
+    `update auth.users set current_email_agreed = current_email_agreed or $2, new_email_agreed = new_email_agreed or not $2
+     where id = $1 and new_email is not null returning new_email::text as "email!", new_email_agreed and (current_email_agreed or not $3) as "is_enough!"`,
+    [user.id, side === 'email_change_current', isBoth],
   )
-  if (open !== 0) return 'half'
-  const email = user.newEmail
-  if (!email) return 'done'
+  if (!agreed?.isEnough) return 'half'
+  const { email } = agreed
   const taken = await db.execute(
     'accounts.changeEmail.readUsers',
     'select from auth.users where email = $1 and id <> $2',
@@ -38,6 +44,14 @@ export async function changeEmail(services: Services, db: Db, user: User): Promi
   ])
   return 'done'
 }
+
+/** The mails are written anew, and each side is asked anew. */
+export const forgetAgreement = (db: Db, userId: string) =>
+  db.execute(
+    'accounts.forgetAgreement',
+    'update auth.users set current_email_agreed = false, new_email_agreed = false where id = $1',
+    [userId],
+  )
 
 /** A thief who was thrown out must not find the change that he began still waiting. */
 export const dropEmailChange = (db: Db, userId: string) =>

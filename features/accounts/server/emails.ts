@@ -2,6 +2,7 @@ import type { Db } from '#server/database.ts'
 import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
+import { forgetAgreement } from './email-change.ts'
 import { greet, nameOf } from './greeting.ts'
 import { issueToken, type Kind, linkSecondsOf, rememberMail } from './one-time-tokens.ts'
 import { linkFor, type LinkType, siteOf } from './redirects.ts'
@@ -85,6 +86,7 @@ export async function mailEmailChange(
   query: Query,
 ) {
   const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
+  await forgetAgreement(db, user.id)
   const owner = await findUserByEmail(db, newEmail)
   if (owner && owner.id !== user.id) {
     // Nobody gets this link: to the caller the change looks as if it waited for the other side.

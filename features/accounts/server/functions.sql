@@ -14,6 +14,15 @@ begin
 end
 $$;
 
+/* What both sides agreed to was another address. */
+create or replace function auth.ask_anew() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.current_email_agreed := false;
+  new.new_email_agreed := false;
+  return new;
+end
+$$;
+
 create or replace function auth.tell_ban() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('clearway_auth', pg_catalog.json_build_object(

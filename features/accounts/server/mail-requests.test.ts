@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { openBrowser, password } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -24,6 +26,33 @@ describe('with no cooldown between mails', () => {
     await app.settle()
     assert.equal((await app.mailsTo(email)).length, 2)
   })
+})
+
+test('the address that somebody typed is in no job an hour after its mail was written', async () => {
+  const app = await openTestApp()
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  const boss = new PgBoss({
+    connectionString: app.ownerUrl,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  try {
+    await Promise.all([owner.connect(), boss.start()])
+    const jobs = async () =>
+      (await owner.query(`select name from pgboss.job where data::text like '%stranger@hill.uk%'`)).rows
+    await openBrowser(app).auth.resetPasswordForEmail('stranger@hill.uk')
+    await app.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'stranger@hill.uk' })
+    await app.settle()
+    assert.equal((await jobs()).length, 2)
+    await owner.query(`update pgboss.job set completed_on = completed_on - interval '61 minutes'`)
+    for (const queue of ['account-mail', 'newsletter-mail']) await boss.supervise(queue)
+    assert.deepEqual(await jobs(), [])
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+    await owner.end()
+    await app.close()
+  }
 })
 
 describe('somebody who asks for mails to another’s address', () => {

@@ -53,5 +53,5 @@ export const forgetMailRequests = (services: Services, db: Db, email: string) =>
   db.execute(
     'accounts.forgetMailRequests',
     'update auth.mail_requests set asked = 0 where address_hash = $1',
-    [hashAddress(services.config.auth.jwtSecret, email)],
+    [hashAddress(services.config.auth.linkSecrets[0], email)],
   )

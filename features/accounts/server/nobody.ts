@@ -57,7 +57,9 @@ export async function showNobody(
 export function isNobody({ config }: Needs, id: string | undefined): boolean {
   if (!id || !isId(id)) return false
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return isSame(tailOf(config.auth.linkSecrets[0], bytes.subarray(0, 8)), bytes.subarray(8))
+  return config.auth.linkSecrets.some((secret) =>
+    isSame(tailOf(secret, bytes.subarray(0, 8)), bytes.subarray(8)),
+  )
 }
 
 function makeNobody(secret: string): string {

@@ -57,9 +57,11 @@ export async function createTokens({ secrets, serviceKeyGeneration = 1, issuer, 
     if (isRevoked(payload)) return { fault: 'bad signature' }
     if (!anyRole && !roles.includes(payload['role'])) return { fault: 'unknown role' }
     const claims = payload as Claims
-    if (await ended?.isEnded(claims)) return { fault: 'session ended', ended: claims }
+    if (await isEnded(claims)) return { fault: 'session ended', ended: claims }
     return { claims }
   }
+
+  const isEnded = async (claims: Claims) => (await ended?.isEnded(claims)) ?? false
 
   /** A leaked service key ends with its generation; sessions and sealed values go on. */
   const isRevoked = ({ role, generation = 1, sub }: JWTPayload) =>
@@ -69,6 +71,7 @@ export async function createTokens({ secrets, serviceKeyGeneration = 1, issuer, 
     /** `iat` and `exp` are real time, because clients compare them with theirs. */
     signAccess,
     inspect,
+    isEnded,
     verify: async (token: string): Promise<Claims | undefined> => (await inspect(token)).claims,
     anonKey: await signShared({ role: 'anon', iat: 1_700_000_000, exp: 4_000_000_000 }),
     serviceKey: await signShared({

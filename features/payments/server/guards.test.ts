@@ -3,6 +3,7 @@ import { after, before, mock, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { queueJob } from '#server/jobs.ts'
+import { listStuckPayments, retryPayment } from '#features/admin/contract.ts'
 import { listCredits, refundCredit } from '../contract.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf, stripePackage } from './stripe.ts'
@@ -87,5 +88,45 @@ test('a refund for which our balance at Stripe is short for a day is made once i
   await shop.services.asSystem('a quarter of an hour later', (db) => queueJob(db, catchUpPayments, {}))
   await shop.settle()
   assert.deepEqual(await state(), { status: 'sent', last_error: null })
+  await shop.mustBalance()
+})
+
+test('a payment that its payer disputes, a refund made at Stripe’s own pages and one that comes back wait for an administrator; our own refunds do not', async () => {
+  const mia = await shop.person('Mia Rees')
+  const sessionId = await shop.buyBlock(mia, helen)
+  const [paid] = await look(
+    'select id, payment_intent, amount_pence from public.checkouts where session_id = $1',
+    [sessionId],
+  )
+  const intent = paid!['payment_intent']
+  const pence = Number(paid!['amount_pence'])
+  const send = async (id: string, type: string, object: object) => {
+    const { status } = await shop.sendEvent({
+      id,
+      object: 'event',
+      type,
+      data: { object: { payment_intent: intent, ...object } },
+    })
+    assert.equal(status, 200)
+  }
+  const trouble = async () => {
+    const { payments } = await shop.call(shop.admin, listStuckPayments, {})
+    const mine = payments.find(({ id }) => id === paid!['id'])
+    if (mine) await shop.call(shop.admin, retryPayment, { id: mine.id })
+    return mine?.trouble
+  }
+  await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
+  assert.match((await trouble())!, /^The payer disputes £361\.00 at their bank \(fraudulent\)/)
+  await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
+  assert.equal(await trouble(), undefined, 'told twice it is one')
+  await send('evt_2', 'refund.failed', { amount: 500 })
+  assert.match((await trouble())!, /^A refund of £5\.00 came back/)
+  await send('evt_3', 'charge.refunded', { amount_refunded: 100 })
+  assert.match((await trouble())!, /^Stripe has refunded £1\.00, which is more/)
+  const [credit] = (await shop.call(mia, listCredits, {})).credits
+  await shop.call(mia, refundCredit, { id: credit!.id })
+  await send('evt_4', 'charge.refunded', { amount_refunded: pence })
+  assert.equal(await trouble(), undefined, 'that was ours')
+  await shop.settle()
   await shop.mustBalance()
 })

@@ -6,6 +6,7 @@ import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import { settleCheckout } from './settle.ts'
 import { stripePackage } from './stripe.ts'
+import { isTroubleAtStripe, noteTroubleAtStripe } from './trouble-at-stripe.ts'
 
 const toleranceSeconds = 300
 
@@ -43,13 +44,15 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
 const receiveEvent = (services: Services, event: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
-    if (!isAboutCheckout(event)) return
+    if (!isAboutCheckout(event) && !isTroubleAtStripe(event)) return
     const rowCount = await db.execute(
       'payments.receiveEvent',
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [event.id, event.type],
     )
-    if (rowCount) await settleCheckout(db, event.data.object)
+    if (!rowCount) return
+    if (isAboutCheckout(event)) await settleCheckout(db, event.data.object)
+    else await noteTroubleAtStripe(db, event)
   })
 
 type CheckoutEvent = Extract<

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import type * as fileType from 'file-type'
 import { fail } from '#server/errors.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
 import type { Bytes } from '#server/storage.ts'
 import { unreadableFile, wrongFileType } from '../contract.ts'
 import { acceptedTypes, type Folder, kindsText } from '../rules.ts'
 import { drawable, redraw, tryToDraw } from './pictures.ts'
 import type { TemporaryFile } from './temporary-file.ts'
+
+const fileTypes = onFirstUse<typeof fileType>('file-type')
 
 export type Content = { bytes: Bytes; size: number; type: string; md5: string }
 
@@ -15,7 +18,11 @@ export type Content = { bytes: Bytes; size: number; type: string; md5: string }
  * @throws wrongFileType, unreadableFile, fileTooLarge
  */
 export async function examineFile(file: TemporaryFile, folder: Folder, declared: string): Promise<Content> {
-  const type = (await fileTypeFromFile(file.path).catch(() => undefined))?.mime
+  const type = (
+    await fileTypes()
+      .fileTypeFromFile(file.path)
+      .catch(() => undefined)
+  )?.mime
   if (type === undefined || !acceptedTypes[folder].includes(type))
     return fail({ ...wrongFileType, detail: kindsText(folder) }, { type: type ?? declared })
   if (folder === 'profile-images') {

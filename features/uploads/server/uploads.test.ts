@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { until } from '#tests/robustness/program.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deleteFile, linkToDocument, uploadPlace } from '../contract.ts'
 import { publicPath } from '../rules.ts'
@@ -117,6 +121,32 @@ test('strangers who register do not fill the disk', async () => {
   const refused = await send('id-documents?name=a.pdf', pdf, { 'x-registration': second })
   assert.deepEqual([refused.status, refused.body.code], [507, 'storage-full'])
   assert.equal((await send('id-documents?name=b.pdf', pdf, as(helen))).status, 200, 'Helen is confirmed')
+})
+
+test('of files that one person sends at the same time two come in, a third waits its turn; others are not kept waiting', async () => {
+  const slow = () => {
+    const sent = request(`${app.url}${uploadPlace}/id-documents?name=slow.pdf`, {
+      method: 'POST',
+      headers: { ...as(helen), 'content-length': Buffer.byteLength(pdf) },
+    })
+    sent.write(pdf.slice(0, 5))
+    const answer = once(sent, 'response').then(([reply]) => (reply as IncomingMessage).resume().statusCode)
+    return { finish: () => (sent.end(pdf.slice(5)), answer) }
+  }
+  const [first, second] = [slow(), slow()]
+  const third = () =>
+    fetch(`${app.url}${uploadPlace}/id-documents?name=third.pdf`, {
+      method: 'POST',
+      body: pdf,
+      headers: as(helen),
+    })
+  await until('both to be on their way', () => readdirSync(app.services.store.temporaryFolder).length === 2)
+  const refused = await third()
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '5')
+  assert.equal(((await refused.json()) as { code: string }).code, 'rate-limited')
+  assert.equal((await send('id-documents?name=own.pdf', pdf, as(eve))).status, 200)
+  assert.deepEqual([await first.finish(), (await third()).status, await second.finish()], [200, 200, 200])
 })
 
 test('what cannot be stored is refused with a sentence', async () => {

@@ -7,8 +7,23 @@ import { ApiFailure, fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
-import { documentOpened, fileLimit, fileNameTaken, storageAway, storageFull } from '../contract.ts'
-import { bucket, folderOf, largestBytes, largestUnconfirmedBytes, pathOfUrl, uploadPath } from '../rules.ts'
+import {
+  documentOpened,
+  fileLimit,
+  fileNameTaken,
+  storageAway,
+  storageFull,
+  tooManyUploads,
+} from '../contract.ts'
+import {
+  bucket,
+  folderOf,
+  largestBytes,
+  largestUnconfirmedBytes,
+  mostUploadsAtOnce,
+  pathOfUrl,
+  uploadPath,
+} from '../rules.ts'
 import { examineFile } from './content.ts'
 import { eraseFiles } from './jobs.ts'
 import { signLink } from './links.ts'
@@ -27,17 +42,39 @@ export type ReceivedFile = TemporaryFile & { type: string; cacheControl: string;
 type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
- * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws notAllowed, fileNameTaken,
- * documentOpened, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws tooManyUploads, notAllowed,
+ * fileNameTaken, documentOpened, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
  */
-export async function uploadFile(
+export async function uploadFile(...[services, claims, ...what]: Parameters<typeof store>) {
+  const owner = ownerOf(claims)
+  if (owner === undefined) return store(services, claims, ...what)
+  const open = inFlight.get(services) ?? new Map<string, number>()
+  inFlight.set(services, open)
+  const mine = open.get(owner) ?? 0
+  if (mine >= mostUploadsAtOnce) fail(tooManyUploads)
+  open.set(owner, mine + 1)
+  try {
+    return await store(services, claims, ...what)
+  } finally {
+    const left = open.get(owner)! - 1
+    if (left) open.set(owner, left)
+    else open.delete(owner)
+  }
+}
+
+/** Slow senders hold connections and half-written files: a few of one person, whatever they say they are. */
+const inFlight = new WeakMap<Services, Map<string, number>>()
+
+const ownerOf = (claims: Claims) => claims.sub ?? (claims['registration'] as string | undefined)
+
+async function store(
   services: Services,
   claims: Claims,
   { path, replace = false }: { path: string; replace?: boolean },
   receive: Receive,
 ): Promise<StoredFile> {
   const folder = folderOf(path) ?? fail(notAllowed)
-  const owner = claims.sub ?? (claims['registration'] as string | undefined)
+  const owner = ownerOf(claims)
   try {
     const { blob, replaces } = await services.asUser(claims, async (db) => ({
       replaces: await mustBeAllowed(db, path, owner, replace),
@@ -124,7 +161,7 @@ export async function storeDocument(
   bytes: Uint8Array,
 ): Promise<string> {
   const path = uploadPath('id-documents', fileName, services.clock.now().epochMilliseconds)
-  await uploadFile(services, { role: 'authenticated', sub: ownerId }, { path }, async (most) => ({
+  await store(services, { role: 'authenticated', sub: ownerId }, { path }, async (most) => ({
     ...(await writeTemporaryFile(services.store.temporaryFolder, Readable.from([Buffer.from(bytes)]), most)),
     type: 'unknown',
     cacheControl: 'no-store',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { call, send } from '#web/api.ts'
 import { RequestError, unreachable } from '#web/api-error.ts'
@@ -8,6 +9,7 @@ import {
   folderOf,
   largestBytes,
   largestUnconfirmedBytes,
+  mostUploadsAtOnce,
   pathOfUrl,
   publicPath,
   sizeText,
@@ -16,6 +18,9 @@ import {
 type Upload = { folder: Folder; file: File }
 
 export const useUpload = () => useMutation({ mutationFn: (upload: Upload) => uploadFile(upload) })
+
+/** The server takes no more of one person at a time. */
+const inTurn = pLimit(mostUploadsAtOnce)
 
 /** `registration` is the id that sign-up returned, for people without a session yet. */
 export async function uploadFile({ folder, file }: Upload, registration?: string): Promise<string> {
@@ -26,7 +31,8 @@ export async function uploadFile({ folder, file }: Upload, registration?: string
       detail: sizeText(folder, { isConfirmed }),
     })
   const url = `${uploadPlace}/${folder}?${new URLSearchParams({ name: file.name })}`
-  const { path } = z.parse(Uploaded, await send(url, { method: 'POST', body: file }, registration))
+  const sent = await inTurn(() => send(url, { method: 'POST', body: file }, registration))
+  const { path } = z.parse(Uploaded, sent)
   return location.origin + publicPath(path)
 }
 

@@ -3,6 +3,7 @@ import { emailChanged } from '#features/accounts/contract.ts'
 import { setPassword } from '#features/accounts/server/change-password.ts'
 import { becomeOrdinary } from '#features/accounts/server/email-change.ts'
 import { AuthProblem, failWith } from '#features/accounts/server/errors.ts'
+import { clearTokens } from '#features/accounts/server/one-time-tokens.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { showUser } from '#features/accounts/server/user-answer.ts'
@@ -57,6 +58,8 @@ async function mergedOf(db: Db, id: string, asked: Attributes) {
 }
 
 async function putEmail(services: Services, db: Db, user: User, email: string) {
+  // Links of a change that was under way would still act.
+  await clearTokens(db, user.id)
   await db.execute('accounts.putEmail', 'update auth.users set email = $2, new_email = null where id = $1', [
     user.id,
     email,

@@ -407,6 +407,29 @@ test('where apps are switched off none is set up and none is heard', async () =>
   )
 })
 
+test('half a sign-in changes nothing of the account, sends no code and throws nobody out but itself', async () => {
+  const { browser, session } = await registerWithApp(testApp, 'thief@okoro.uk', 'Owner Okoro')
+  const half = await signIn(testApp, 'thief@okoro.uk')
+  const mails = (await testApp.mailsTo('thief@okoro.uk')).length
+  const { access_token } = await tokensOf(half)
+  const key = crypto.randomUUID()
+  for (const [method, path, body] of [
+    ['PUT', '/user', { data: { name: 'Mallory' } }],
+    ['GET', '/reauthenticate', undefined],
+    ['POST', '/resend', { type: 'email_change', email: 'thief@okoro.uk' }],
+    ['POST', '/logout?scope=others', {}],
+    ['PATCH', `/passkeys/${key}`, { friendly_name: 'Mine' }],
+  ] as const) {
+    const refused = await ask(access_token, method, path, body)
+    assert.deepEqual([refused.status, refused.body.code], [401, 'insufficient_aal'], path)
+  }
+  assert.equal((await testApp.mailsTo('thief@okoro.uk')).length, mails)
+  assert.equal((await half.auth.signOut({ scope: 'global' })).error, null)
+  assert.equal((await ask(access_token, 'GET', '/user')).body.code, 'session_not_found')
+  const { data } = await browser.auth.getUser()
+  assert.deepEqual([data.user!.id, data.user!.user_metadata['name']], [session.user.id, 'Owner Okoro'])
+})
+
 test('half a sign-in opens no data: not the product, not its tables, not its files, not its functions', async () => {
   const { browser, app } = await registerWithApp(testApp, 'nora@okoro.uk', 'Nora Okoro')
   const half = openBrowser(testApp)

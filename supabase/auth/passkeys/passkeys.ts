@@ -7,6 +7,7 @@ import { note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { read, text } from '../input.ts'
+import { checkHasShownFactor } from '../signed-in.ts'
 import { checkMayChange } from './register.ts'
 
 const mostLetters = 120
@@ -27,9 +28,11 @@ export async function listPasskeys(db: Db, userId: string) {
 export async function renamePasskey(
   services: Services,
   request: FastifyRequest,
-  { user }: SignedIn,
+  caller: SignedIn,
   id: string,
 ) {
+  const { user } = caller
+  checkHasShownFactor(caller, 'manage passkeys')
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   if (!friendly_name) throw invalid('friendly_name is required')
   if (friendly_name.length > mostLetters)

@@ -1,10 +1,13 @@
 import { importPKCS8, SignJWT } from 'jose'
-import * as client from 'openid-client'
+import type * as openidClient from 'openid-client'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
 import { serviceOf } from '#features/accounts/server/redirects.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
 import type { Services } from '#server/services.ts'
 import { oidcChecks } from './secrets.ts'
+
+const client = onFirstUse<typeof openidClient>('openid-client')
 
 const answerSeconds = 8
 const keptMs = 3_600_000
@@ -40,12 +43,12 @@ export async function signInAddress(
   const more = passedOn.flatMap((name) =>
     typeof input.query[name] === 'string' ? [[name, input.query[name]] as const] : [],
   )
-  return client.buildAuthorizationUrl(config, {
+  return client().buildAuthorizationUrl(config, {
     ...Object.fromEntries(more),
     redirect_uri: callbackOf(services),
     response_type: 'code',
     scope: [...scopes].join(' '),
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge: await client().calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
     nonce,
@@ -76,7 +79,7 @@ export async function askWho(
   const back = new URL(callbackOf(services))
   back.search = new URLSearchParams(params).toString()
   try {
-    const tokens = await client.authorizationCodeGrant(config, back, {
+    const tokens = await client().authorizationCodeGrant(config, back, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -84,7 +87,7 @@ export async function askWho(
     })
     const claims = { ...tokens.claims() } as Record<string, unknown>
     if (config.serverMetadata().userinfo_endpoint && !(claims['email'] && claims['name'])) {
-      const { sub: _same, ...more } = await client.fetchUserInfo(
+      const { sub: _same, ...more } = await client().fetchUserInfo(
         config,
         tokens.access_token,
         String(claims['sub']),
@@ -102,11 +105,18 @@ export async function askWho(
   }
 }
 
-const known = new WeakMap<Services, Map<string, { at: number; config: Promise<client.Configuration> }>>()
+const known = new WeakMap<
+  Services,
+  Map<string, { at: number; config: Promise<openidClient.Configuration> }>
+>()
 
 /** Cached for an hour. @throws unexpected_failure (503) while the provider does not answer */
-export async function configOf(services: Services, provider: OidcProvider): Promise<client.Configuration> {
-  const all = known.get(services) ?? new Map<string, { at: number; config: Promise<client.Configuration> }>()
+export async function configOf(
+  services: Services,
+  provider: OidcProvider,
+): Promise<openidClient.Configuration> {
+  const all =
+    known.get(services) ?? new Map<string, { at: number; config: Promise<openidClient.Configuration> }>()
   known.set(services, all)
   const kept = all.get(provider.name)
   const fresh =
@@ -132,21 +142,21 @@ export async function configOf(services: Services, provider: OidcProvider): Prom
 
 async function discover(provider: OidcProvider) {
   const isPlain = provider.issuer.startsWith('http:') // on loopback alone: the settings forbid it elsewhere
-  return client.discovery(new URL(provider.issuer), provider.clientIds[0], undefined, authOf(provider), {
+  return client().discovery(new URL(provider.issuer), provider.clientIds[0], undefined, authOf(provider), {
     timeout: answerSeconds,
-    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    execute: [client().enableNonRepudiationChecks, ...(isPlain ? [client().allowInsecureRequests] : [])],
   })
 }
 
-function authOf(provider: OidcProvider): client.ClientAuth {
+function authOf(provider: OidcProvider): openidClient.ClientAuth {
   const { apple, clientSecret } = provider
   if (apple)
     return async (as, me, body, headers) =>
-      client.ClientSecretPost(await appleSecret(provider, apple))(as, me, body, headers)
-  if (!clientSecret) return client.None()
+      client().ClientSecretPost(await appleSecret(provider, apple))(as, me, body, headers)
+  if (!clientSecret) return client().None()
   return (as, me, body, headers) => {
     const takes = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return (takes.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost)(
+    return (takes.includes('client_secret_basic') ? client().ClientSecretBasic : client().ClientSecretPost)(
       clientSecret,
     )(as, me, body, headers)
   }

@@ -1,4 +1,4 @@
-import { type Profile, SamlStatusError } from '@node-saml/node-saml'
+import type { Profile } from '@node-saml/node-saml'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
 import { type ExternalProfile, readProfile } from '#features/accounts/server/identities/external-profile.ts'
 import type { Services } from '#server/services.ts'
@@ -11,6 +11,7 @@ import {
   samlFor,
   skewMs,
 } from './organisations.ts'
+import { samlPackage } from './packages.ts'
 
 export type Assertion = { id: string; until: string; who: ExternalProfile }
 
@@ -39,7 +40,7 @@ export async function readAssertion(
       { organisation: organisation.id, why: (error as Error).name },
       'an organisation’s answer was not taken',
     )
-    if (error instanceof SamlStatusError)
+    if (error instanceof samlPackage().SamlStatusError)
       throw new AuthProblem(403, 'validation_failed', 'The organisation did not let you in')
     throw notValid()
   }

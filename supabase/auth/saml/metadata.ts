@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { invalid } from '#features/accounts/server/errors.ts'
 import { isSafeAddress } from '#server/provider-settings.ts'
+import { samlXml } from './packages.ts'
 
 export type Metadata = { entityId: string; signOnUrl: string; certificates: string[] }
 
@@ -16,9 +16,9 @@ const children = (of: Element | undefined, name: string): Element[] =>
 export async function readMetadata(xml: string): Promise<Metadata> {
   // Metadata needs no DOCTYPE, and entities are an attack.
   if (xml.length > mostMetadata || /<!DOCTYPE/i.test(xml)) throw invalid('Failed to parse Metadata XML')
-  const parsed = (await parseXml2JsFromString(xml).catch(() => undefined)) as
-    | { EntityDescriptor?: Element }
-    | undefined
+  const parsed = (await samlXml()
+    .parseXml2JsFromString(xml)
+    .catch(() => undefined)) as { EntityDescriptor?: Element } | undefined
   const entity = parsed?.EntityDescriptor
   const entityId = entity?.$?.['entityID']
   if (!entityId) throw invalid('Failed to parse Metadata XML')

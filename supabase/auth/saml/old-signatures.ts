@@ -1,8 +1,9 @@
-import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+import { samlXml } from './packages.ts'
 
 /** SHA-1 signatures can be forged, yet the library takes them. Inside RSA-OAEP it is no weakness. */
 export async function isOldOrOdd(xml: string, privateKey: string): Promise<boolean> {
   if (isOdd(xml)) return true
+  const { decryptXml, parseDomFromString, xpath } = samlXml()
   const answer = await parseDomFromString(xml)
   const sealed = xpath.selectElements(
     answer,
@@ -17,6 +18,6 @@ export async function isOldOrOdd(xml: string, privateKey: string): Promise<boole
 const isOdd = (xml: string) => /<!DOCTYPE/i.test(xml)
 
 const methodsOf = (document: Document) =>
-  xpath
-    .selectAttributes(document, "//*[local-name()='Signature']//@Algorithm")
+  samlXml()
+    .xpath.selectAttributes(document, "//*[local-name()='Signature']//@Algorithm")
     .map(({ value }) => value.trim())

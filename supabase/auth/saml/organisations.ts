@@ -1,9 +1,9 @@
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
 import { serviceOf } from '#features/accounts/server/redirects.ts'
 import type { Db, Row } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { readMetadata } from './metadata.ts'
+import { samlPackage } from './packages.ts'
 
 /** Other keys become custom claims. */
 export type AttributeMapping = {
@@ -53,6 +53,7 @@ export async function samlFor(
 ) {
   const { privateKey, certificate } = ownSaml(services)
   const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadataXml)
+  const { SAML, ValidateInResponseTo } = samlPackage()
   return new SAML({
     issuer: ourEntityId(services),
     audience: ourEntityId(services),

@@ -168,6 +168,18 @@ describe('signing in at one’s organisation', () => {
     assert.deepEqual(rows, [{ provider: 'email' }])
   })
 
+  test('an organisation without domains speaks for nobody', async () => {
+    const { url, visitor } = await leave()
+    const { id, state } = await academy.requestIn(url)
+    const domains = (await admin('GET', `/${organisation.id}`)).answer.domains.map(
+      (one: { domain: string }) => one.domain,
+    )
+    await admin('PUT', `/${organisation.id}`, { domains: [] })
+    const { searchParams } = await bring(visitor, await academy.respond('amy', id), state)
+    await admin('PUT', `/${organisation.id}`, { domains })
+    assert.equal(searchParams.get('error_code'), 'sso_domain_mismatch')
+  })
+
   test('of somebody who registered with the academy’s address and confirmed it, it is a further way in', async () => {
     const { id } = await registerAndConfirm(app, 'dora@redhill.ac.uk', 'Dora Dean')
     const { user } = await sessionIn(await enter('dora'))

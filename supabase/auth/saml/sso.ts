@@ -1,4 +1,3 @@
-import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AuthProblem, invalid } from '#features/accounts/server/errors.ts'
@@ -10,6 +9,7 @@ import { challenge, checkChallenge, read, text } from '../input.ts'
 import { startOAuth } from '../providers/oauth-state.ts'
 import { oidcChecks } from '../providers/secrets.ts'
 import { assertionAddress, findOrganisation, ourEntityId, ownSaml, samlFor } from './organisations.ts'
+import { samlPackage } from './packages.ts'
 
 const Body = z.object({
   provider_id: text,
@@ -54,7 +54,7 @@ export async function signInAtOrganisation(services: Services, request: FastifyR
 
 export function showOwnMetadata(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { privateKey, certificate } = ownSaml(services)
-  const metadata = generateServiceProviderMetadata({
+  const metadata = samlPackage().generateServiceProviderMetadata({
     issuer: ourEntityId(services),
     callbackUrl: assertionAddress(services),
     privateKey,

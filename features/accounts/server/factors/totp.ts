@@ -1,14 +1,16 @@
-import { Secret, TOTP } from 'otpauth'
+import type * as otpauth from 'otpauth'
 import type QRCode from 'qrcode'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { decrypt, encrypt, keyFor, type Secrets } from '#server/seal.ts'
 
+const oneTimePasswords = onFirstUse<typeof otpauth>('otpauth')
 const painter = onFirstUse<typeof QRCode>('qrcode')
 
 /** The parameters that every authenticator app understands (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export async function makeTotp(about: { issuer: string; label: string }) {
+  const { Secret, TOTP } = oneTimePasswords()
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...form, ...about, secret }).toString()
   return { secret: secret.bytes, shown: { qr_code: await draw(uri), secret: secret.base32, uri } }
@@ -22,6 +24,7 @@ async function draw(uri: string) {
 
 /** The half-minute of a code, one either side allowed because clocks differ; else undefined. */
 export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant): number | undefined {
+  const { Secret, TOTP } = oneTimePasswords()
   const totp = new TOTP({ ...form, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) })
   const delta = totp.validate({ token: code, timestamp: now.epochMilliseconds, window: 1 })
   return delta === null ? undefined : Math.floor(now.epochMilliseconds / 1000 / form.period) + delta

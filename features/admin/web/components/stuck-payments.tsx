@@ -52,7 +52,7 @@ export const StuckPayments = () => (
         }
         end={
           <>
-            <Badge tone="red">{what === 'refund' ? 'Refund refused' : 'Wrong amount'}</Badge>
+            <Badge tone="red">{what === 'refund' ? 'Refund refused' : 'To check'}</Badge>
             <Retry id={id} what={what} />
           </>
         }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { root } from './robustness/program.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const compose = read('compose.yaml')
+/** Each service with its lines. */
+const services = new Map(
+  [
+    ...compose
+      .split(/^services:$/m)[1]!
+      .split(/^configs:$/m)[0]!
+      .matchAll(/^ {2}([\w-]+):(.*\n(?: {4}.*\n|\n| {2}#.*\n)*)/gm),
+  ].map(([, name = '', lines = '']) => [name, lines]),
+)
+const partOf = (name: string) => compose.split(new RegExp(`^${name}: .*\\n`, 'm'))[1]!.split(/^\S/m)[0]!
+
+test('whoever breaks into a container of the deployment can write nowhere, gain no rights and start nothing as root', () => {
+  const hardened = partOf('x-hardened')
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
+    assert.ok(hardened.includes(line), line)
+  assert.match(partOf('x-app'), /<<: \*hardened/)
+  assert.deepEqual([...services.keys()], ['app-1', 'app-2', 'migrate', 'database', 'backup', 'proxy'])
+  for (const [name, lines] of services) {
+    assert.match(lines, /\*app|<<: \*hardened/, name)
+    assert.doesNotMatch(lines, /privileged|read_only: false|cap_add: \[ALL/, name)
+  }
+  assert.match(read('Dockerfile'), /^USER node$/m)
+})
+
+test('the server’s login owns nothing, only the migration knows the owner’s, and a backup runs beside them', () => {
+  assert.match(partOf('x-app'), /DATABASE_URL: postgres:\/\/clearway_server:[\s\S]*DATABASE_MIGRATE: "off"/)
+  assert.doesNotMatch(partOf('x-app'), /clearway_owner/)
+  const owners = [...services].filter(([, lines]) => lines.includes('clearway_owner')).map(([name]) => name)
+  assert.deepEqual(owners, ['migrate'])
+  assert.match(services.get('migrate')!, /commands\/migrate\.ts/)
+  assert.match(compose, /create role clearway_server login noinherit/)
+  assert.match(services.get('backup')!, /clearway_backup/)
+  assert.ok(existsSync(path.join(root, 'tools/scripts/rehearse-restore.sh')))
+})
+
+test('every image can be pinned to the digest that was looked at', () => {
+  const images = [...`${compose}${read('Dockerfile')}`.matchAll(/\$\{(\w+_IMAGE):-/g)].map(
+    ([, name]) => name!,
+  )
+  const pinned = [...read('tools/scripts/pin-images.sh').matchAll(/(\w+_IMAGE)=/g)].map(([, name]) => name!)
+  assert.deepEqual([...new Set(images)].sort(), pinned.toSorted())
+  const plain = [...compose.matchAll(/^\s+image: (.+)$/gm)].filter(
+    ([, image]) => !/\$\{|^clearway$|\*/.test(image!),
+  )
+  assert.deepEqual(plain, [])
+})
+
+test('the check compares the dependencies with what is known to be broken, and writes the bill of materials', () => {
+  assert.match(read('tools/scripts/check.ts'), /tools\/scripts\/audit\.ts/)
+  assert.match(
+    read('tools/scripts/audit.ts'),
+    /'sbom', '--sbom-format=cyclonedx'[\s\S]*'audit',[\s\S]*high[\s\S]*critical/,
+  )
+})
