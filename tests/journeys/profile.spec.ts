@@ -100,7 +100,7 @@ test('what is no picture is refused in words, and a picture that was removed com
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, Buffer.from('not a picture at all'))
-  await expect(page.getByRole('alert')).toContainText('We can’t show this file as a picture')
+  await expect(page.getByRole('alert')).toContainText('We can’t open this picture')
   await expect(page.getByRole('button', { name: 'Save picture' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove picture' }).click()
