@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, scryptSync } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -217,7 +217,7 @@ const settleRights = (client: pg.Client) =>
 
 function loginUrl(ownerUrl: string) {
   const url = new URL(ownerUrl)
-  url.password = createHmac('sha256', decodeURIComponent(url.password)).update('clearway login').digest('hex')
+  url.password = scryptSync(decodeURIComponent(url.password), 'clearway login', 32).toString('hex')
   url.username = 'clearway_app'
   return url.href
 }

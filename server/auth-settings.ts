@@ -202,6 +202,7 @@ export function authFaultsInProduction(settings: AuthSettings) {
   const faults: string[] = []
   if (settings.AUTH_JWT_SECRET === undefined)
     faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  if (settings.AUTH_PASSWORD_MIN < 8) faults.push('AUTH_PASSWORD_MIN: must be at least 8 in production')
   if (settings.AUTH_EMAIL_AUTOCONFIRM)
     faults.push(
       'AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address',

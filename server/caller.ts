@@ -3,6 +3,7 @@ import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
 import { countRequestOf } from './request-limits.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
+import { noteForLog } from './who-asks.ts'
 
 export type Caller = {
   readonly fault?: undefined
@@ -25,7 +26,10 @@ export async function readCaller(services: Services, request: FastifyRequest): P
     }
   const { claims, fault } = await services.tokens.inspect(token)
   if (!claims) return { fault, token }
-  if (claims.sub) countRequestOf(services, request, claims.sub)
+  if (claims.sub) {
+    noteForLog(request, { who: claims.sub })
+    countRequestOf(services, request, claims.sub)
+  }
   // The password was right, the second factor is missing: only the account protocol accepts such a token.
   if (claims['needs_second_factor'] === true) return { fault: 'second factor missing', token }
   if (claims.role !== 'anon') return { claims: markAdmin(services, claims), token, hasOtherScheme: false }
@@ -46,7 +50,10 @@ export async function inspectToken(
   request: FastifyRequest,
 ): Promise<Inspected | { fault: 'no token'; claims?: undefined; ended?: undefined }> {
   const token = bearerToken(request)
-  return token === undefined ? { fault: 'no token' } : services.tokens.inspect(token, { anyRole: true })
+  if (token === undefined) return { fault: 'no token' }
+  const inspected = await services.tokens.inspect(token, { anyRole: true })
+  if (inspected.claims?.sub) noteForLog(request, { who: inspected.claims.sub })
+  return inspected
 }
 
 export function bearerToken({ headers }: FastifyRequest): string | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -145,4 +145,27 @@ test('on one’s own machine both of its names lead to the product; elsewhere on
     readConfig({ CLEARWAY_DATA: folder, ...production, ALLOWED_ORIGINS: 'https://School.example/' }).origins,
     ['https://lessons.example', 'https://school.example'],
   )
+})
+
+test('a secret may come from a file that a vault has written, and one that cannot be read is named', () => {
+  const file = path.join(folder, 'jwt')
+  writeFileSync(file, `${production.AUTH_JWT_SECRET}\n`)
+  const { AUTH_JWT_SECRET, ...rest } = production
+  const config = readConfig({ CLEARWAY_DATA: folder, ...rest, AUTH_JWT_SECRET_FILE: file })
+  assert.equal(config.auth.jwtSecret, AUTH_JWT_SECRET)
+  assert.match(
+    faultsOf({ ...rest, AUTH_JWT_SECRET_FILE: `${file}-none` }).join(),
+    /AUTH_JWT_SECRET_FILE: .*read/,
+  )
+  assert.match(faultsOf({ ...production, AUTH_JWT_SECRET_FILE: file }).join(), /AUTH_JWT_SECRET_FILE: stands/)
+})
+
+test('production wants passwords of eight characters, and a virus scanner that files reach on no open line', () => {
+  assert.deepEqual(
+    faultsOf({ ...production, AUTH_PASSWORD_MIN: '6', SCAN_URL: 'tcp://scan.example:3310' }).map(
+      (fault) => fault.split(':', 1)[0],
+    ),
+    ['AUTH_PASSWORD_MIN', 'SCAN_URL'],
+  )
+  assert.deepEqual(faultsOf({ ...production, SCAN_URL: 'tcp://scanner:3310' }), [])
 })

@@ -32,6 +32,7 @@ const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
   ALLOWED_ORIGINS: z.string().default(''),
+  API_ORIGINS: z.string().optional(),
   API_URL: url('http', 'https').optional(),
   /** How many proxies stand in front: `on` is one. */
   TRUST_PROXY: z
@@ -56,6 +57,7 @@ const Settings = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret, whsec_…').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
+  SCAN_URL: url('tcp').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('eu-west-2'),
@@ -76,6 +78,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const unreadable = readSecretFiles(given)
+  if (unreadable.length > 0) throw new ConfigError(unreadable)
   const parsed = Settings.safeParse(given)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
@@ -101,6 +105,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`
   ).replace(/\/+$/, '')
 
+  const origins = [...namesOf(publicUrl), ...originsIn(settings.ALLOWED_ORIGINS)]
+
   return {
     mode: settings.CLEARWAY_MODE,
     isDemo: !production,
@@ -108,13 +114,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
-    origins: [
-      ...namesOf(publicUrl),
-      ...settings.ALLOWED_ORIGINS.split(',')
-        .map((text) => text.trim())
-        .filter(Boolean)
-        .map(originOf),
-    ],
+    origins,
+    /** Whose pages may call the protocol servers from a browser. */
+    apiOrigins: apiOriginsOf(settings, origins),
     /** Of the payments API, if it is not this server's. */
     apiUrl: settings.API_URL?.replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
@@ -147,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
+    scanUrl: settings.SCAN_URL,
     auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt, production),
     providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     demoSize: settings.DEMO_SIZE,
@@ -156,6 +159,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ...(companyLine && { companyLine }),
     },
   }
+}
+
+/** `NAME_FILE` is where a vault or an orchestrator has put the value of `NAME`, outside the environment. */
+function readSecretFiles(given: Record<string, string | undefined>): string[] {
+  return Object.entries(given).flatMap(([key, file]) => {
+    const name = key.slice(0, -'_FILE'.length)
+    if (!key.endsWith('_FILE') || !(name in Settings.shape || name.startsWith('AUTH_OIDC_'))) return []
+    if (given[name] !== undefined) return [`${key}: stands beside ${name}; give one of them`]
+    try {
+      given[name] = readFileSync(file!, 'utf8').trim()
+      return []
+    } catch {
+      return [`${key}: the file cannot be read`]
+    }
+  })
 }
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
@@ -206,6 +224,11 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT'] as const)
     if (settings[name]?.startsWith('http://') && !isLoopback(settings[name]))
       faults.push(`${name}: must begin with https:// in production`)
+  // clamd knows no TLS.
+  if (settings.SCAN_URL && !isPrivate(settings.SCAN_URL))
+    faults.push(
+      'SCAN_URL: must be this machine or a container beside this one, because files go there unencrypted',
+    )
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
     if (settings[name] && !isPrivate(settings[name]) && !/[?&]sslmode=(require|verify-)/.test(settings[name]))
       faults.push(`${name}: must end in ?sslmode=verify-full, or the database is reached without TLS`)
@@ -245,6 +268,18 @@ function namesOf(publicUrl: string) {
       ...['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin),
     ]),
   ]
+}
+
+const originsIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(originOf)
+
+function apiOriginsOf({ API_ORIGINS, CLEARWAY_MODE }: z.infer<typeof Settings>, origins: readonly string[]) {
+  const given = API_ORIGINS ?? (CLEARWAY_MODE === 'production' ? '' : '*')
+  return given === '*' ? ('*' as const) : [...origins, ...originsIn(given)]
 }
 
 /** An address copied from the address bar ends in a slash, which no origin does. */

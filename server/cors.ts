@@ -2,16 +2,22 @@ import { callerHeaders } from './caller.ts'
 import type { App } from './route.ts'
 
 const open = Object.freeze({
-  'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'x-total-count, link, x-supabase-api-version, content-range, content-location, range-unit, x-sb-error-code',
   'cross-origin-resource-policy': 'cross-origin',
 })
 
-/** Any origin may call: tokens travel in a header, never in a cookie. */
+/** Tokens travel in a header, never in a cookie. In production other origins are let in one by one (`API_ORIGINS`). */
 export function answerCors(app: App, pattern: string, allowedHeaders: string) {
-  app.addHook('onRequest', (_request, reply, done) => {
+  const { apiOrigins } = app.services.config
+  app.addHook('onRequest', ({ headers }, reply, done) => {
     reply.headers(open)
+    if (apiOrigins === '*') reply.header('access-control-allow-origin', '*')
+    else {
+      reply.header('vary', 'origin')
+      if (headers.origin && apiOrigins.includes(headers.origin))
+        reply.header('access-control-allow-origin', headers.origin)
+    }
     done()
   })
   app.options(pattern, async (_request, reply) =>

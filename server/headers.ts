@@ -13,9 +13,12 @@ const policy = {
   'worker-src': "'self'",
   'form-action': "'self' https://checkout.stripe.com",
   'frame-ancestors': "'none'",
-  'base-uri': "'self'",
+  'base-uri': "'none'",
   'object-src': "'none'",
 }
+
+/** Of a picture or document that is opened by itself: it may load and run nothing. */
+export const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** Built once: a library that built them per request took a fifth of the time of a small read. */
 export type Shaping = Pick<Config, 'publicUrl'> & {

@@ -77,3 +77,38 @@ test('the largest picture and the largest document arrive in time at 1 Mbit/s', 
   assert.ok((bits / 1_000_000) * 1_000 < patienceMs.whole)
   assert.ok(patienceMs.head < patienceMs.whole)
 })
+
+test('over https a browser is told to come back by https for a year, to every subdomain as well', async () => {
+  const app = openHttp(configOf('off'))
+  for (const url of ['/', '/nowhere', '/%zz']) {
+    const { headers } = await app.inject({ url })
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url)
+    assert.match(String(headers['content-security-policy']), /upgrade-insecure-requests/)
+  }
+  await app.close()
+})
+
+test('a request whose end could be read in two ways is refused, so that nobody’s next request is part of it', async () => {
+  const app = openHttp(configOf('off'))
+  let asked = 0
+  app.post('/papers', () => ({ asked: ++asked }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const head = 'POST /papers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  const smuggled = '0\r\n\r\nGET /inside HTTP/1.1\r\nHost: x\r\n\r\n'
+  try {
+    for (const lengths of [
+      'Content-Length: 6\r\nTransfer-Encoding: chunked',
+      'Content-Length: 6\r\nContent-Length: 7',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding : chunked',
+    ]) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${head}${lengths}\r\n\r\n${smuggled}`)
+      assert.match(await text(socket), /^HTTP\/1\.1 400 /, lengths)
+    }
+    assert.equal(asked, 0)
+  } finally {
+    await app.close()
+  }
+})

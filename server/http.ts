@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { asApiFailure, ApiFailure } from './errors.ts'
 import { formOf } from './forms.ts'
 import { type Shaping, safeHeaders } from './headers.ts'
+import { noteForLog, notedForLog } from './who-asks.ts'
 
 /** No personal data: the other fields can carry values, a password or an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
@@ -94,6 +95,8 @@ export function openHttp(
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    // Kept by nobody, unless its route has said otherwise.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   app.register(compress, {
@@ -105,9 +108,12 @@ export function openHttp(
 
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
+    const { statusCode: status } = reply
     // The route's pattern, never the URL itself: that may hold a token or an address.
-    request.log[reply.statusCode >= 500 ? 'error' : 'info'](
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms },
+    const line = { method: request.method, route: request.routeOptions.url ?? 'none', status, ms }
+    // Who was refused what, so that somebody who tries doors can be found by the id of the account.
+    request.log[status >= 500 ? 'error' : 'info'](
+      status < 400 ? line : { ...line, ...notedForLog(request) },
       'request',
     )
     done()
@@ -121,6 +127,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const refused = asApiFailure(error) ?? ofFastify(error)
   if (!refused || refused.apiError.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, code, detail, retryAfterSeconds = 2 } = refused?.apiError ?? unexpected
+  noteForLog(request, { refused: code })
   if (status === 503 || refused?.apiError.retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   const form = formOf(request.server, request)
   if (form) return form(request, reply.status(status), { status, detail })

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { deliverNow, sendMail } from './mail.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { Clock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { deliverNow, openMailer, sendMail } from './mail.ts'
 import { listLessons } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -38,4 +41,36 @@ test('while the mail server lets people wait, the database still has room for ev
     new Set(['sent']),
     'the job sends what had no turn',
   )
+})
+
+test('in production no mail goes to another machine over an open line, and a name with line ends adds no header', async () => {
+  const post = await startSmtpStandIn()
+  const { port } = new URL(post.url)
+  // The same server under a name that does not count as this machine's own.
+  const mailerTo = (host: string) =>
+    openMailer(
+      readConfig({
+        CLEARWAY_MODE: 'production',
+        PUBLIC_URL: 'https://lovell.co.uk',
+        DATABASE_URL: 'postgres://none:none@localhost/none',
+        AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+        SMTP_URL: `smtp://${host}:${port}`,
+        MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
+      }),
+      new Clock(),
+    )
+  const [far, near] = [mailerTo('[::ffff:127.0.0.1]'), mailerTo('127.0.0.1')]
+  const body = { text: 'Hello', html: '<p>Hello</p>' }
+  try {
+    await assert.rejects(far.post('amara@hill.uk', 'Hello', '1@lovell', body), /STARTTLS|TLS/i)
+    assert.equal(post.messages().length, 0)
+    await near.post('amara@hill.uk', 'Hello Amara\r\nBcc: all@hill.uk', '2@lovell', body)
+    const [sent] = post.messages()
+    assert.deepEqual(sent?.to, ['amara@hill.uk'])
+    assert.match(sent!.subject, /^Hello Amara\s+Bcc: all@hill\.uk$/)
+  } finally {
+    far.close()
+    near.close()
+    await post.close()
+  }
 })

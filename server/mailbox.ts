@@ -21,7 +21,7 @@ export function mailboxRoutes(app: App) {
       .header('cache-control', 'no-store')
       .send((await readMails(services, request.query.to)).map((mail) => asMessage(services, mail))),
   )
-  app.get('/dev/mailbox/mailbox.css', (_request, reply) => reply.type('text/css').send(style))
+  app.get('/dev/mailbox/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox', async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -63,7 +63,8 @@ export function mailboxRoutes(app: App) {
   )
 }
 
-const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 async function readMails(services: Services, to: unknown): Promise<Mail[]> {
   const wanted = typeof to === 'string' && to !== '' ? to : null

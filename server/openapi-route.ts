@@ -6,7 +6,8 @@ import { type App, endpointsOf } from './route.ts'
 export function openApiRoute(app: App, features: readonly string[]) {
   const { config } = app.services
   let made: Promise<object> | undefined
-  app.get('/api/openapi.json', () => {
+  app.get('/api/openapi.json', (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
     made ??= nameContracts(features).then((names) =>
       describeApi(endpointsOf(app.services), {
         title: config.brand.name ?? brand.name,

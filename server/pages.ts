@@ -49,7 +49,7 @@ export async function siteRoutes(app: App) {
     root: built,
     wildcard: false,
     index: false,
-    setHeaders: cacheByName,
+    setHeaders: describeFile,
     redirect: false,
     decorateReply: true,
   })
@@ -63,11 +63,12 @@ export async function siteRoutes(app: App) {
   })
 }
 
-function cacheByName(reply: FastifyReply, file: string) {
+function describeFile(reply: FastifyReply, file: string) {
   reply.header(
     'cache-control',
     file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
   )
+  if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
 }
 
 async function readiness(app: App) {

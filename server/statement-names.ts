@@ -8,7 +8,7 @@ export const preparedName = (name: string, text: string) => `${name}.${markOf(te
 function markOf(text: string): string {
   const known = marks.get(text)
   if (known) return known
-  const mark = createHash('sha1').update(text).digest('base64url').slice(0, 12)
+  const mark = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   if (marks.size < mostMarks) marks.set(text, mark)
   return mark
 }

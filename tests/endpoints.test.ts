@@ -89,6 +89,25 @@ describe('every endpoint of the API', () => {
       )
   })
 
+  test('takes a parameter once, an id from the address alone, and nothing from a prototype', async () => {
+    const [admin, learner] = [cast.get('admin')!, cast.get('student')!]
+    const near = '/api/instructors?postcode=BS6+6UL'
+    assert.equal((await app.ask(learner, 'GET', near)).status, 200)
+    assert.equal((await app.ask(learner, 'GET', `${near}&postcode=B1+1AA`)).status, 400)
+    const { body } = await app.ask(admin, 'GET', `/api/admin/users/${learner.id}?id=${admin.id}`)
+    assert.equal(body.id, learner.id)
+    const sent =
+      '{"name":"Robin","__proto__":{"role":"admin","isPolluted":true},"constructor":{"prototype":{"isPolluted":true}}}'
+    const changed = await app.ask(learner, 'PATCH', '/api/profile', sent)
+    assert.deepEqual([changed.status, changed.body.role], [200, 'student'])
+    assert.equal(
+      (await app.ask(learner, 'PUT', '/auth/v1/user', `{"data":${sent}}`, { apikey: app.anonKey })).status <
+        500,
+      true,
+    )
+    assert.equal(({} as { isPolluted?: boolean }).isPolluted, undefined)
+  })
+
   test('answers nonsense with a 4xx, a code and a sentence', async () => {
     const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
     console.log(`TEST_SEED=${seed}`)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -53,7 +55,11 @@ test('every answer carries the content policy and the other headers that keep a 
   ]
   for (const path of asked) {
     const { headers } = await app.ask(undefined, 'GET', path)
-    assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path)
+    const policy = headers.get('content-security-policy')!
+    for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      assert.ok(policy.split(';').includes(`${directive} 'none'`), `${path}: ${directive}`)
+    assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path)
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path)
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.match(headers.get('permissions-policy')!, /camera=\(\)/, path)
@@ -71,4 +77,52 @@ test('the browser learns what it needs from /config.json, and the demo shows its
   assert.deepEqual(Object.keys(body).sort(), ['anonKey', 'apiUrl', 'brand', 'demo', 'mode', 'url'])
   for (const login of Object.values(body.demo as Record<string, object>))
     assert.deepEqual(Object.keys(login), ['email', 'password'])
+})
+
+test('every answer says what it is, texts in which alphabet, and a browser keeps none that its route did not offer', async () => {
+  const amara = await app.person('Amara Okafor')
+  const key = { apikey: app.anonKey }
+  const personal = ['/api/account/sessions', '/auth/v1/user', '/rest/v1/profiles?select=name', '/auth/v1/no']
+  for (const where of [...personal, '/api/nowhere', '/rest/v1/none', '/functions/v1/none', '/healthz']) {
+    const { headers } = await app.ask(amara, 'GET', where, undefined, key)
+    assert.equal(headers.get('cache-control'), 'no-store', where)
+    assert.match(headers.get('content-type')!, /; charset=utf-8$/, where)
+  }
+  for (const where of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/blog/rss.xml',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+  ]) {
+    const { headers } = await app.ask(undefined, 'GET', where)
+    assert.match(headers.get('content-type')!, /; charset=utf-8$/, where)
+  }
+})
+
+test('nobody reads sources and settings, lists a folder, or has a request with its token sent back', async () => {
+  const paths = [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/main.ts',
+    '/assets',
+    '/assets/',
+    '/dist/web/',
+  ]
+  for (const where of [...paths, '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json']) {
+    const { status, body } = await app.ask(undefined, 'GET', where)
+    assert.ok(status === 404 || status === 400, `${where}: ${status}`)
+    assert.doesNotMatch(JSON.stringify(body), /\[core\]|devDependencies|AUTH_JWT_SECRET/, where)
+  }
+  for (const where of ['/', '/api/account/sessions', '/auth/v1/user', '/rest/v1/profiles']) {
+    const asked = request(app.url + where, {
+      method: 'TRACE',
+      headers: { authorization: 'Bearer of-a-token' },
+    })
+    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+    const said = (await answer.toArray()).join('')
+    assert.ok([400, 401, 403, 404, 405].includes(answer.statusCode!), `${where}: ${answer.statusCode}`)
+    assert.doesNotMatch(said, /of-a-token/, where)
+  }
 })

@@ -1,3 +1,8 @@
+/** What somebody who guesses here tries first: the product, the trade, its roles and authorities. docs/security.md lists them. */
+const trade = `clearway driver drivers driving drive drivinglesson drivinglessons drivinginstructor drivingtest drivingschool learner learners learnerdriver
+learntodrive lesson lessons instructors licence license provisional theory theorytest practical highway highwaycode motorway roundabout parking clutch gearbox
+handbrake steering mirrorsignalmanoeuvre lplate lplates passplus passmytest dvsa dvla syllabus hazard hazardperception owner schoolowner school adis pdis`
+
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena passw pass word letmein welcome willkommen bienvenue admin administrator root superuser user guest login logon
 changeme default secret access master test tester testing temp temporary demo sample example hello helloworld iloveyou iloveu ilovegod loveyou lovely loveme
@@ -21,7 +26,8 @@ qwerty qwertyuiop qwertyui qwertz azerty asdfgh asdfghjkl asdf zxcvbn zxcvbnm qa
 abc abcd abcde abcdef abcdefg abcdefgh abcabc aaa xxx zzz qqq opensesame sesame computer secure security private mypassword mypass thepassword newpassword password
 startfinish starwars metallica nirvana slipknot eminem beatles rockstar guitar music dancer dance soccerball gamer gaming biteme fuckyou fuckoff fuckme asshole
 bitch bollocks bastard wanker sexy hottie cutie playboy pussycat panties lollipop sugar candy naughty crazy loser winner champion legend hero superstar
-lovelife iloveme lifeisgood happiness happy smile smiley lucky money dollar pound million billion business office work working manager company service support`
+lovelife iloveme lifeisgood happiness happy smile smiley lucky money dollar pound million billion business office work working manager company service support
+${trade}`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -10,6 +10,16 @@ export const unreadableFile = apiError(
   'unreadable-file',
   'This file is damaged. Please choose another one.',
 )
+export const harmfulFile = apiError(
+  422,
+  'harmful-file',
+  'Our virus scanner refuses this file, so we haven’t kept it. Please choose another one.',
+)
+export const scannerAway = apiError(
+  503,
+  'scanner-away',
+  'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
+)
 export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
 export const fileNameTaken = apiError(409, 'file-name-taken', 'There’s already a file with this name.')
 export const documentOpened = apiError(

@@ -21,6 +21,7 @@ async function verify({ verify, secret, siteKey }: Captcha, token: string, ip: s
   try {
     const reply = await fetch(verify, {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({ secret, response: token, remoteip: ip, sitekey: siteKey }),
       signal: AbortSignal.timeout(patienceMs),
     })

@@ -47,7 +47,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
   if (asked.phone) throw noPhoneProvider()
   if (asked.password)
     checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.userMetadata) })
-  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  const query = { target: targetOf(services, request), challenge: checkChallenge(services, asked) }
   if (asked.app_metadata !== undefined && asked.app_metadata !== null)
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
   const newEmail = email === user.email ? '' : email

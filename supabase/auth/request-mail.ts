@@ -112,7 +112,7 @@ async function requestMail(
 ) {
   const query = {
     target: targetOf(services, request),
-    challenge: checkChallenge(asked),
+    challenge: checkChallenge(services, asked),
     registration: asked.registration,
     keepsPassword: asked.keepsPassword,
   }

@@ -95,7 +95,7 @@ test('broken, empty, huge and oddly typed bodies are refused with a code', async
     'unsupported_grant_type',
   )
   const nowhere = await post(app, '/nowhere', {})
-  assert.deepEqual([nowhere.status, nowhere.headers.get('content-type')], [404, 'text/plain'])
+  assert.deepEqual([nowhere.status, nowhere.headers.get('content-type')], [404, 'text/plain; charset=utf-8'])
 })
 
 test('an empty body with a JSON type signs out', async () => {

@@ -78,6 +78,7 @@ export function accountService(app: App) {
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n'),
+    handler: async (_request, reply) =>
+      reply.status(404).type('text/plain; charset=utf-8').send('404 page not found\n'),
   })
 }

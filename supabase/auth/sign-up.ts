@@ -48,7 +48,7 @@ export async function signUp(services: Services, request: FastifyRequest) {
   checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })
   if (asked.email && asked.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
-  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
+  const query = { target: targetOf(services, request), challenge: checkChallenge(services, asked) }
   checkMetadata(asked.data)
   if (asked.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')

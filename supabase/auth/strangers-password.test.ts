@@ -116,7 +116,7 @@ test('a mistyped new address gives the stranger who reads it no session', async 
   assert.deepEqual([error, data.session], [null, null])
 })
 
-test('codes last ten minutes, recovery links an hour, confirmation links a day', async () => {
+test('codes and sign-in links last ten minutes, recovery links an hour, confirmation links a day', async () => {
   const email = 'late@hill.uk'
   const began = app.clock.now()
   await registerAndConfirm(app, email, 'Late')
@@ -131,8 +131,24 @@ test('codes last ten minutes, recovery links an hour, confirmation links a day',
   assert.equal(byCode.error?.code, 'otp_expired')
   const byLink = await openBrowser(app).auth.verifyOtp({ token_hash: first.token, type: 'recovery' })
   assert.equal(byLink.error, null)
+  const signingIn = async () => {
+    await openBrowser(app).auth.signInWithOtp({ email })
+    await app.settle()
+    return newestLink(app, email)
+  }
+  const early = await signingIn()
+  assert.match(early.mail.body.text, /The link and the code work once, for 10 minutes\./)
+  app.clock.set(began.add({ minutes: 20 }))
+  assert.equal(
+    (await openBrowser(app).auth.verifyOtp({ token_hash: early.token, type: 'magiclink' })).error,
+    null,
+  )
+  const stale = await signingIn()
+  app.clock.set(began.add({ minutes: 31 }))
+  const gone = await openBrowser(app).auth.verifyOtp({ token_hash: stale.token, type: 'magiclink' })
+  assert.equal(gone.error?.code, 'otp_expired')
   const second = await ask()
-  app.clock.set(began.add({ minutes: 75 }))
+  app.clock.set(began.add({ minutes: 95 }))
   const tooLate = await openBrowser(app).auth.verifyOtp({ token_hash: second.token, type: 'recovery' })
   assert.equal(tooLate.error?.code, 'otp_expired')
   await openBrowser(app).auth.signUp({ email: 'day@hill.uk', password })

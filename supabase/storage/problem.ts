@@ -37,6 +37,7 @@ const names: Readonly<Record<string, readonly [error: string, code: string, mess
   [uploads.fileTooLarge.code]: ['Payload too large', 'EntityTooLarge'],
   [uploads.wrongFileType.code]: ['invalid_mime_type', 'InvalidMimeType'],
   [uploads.unreadableFile.code]: ['unreadable_file', 'InvalidFile'],
+  [uploads.harmfulFile.code]: ['harmful_file', 'InvalidFile'],
   [uploads.fileNameTaken.code]: ['Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
   [uploads.documentOpened.code]: ['Duplicate', 'KeyAlreadyExists'],
   [uploads.fileLimit.code]: ['Unauthorized', 'QuotaExceeded'],

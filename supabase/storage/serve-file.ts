@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { filePolicy } from '#server/headers.ts'
 import type { Services } from '#server/services.ts'
 import type { Range } from '#server/storage.ts'
 import { isDocument, type StoredFile } from '#features/uploads/server/stored-files.ts'
@@ -42,7 +43,7 @@ function headersOf(file: StoredFile, request: FastifyRequest) {
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': filePolicy,
     'content-disposition': dispositionOf(file, (request.query as { download?: unknown }).download),
   }
 }

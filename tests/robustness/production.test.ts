@@ -7,7 +7,7 @@ import pg from 'pg'
 import { demoLogins } from '#server/demo.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
-import { freePort, type Program, startProduct } from './program.ts'
+import { freePort, type Program, startProduct, until } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-production-'))
@@ -38,6 +38,7 @@ before(async () => {
     PORT: String(port),
     DATABASE_URL: database.ownerUrl,
     CLEARWAY_DATA: folder,
+    LOG_LEVEL: 'info',
   })
   anonKey = (await config()).anonKey
 })
@@ -135,6 +136,44 @@ test('without a key of the payment service a checkout says so, and nothing is ta
     body: '{}',
   })
   assert.equal(told.status, 409)
+})
+
+test('the log says when who was refused what, as lines that a program reads, and no address, token or password', async () => {
+  const headers = await signIn(url, anonKey, 'amara@hill.uk')
+  const { rows } = await books.query<{ id: string }>(
+    `select id from auth.users where email = 'amara@hill.uk'`,
+  )
+  const asked = await fetch(`${url}/api/admin/users?search=quiet%0Aword`, { headers })
+  assert.equal(asked.status, 403)
+  await openVisitor(url, anonKey).auth.signInWithPassword({
+    email: 'amara@hill.uk',
+    password: 'a wrong guess',
+  })
+  const lines = () =>
+    product
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const refused = await until('the line of the refusal', () =>
+    lines().find(({ reqId }) => reqId === asked.headers.get('x-request-id')),
+  )
+  const { method, route, status, who, refused: code, time } = refused
+  assert.deepEqual(
+    [method, route, status, who, code],
+    ['GET', '/api/admin/users', 403, rows[0]!.id, 'not-allowed'],
+  )
+  assert.ok(Math.abs(Number(time) - Date.now()) < 60_000, 'UTC, in milliseconds')
+  const failed = await until('the failed sign-in', () =>
+    lines().find((line) => line['route'] === '/auth/v1/token' && line['status'] === 400),
+  )
+  assert.equal(failed['method'], 'POST')
+  assert.doesNotMatch(product.said(), /amara@hill|eyJ|a wrong guess|quiet.word/)
+  const audit = await books.query(
+    `select count(*)::int as failures from auth.audit where user_id = $1 and action = 'sign-in-failed'`,
+    [rows[0]!.id],
+  )
+  assert.ok(audit.rows[0].failures >= 1)
 })
 
 test('a start with missing and weak settings ends at once and names them all, without repeating a secret', async () => {

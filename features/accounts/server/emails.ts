@@ -59,7 +59,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     says: `Here’s your link to log in to ${nameOf(services)} without a password.`,
     label: 'Sign in',
     after: [
-      worksOnce(services, 'recovery'),
+      worksOnce(services, 'recovery', true),
       'If you didn’t ask for it, you don’t need to do anything. Don’t pass it on.',
     ],
   })
@@ -182,6 +182,7 @@ async function send(
     email: to,
     challenge,
     keepsPassword,
+    signsIn: type === 'magiclink',
   })
   const about = {
     type: type ?? 'signup',
@@ -206,8 +207,12 @@ async function send(
   return id
 }
 
-function worksOnce(services: Services, kind: Kind) {
-  return `The link works once and for ${spanOf(linkSecondsOf(services, kind))}, the code for ${spanOf(services.config.auth.codeSeconds)}.`
+function worksOnce(services: Services, kind: Kind, signsIn = false) {
+  const link = spanOf(linkSecondsOf(services, kind, signsIn))
+  const code = spanOf(services.config.auth.codeSeconds)
+  return link === code
+    ? `The link and the code work once, for ${link}.`
+    : `The link works once and for ${link}, the code for ${code}.`
 }
 
 function spanOf(seconds: number) {

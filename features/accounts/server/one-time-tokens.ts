@@ -21,8 +21,10 @@ const sentAt: Record<Kind, string> = {
 const mostWrongCodes = 5
 
 /** A link confirms an address, or lets somebody in: the latter is worth stealing, so it lasts less. */
-export const linkSecondsOf = ({ config: { auth } }: Services, kind: Kind) =>
-  kind === 'recovery' || kind === 'reauthentication' ? auth.recoverySeconds : auth.linkSeconds
+export function linkSecondsOf({ config: { auth } }: Services, kind: Kind, signsIn = false) {
+  if (signsIn) return auth.codeSeconds
+  return kind === 'recovery' || kind === 'reauthentication' ? auth.recoverySeconds : auth.linkSeconds
+}
 
 /** Replaces those of an earlier mail of this kind. */
 export async function issueToken(
@@ -34,9 +36,10 @@ export async function issueToken(
     email: string
     challenge?: string | undefined
     keepsPassword?: boolean | undefined
+    signsIn?: boolean
   },
 ) {
-  const { userId, kind, email, challenge, keepsPassword = false } = about
+  const { userId, kind, email, challenge, keepsPassword = false, signsIn } = about
   const { auth } = services.config
   const link = `${challenge ? 'pkce_' : ''}${makeLinkToken()}`
   const code = makeCode()
@@ -55,7 +58,7 @@ export async function issueToken(
         hashLinkToken(link),
         hashCode(auth.linkSecrets[0], userId, code),
         challenge ?? null,
-        linkSecondsOf(services, kind),
+        linkSecondsOf(services, kind, signsIn),
         auth.codeSeconds,
         keepsPassword,
       ],

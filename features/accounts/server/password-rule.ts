@@ -14,7 +14,8 @@ export function checkPassword(
   const { passwordMin: least, refusesCommonPasswords: notCommon } = services.config.auth
   const fault = passwordFault(password, about, { least, notCommon })
   if (fault) throw tooWeak(fault)
-  if (notCommon && isOnTheList(password)) throw tooWeak(commonPassword)
+  const own = services.config.brand.name?.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (notCommon && isOnTheList(password, own)) throw tooWeak(commonPassword)
 }
 
 const tooWeak = ({ reason, message }: PasswordFault) =>
@@ -26,14 +27,14 @@ export const nameIn = (data: Record<string, unknown>) =>
 type List = { dictionary: { 'passwords-common': readonly string[] } }
 const load = createRequire(import.meta.url)
 
-/** 49,000 leaked passwords (zxcvbn's list, MIT), also in digit spelling, with up to four marks around. */
-export function isOnTheList(password: string): boolean {
+/** 49,000 leaked passwords (zxcvbn's list, MIT), also in digit spelling, with up to four marks around; the name of a white label too. */
+export function isOnTheList(password: string, brand?: string): boolean {
   list ??= new Set((load('@zxcvbn-ts/language-common') as List).dictionary['passwords-common'])
   const known = list
   const text = password.normalize('NFKC').toLowerCase()
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const words = [text, plain(text), ...(text.length - core.length <= 4 ? [core, plain(core)] : [])]
-  return words.some((word) => known.has(word))
+  return words.some((word) => known.has(word) || word === brand)
 }
 let list: ReadonlySet<string> | undefined
 

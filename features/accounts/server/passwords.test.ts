@@ -114,6 +114,28 @@ describe('choosing a password', () => {
     assert.ok(isOnTheList('ILOVEYOU'))
   })
 
+  test('the product, the trade and the name of a white label are too easy to guess, dressed up a little or not', async () => {
+    const ridgeway = await openTestApp({
+      BRAND_NAME: 'Ridgeway Learners',
+      BRAND_SUPPORT_EMAIL: 'care@ridgeway.test',
+      AUTH_EMAIL_COOLDOWN: '0',
+    })
+    try {
+      for (const guessed of [
+        'Clearway2026!',
+        'drivinglessons1',
+        'H1ghwaycode!',
+        'Instructor-42',
+        'SchoolOwner7',
+      ])
+        assert.equal((await choose(guessed)).json().code, 'weak_password', guessed)
+      assert.equal((await choose('Ridgewaylearners!1', ridgeway)).json().code, 'weak_password')
+      assert.equal((await choose('Ridgewaylearners!1')).status, 200, 'elsewhere it is nobody’s name')
+    } finally {
+      await ridgeway.close()
+    }
+  })
+
   test('eight to a hundred and twenty-eight characters of any script, told apart whole', async () => {
     const short = await choose('übung–7')
     assert.equal(

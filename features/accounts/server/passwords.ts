@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { tooManyRequests } from './errors.ts'
 
@@ -36,6 +36,10 @@ export const hashPassword = (password: string): Promise<string> =>
     computed += 1
     return hash(normal(password), cost)
   })
+
+/** For codes that are shorter than a key and are looked up by their hash: `salt` is random and one's own. */
+export const hashCodeSlowly = (code: string, salt: string): Promise<Buffer> =>
+  inTurn(() => hashRaw(code, { ...cost, salt: Buffer.from(salt) }))
 
 /** Equal work without a stored hash: the time discloses no account. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {

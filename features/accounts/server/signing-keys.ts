@@ -112,7 +112,7 @@ export async function readKeyFile(path: string): Promise<SigningKey[]> {
 }
 
 async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 3072 })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
   await db.execute(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { byteOrderMark, type Cell, csvLine } from '#common/csv.ts'
-import { notAllowed, notSignedIn } from '#common/api-error.ts'
+import { adminSecondFactorNeeded, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Claims, Db, Row } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
@@ -44,6 +44,7 @@ async function readQuery(
   if (!sub) return fail(notSignedIn)
   const me = await services.asUser(claims, (db) => findProfile(db, sub))
   if (me?.role !== 'admin') fail(notAllowed)
+  if (claims['no_admin']) fail(adminSecondFactorNeeded)
   const parsed = z.safeParse(ReportQuery, request.query)
   if (parsed.success) return { claims, query: parsed.data }
   return failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))

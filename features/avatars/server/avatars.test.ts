@@ -19,7 +19,10 @@ test('each style draws a face that is a picture, the same for everybody, and not
     const reply = await get(avatarPath(style, 'Amara Okafor'))
     const svg = await reply.text()
     assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'image/svg+xml; charset=utf-8'])
-    assert.equal(reply.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+    assert.equal(
+      reply.headers.get('content-security-policy'),
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    )
     assert.equal(reply.headers.get('x-content-type-options'), 'nosniff')
     assert.doesNotMatch(svg, /<script|<style|style=|<foreignObject|<image|\bon\w+=|href="(?!#)/)
     const { width, height } = await sharp(Buffer.from(svg)).metadata()

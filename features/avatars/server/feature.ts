@@ -4,6 +4,7 @@ import { badInput } from '#common/api-error.ts'
 import { avatarStyles } from '#common/avatar.ts'
 import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
+import { filePolicy } from '#server/headers.ts'
 import { largestPx, smallestPx, usualPx } from '../rules.ts'
 import { drawAvatar } from './draw.ts'
 
@@ -30,8 +31,7 @@ export const feature: Feature = {
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        // Opened by itself it is a document: it may load and run nothing.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': filePolicy,
         'content-disposition': `inline; filename="${style}-${seed}.svg"`,
       })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()

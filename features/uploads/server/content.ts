@@ -11,7 +11,7 @@ import type { TemporaryFile } from './temporary-file.ts'
 
 const fileTypes = onFirstUse<typeof fileType>('file-type')
 
-export type Content = { bytes: Bytes; size: number; type: string; md5: string }
+export type Content = { bytes: Bytes; size: number; type: string; sha256: string }
 
 /**
  * Pictures are redrawn to drop metadata and anything hidden behind the pixels. The bytes decide the type.
@@ -27,12 +27,12 @@ export async function examineFile(file: TemporaryFile, folder: Folder, declared:
     return fail({ ...wrongFileType, detail: kindsText(folder) }, { type: type ?? declared })
   if (folder === 'profile-images') {
     const bytes = await redraw(file.path)
-    const md5 = createHash('md5').update(bytes).digest('hex')
-    return { bytes, size: bytes.byteLength, type: 'image/webp', md5 }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { bytes, size: bytes.byteLength, type: 'image/webp', sha256 }
   }
   if (drawable.has(type)) await tryToDraw(file.path)
   if (type === 'application/pdf' && !(await endOf(file)).includes('%%EOF')) fail(unreadableFile)
-  return { bytes: { file: file.path, size: file.size }, size: file.size, type, md5: file.md5 }
+  return { bytes: { file: file.path, size: file.size }, size: file.size, type, sha256: file.sha256 }
 }
 
 /** A PDF's end marker is within its last 1,024 bytes (ISO 32000, annex H). */

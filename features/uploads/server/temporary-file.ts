@@ -6,7 +6,7 @@ import { ApiFailure, fail } from '#server/errors.ts'
 import { isFull, StoreAway, StoreFull } from '#server/storage.ts'
 import { fileTooLarge, uploadCutShort } from '../contract.ts'
 
-export type TemporaryFile = { path: string; size: number; md5: string }
+export type TemporaryFile = { path: string; size: number; sha256: string }
 
 /** Streamed, so that memory holds one chunk. @throws fileTooLarge, uploadCutShort */
 export async function writeTemporaryFile(
@@ -15,7 +15,7 @@ export async function writeTemporaryFile(
   most: number,
 ): Promise<TemporaryFile> {
   const file = path.join(folder, randomUUID())
-  const md5 = createHash('md5')
+  const sha256 = createHash('sha256')
   let size = 0
   const handle = await onDisk(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -25,11 +25,11 @@ export async function writeTemporaryFile(
     for await (const chunk of piecesOf(source)) {
       size += chunk.length
       if (size > most) fail(fileTooLarge)
-      md5.update(chunk)
+      sha256.update(chunk)
       await onDisk(() => handle.writeFile(chunk))
     }
     await onDisk(() => handle.close())
-    return { path: file, size, md5: md5.digest('hex') }
+    return { path: file, size, sha256: sha256.digest('hex') }
   } catch (error) {
     // The rest is drained, or the sender would never read our answer.
     source.on('error', () => {}).resume()

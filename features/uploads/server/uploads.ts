@@ -27,6 +27,7 @@ import {
 import { examineFile } from './content.ts'
 import { eraseFiles } from './jobs.ts'
 import { signLink } from './links.ts'
+import { scanFile } from './scan.ts'
 import {
   expectBlob,
   findFile,
@@ -43,7 +44,8 @@ type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
  * Checks, then bytes (`receive`), then the row; a failure leaves nothing. @throws tooManyUploads, notAllowed,
- * fileNameTaken, documentOpened, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ * fileNameTaken, documentOpened, fileTooLarge, wrongFileType, unreadableFile, harmfulFile, scannerAway,
+ * fileLimit, storageFull, storageAway
  */
 export async function uploadFile(...[services, claims, ...what]: Parameters<typeof store>) {
   const owner = ownerOf(claims)
@@ -82,7 +84,8 @@ async function store(
     }))
     const received = await receive(claims.role === 'anon' ? largestUnconfirmedBytes : largestBytes[folder])
     try {
-      const { bytes, size, type, md5 } = await examineFile(received, folder, received.type)
+      await scanFile(services, received, owner)
+      const { bytes, size, type, sha256 } = await examineFile(received, folder, received.type)
       await services.store.put(blob, bytes, type)
       const { cacheControl, metadata } = received
       const row: NewFile = {
@@ -92,7 +95,7 @@ async function store(
         size,
         mimetype: type,
         cacheControl,
-        etag: `"${md5}"`,
+        etag: `"${sha256}"`,
         metadata,
       }
       return await saveRow(services, claims, row, { replace, replaces }).catch(async (error: unknown) => {

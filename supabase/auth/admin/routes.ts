@@ -33,7 +33,8 @@ export function adminRoutes(app: App) {
     admin.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/admin/*',
-      handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n'),
+      handler: async (_request, reply) =>
+        reply.status(404).type('text/plain; charset=utf-8').send('404 page not found\n'),
     })
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { hashCodeSlowly } from '#features/accounts/server/passwords.ts'
 import { registerAndConfirm } from '#tests/support/accounts.ts'
 import { codeOf, registerWithApp, signIn, tokensOf } from '#tests/support/factors.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -34,6 +35,11 @@ test('ten codes are shown once, and each stands in for the app once', async () =
   assert.equal(rows.length, 10)
   for (const code of data!.codes)
     assert.ok(!JSON.stringify(rows).includes(code), 'the table cannot tell them')
+  const slow = await hashCodeSlowly(data!.codes[0]!, data!.id)
+  assert.ok(
+    rows.some(({ code_hash }) => slow.equals(code_hash as Buffer)),
+    'whoever steals the table tries as slowly as with passwords',
+  )
 
   const half = await signIn(testApp, 'amara@okafor.uk')
   const before = await tokensOf(half)

@@ -10,6 +10,7 @@ import {
   noteWrongCode,
 } from '#features/accounts/server/factors/factor-rows.ts'
 import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
+import { hashCodeSlowly } from '#features/accounts/server/passwords.ts'
 import { lowerSessions } from '#features/accounts/server/sessions/raise.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
@@ -18,7 +19,7 @@ import type { Services } from '#server/services.ts'
 import { read, text } from '../input.ts'
 import { makeRoom } from './enrol.ts'
 import { raiseBy } from './verify.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 const nothingThere = () =>
   new AuthProblem(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
@@ -93,7 +94,7 @@ export async function verifyRecoveryCode(services: Services, request: FastifyReq
     const rowCount = await db.execute(
       'accounts.useRecoveryCode',
       'update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null',
-      [set.id, hashRecoveryCode(set.id, code)],
+      [set.id, await hashRecoveryCode(set.id, code)],
     )
     if (rowCount === 0) {
       await noteWrongCode(db, set.id)
@@ -133,7 +134,7 @@ async function showCodes(db: Db, { id, friendlyName }: Pick<FactorRow, 'id' | 'f
   await db.execute(
     'accounts.showCodes',
     'insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])',
-    [id, codes.map((code) => hashRecoveryCode(id, code))],
+    [id, await Promise.all(codes.map((code) => hashRecoveryCode(id, code)))],
   )
   return { id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
 }
@@ -146,7 +147,6 @@ const makeRecoveryCodes = () =>
     Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join(''),
   )
 
+/** 80 bits: a plain hash would be too little. */
 const hashRecoveryCode = (factorId: string, code: string) =>
-  createHash('sha256')
-    .update(`${factorId}:${code.replaceAll(/[\s-]/g, '').toLowerCase()}`)
-    .digest()
+  hashCodeSlowly(code.replaceAll(/[\s-]/g, '').toLowerCase(), factorId)

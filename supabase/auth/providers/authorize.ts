@@ -51,7 +51,7 @@ async function startSignIn(
 ) {
   const query = queryOf(request)
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-  const challenge = checkChallenge({
+  const challenge = checkChallenge(services, {
     code_challenge: text('code_challenge'),
     code_challenge_method: text('code_challenge_method'),
   })

@@ -26,7 +26,7 @@ export async function signInAtOrganisation(services: Services, request: FastifyR
   if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
   if (!asked.provider_id && !asked.domain) throw invalid('A provider_id or domain needs to be provided')
   const by = asked.provider_id ? { id: asked.provider_id } : { domain: asked.domain }
-  const codeChallenge = checkChallenge(asked)
+  const codeChallenge = checkChallenge(services, asked)
   const organisation = await services.asSystem('which organisation', (db) => findOrganisation(db, by))
   if (!organisation || organisation.disabled)
     throw new AuthProblem(
