@@ -75,10 +75,15 @@ type HeadProps = { instructor: PublicInstructor; children?: ReactNode }
 
 const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
-    <Avatar name={name} of="instructor" image={profileImage} size="xl" />
+    <span className="max-md:hidden">
+      <Avatar name={name} of="instructor" image={profileImage} size="xl" />
+    </span>
+    <span className="md:hidden">
+      <Avatar name={name} of="instructor" image={profileImage} size="lg" />
+    </span>
     <div className="grid min-w-48 flex-1 gap-1">
       <h1 className="wrap-anywhere">{name}</h1>
-      {headline && <p className="text-ink-2">{headline}</p>}
+      {headline && <p className="text-ink-2 max-md:hidden">{headline}</p>}
       <p>
         <BadgeMark kind={badgeKind} />
       </p>
@@ -89,11 +94,12 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
 
 function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
   const { role } = useSignedIn()
-  const { id, name, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
+  const { id, name, headline, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
   return (
     <Card title={`About ${firstName(name)}`}>
       <div className="grid gap-4">
         <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
+        {headline && <p className="font-semibold md:hidden">{headline}</p>}
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />

@@ -16,10 +16,10 @@ export const feature: Feature = {
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
-    route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason)),
-      route(app, contract.cancelLesson, ({ db, input }) =>
-        cancelLesson(db, input.id, input.reason, input.costPence),
-      )
+    route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason))
+    route(app, contract.cancelLesson, ({ db, input }) =>
+      cancelLesson(db, input.id, input.reason, input.costPence),
+    )
     route(app, contract.moveLesson, ({ db, input }) => moveLesson(db, input))
     route(app, contract.agreeToMove, ({ db, input }) => agreeToMove(db, input))
     route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))

@@ -53,12 +53,29 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     >
       <fieldset className="mt-3 grid gap-3">
         <legend className="sr">What happened</legend>
-        <Choice checked={isNoShow === true} onChoose={() => setNoShow(true)} label="No show">
-          {first} didn’t turn up, so they pay {price} as for a late cancellation. You’re paid as usual.
-        </Choice>
-        <Choice checked={isNoShow === false} onChoose={() => setNoShow(false)} label="No charge">
-          The lesson was called off, or you don’t want to charge it. We’ll refund {first} {price} in full.
-        </Choice>
+        <label className="tick">
+          <input type="radio" name="happened" checked={isNoShow === true} onChange={() => setNoShow(true)} />
+          <span className="font-semibold">
+            No show
+            <span className="block text-sm font-normal text-ink-2">
+              {first} didn’t turn up, so they pay {price} as for a late cancellation. You’re paid as usual.
+            </span>
+          </span>
+        </label>
+        <label className="tick">
+          <input
+            type="radio"
+            name="happened"
+            checked={isNoShow === false}
+            onChange={() => setNoShow(false)}
+          />
+          <span className="font-semibold">
+            No charge
+            <span className="block text-sm font-normal text-ink-2">
+              The lesson was called off, or you don’t want to charge it. We’ll refund {first} {price} in full.
+            </span>
+          </span>
+        </label>
       </fieldset>
       <ReasonField to={first} value={reason} onChange={setReason} />
       {call.isError && (
@@ -69,15 +86,3 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
     </Dialog>
   )
 }
-
-type ChoiceProps = { checked: boolean; onChoose: () => void; label: string; children: React.ReactNode }
-
-const Choice = ({ checked, onChoose, label, children }: ChoiceProps) => (
-  <label className="tick">
-    <input type="radio" name="happened" checked={checked} onChange={onChoose} />
-    <span>
-      <b>{label}</b>
-      <span className="block text-sm text-ink-2">{children}</span>
-    </span>
-  </label>
-)
