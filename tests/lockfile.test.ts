@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { billOfMaterials } from '#tools/scripts/bill-of-materials.ts'
 
 type Package = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
 const read = (name: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8'))
@@ -30,6 +31,17 @@ test('every package is pinned to one version, and the lockfile names no download
     Object.values(packages).filter(({ resolved }) => resolved),
     [],
   )
+})
+
+test('the bill of materials has every package of the lockfile with its hash, the browser’s libraries too', () => {
+  const { components } = billOfMaterials()
+  assert.equal(components.length, Object.keys(packages).length - 1)
+  for (const { name, version, purl, hashes } of components) {
+    assert.ok(version && purl.endsWith(`@${version}`), name)
+    assert.match(hashes[0]!.content, /^[0-9a-f]{128}$/, name)
+  }
+  for (const name of ['fastify', 'react', 'pdfjs-dist'])
+    assert.ok(components.some((one) => one.name === name))
 })
 
 /** As Node looks for it: beside the one who asks, then outwards. */

@@ -77,20 +77,15 @@ test('the storage page names everything that the pages keep in a browser', () =>
 
 test('the guide to rate limits has the figures that are set', () => {
   const guide = read('features/docs/guides/rate-limits.md')
-  const figure = (count: number) => count.toLocaleString('en-GB')
-  for (const [kind, says] of Object.entries({
-    read: 'Reading under `/api`',
-    write: 'Writing under `/api`',
-    search: 'Searching, and the directory',
-    payment: 'Paying',
-    heavy: 'Exports and copies of data',
-    data: '`/rest/v1`',
-    function: '`/functions/v1`',
-    file: 'Files read',
-    upload: 'Files sent',
-  }) as [keyof typeof requestRates, string][]) {
-    const { account, network } = requestRates[kind]
-    const row = `| ${says} | ${figure(account.perMinute)} | ${figure(network.perMinute)} |`
+  for (const [says, rate] of [
+    ['Reads of `/api`', requestRates.read],
+    ['Changes in `/api`', requestRates.write],
+    ['Searches', requestRates.search],
+    ['`/rest/v1`', requestRates.data],
+    ['Files sent', requestRates.upload],
+    ['Copies, reports and CSV files', requestRates.heavy],
+  ] as const) {
+    const row = `| ${says} | account | ${rate.account.perMinute} a minute`
     assert.ok(guide.includes(row), row)
   }
 })
