@@ -1,3 +1,4 @@
+import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
@@ -43,14 +44,17 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
   const [chosen, setChosen] = useState<string>()
 
   async function change(password: string) {
-    const { error } = await (await auth()).updateUser({ password })
+    const client = await auth()
+    const { data, error } = await client.updateUser({ password })
     if (error) throw new Error(sayWhy(error))
+    // Whoever recovers an account looks at the ways in that somebody else may have left.
+    const hasOthers = type === 'recovery' && (await hasOtherWaysIn(client, data.user))
     toast({
       title: 'Your password has been changed',
-      description: 'You’re logged in here, and logged out everywhere else.',
+      description: `You’re logged in here, and logged out everywhere else.${hasOthers ? ' Passkeys and linked accounts still work: remove any that aren’t yours.' : ''}`,
       tone: 'good',
     })
-    await navigate('/dashboard', { replace: true })
+    await navigate(hasOthers ? '/dashboard/security' : '/dashboard', { replace: true })
   }
 
   async function submit({ password, confirmation }: z.infer<typeof Chosen>) {
@@ -104,6 +108,12 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
       </Form>
     </AccountFrame>
   )
+}
+
+async function hasOtherWaysIn(client: GoTrueClient, { identities = [] }: User) {
+  if (identities.some(({ provider }) => provider !== 'email')) return true
+  const { data } = await client.passkey.list()
+  return (data ?? []).length > 0
 }
 
 const NoLink = ({ children }: { children: string }) => (

@@ -22,7 +22,10 @@ test('whoever breaks into a container of the deployment can write nowhere, gain 
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
     assert.ok(hardened.includes(line), line)
   assert.match(partOf('x-app'), /<<: \*hardened/)
-  assert.deepEqual([...services.keys()], ['app-1', 'app-2', 'migrate', 'database', 'backup', 'proxy'])
+  assert.deepEqual(
+    [...services.keys()],
+    ['app-1', 'app-2', 'migrate', 'database', 'backup', 'scanner', 'proxy'],
+  )
   for (const [name, lines] of services) {
     assert.match(lines, /\*app|<<: \*hardened/, name)
     assert.doesNotMatch(lines, /privileged|read_only: false|cap_add: \[ALL/, name)
@@ -57,6 +60,6 @@ test('the check compares the dependencies with what is known to be broken, and w
   assert.match(read('tools/scripts/check.ts'), /tools\/scripts\/audit\.ts/)
   assert.match(
     read('tools/scripts/audit.ts'),
-    /'sbom', '--sbom-format=cyclonedx'[\s\S]*'audit',[\s\S]*high[\s\S]*critical/,
+    /'audit', '--json'[\s\S]*'high'[\s\S]*'critical'[\s\S]*billOfMaterials/,
   )
 })

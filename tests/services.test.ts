@@ -23,6 +23,14 @@ test('an address that does not exist is refused with a code and a sentence', asy
   assert.match(body.detail, /\w+/)
 })
 
+test('nobody is told that something is saved when a statement of it failed unseen', async () => {
+  const save = app.services.asSystem('something', async (db) => {
+    db.queryUnchecked('select 1 / 0').catch(() => {})
+    return 'saved'
+  })
+  await assert.rejects(save, /division by zero/)
+})
+
 test('figures for the metrics exist only behind a token, and only when one is set', async () => {
   assert.equal((await app.ask(undefined, 'GET', '/metrics')).status, 404)
   const measured = await openTestApp({ METRICS_TOKEN: 'a-token-of-the-tests' })

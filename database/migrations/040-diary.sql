@@ -86,7 +86,8 @@ create table public.diary_entries (
 create index holds_of_a_learner on public.diary_entries (learner_id) where live and kind = 'hold';
 create index entries_of_a_learner on public.diary_entries (learner_id);
 -- The constraint's own index mixes the diaries of all instructors on its pages.
-create index live_entries_by_end on public.diary_entries (instructor_id, upper(with_buffer)) where live;
+create index live_entries_by_end on public.diary_entries (instructor_id, upper(with_buffer), lower(with_buffer))
+  where live;
 create trigger must_have_instructor before insert on public.diary_entries
   for each row execute function diary.must_have_instructor();
 select app.protect('{public.diary_entries}');

@@ -9,7 +9,7 @@ import { knownDevice, rememberDevice } from '#features/accounts/server/known-dev
 import { isPassword } from '#features/accounts/server/passwords.ts'
 import { refreshSession } from '#features/accounts/server/sessions/refresh.ts'
 import { deviceOf, startSession } from '#features/accounts/server/sessions/sessions.ts'
-import { confirmEmail, findUserByEmail, note } from '#features/accounts/server/users.ts'
+import { confirmEmail, note, readUserByEmail } from '#features/accounts/server/users.ts'
 import { isSame } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { read, text } from './input.ts'
@@ -42,7 +42,7 @@ async function signInWithPassword(services: Services, request: FastifyRequest) {
   if (email && !auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   if (phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const address = parseEmail(email) ?? ''
-  const user = await services.asSystem('sign-in', (db) => findUserByEmail(db, address))
+  const user = await readUserByEmail(services, address)
   const guesser = { ip: request.ip, device: knownDevice(services, request, user?.id) }
   await checkGuess(services, address, guesser)
   const isRight = await isPassword(password, user?.passwordHash)

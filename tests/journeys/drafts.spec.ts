@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
@@ -36,7 +37,69 @@ test('Helen’s new hours survive a reload and another page; in a second tab she
   await expect(toastOf(page, 'Hours saved')).toBeVisible()
 })
 
-test('somebody who registers finds name, address and role again after a reload, and never the password', async ({
+test('a half-written assessment survives a reload, another page and a closed tab, until Helen discards it', async ({
+  page,
+  context,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/assessments')
+  await page
+    .getByRole('link', { name: /^Change the assessment of/ })
+    .first()
+    .click()
+  const skill = (tab: Page) =>
+    tab.getByRole('group', { name: /^Junctions/ }).getByRole('radio', { name: /^3,/ })
+  const well = (tab: Page) => tab.getByLabel('What went well')
+  const before = await well(page).inputValue()
+  await skill(page).check({ force: true })
+  await well(page).fill('Looked twice at the crossroads')
+  await expect(page.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
+  const address = page.url()
+  await page.reload()
+  await expect(well(page)).toHaveValue('Looked twice at the crossroads')
+  await page.getByRole('link', { name: 'Schedule' }).first().click()
+  await page.waitForURL('**/dashboard/schedule**')
+  await page.goBack()
+  await expect(well(page)).toHaveValue('Looked twice at the crossroads')
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await expect(well(tab)).toHaveValue('Looked twice at the crossroads')
+  await expect(skill(tab)).toBeChecked()
+  await tab.getByRole('button', { name: 'Discard' }).click()
+  await expect(well(tab)).toHaveValue(before)
+  await tab.reload()
+  await expect(well(tab)).toHaveValue(before)
+})
+
+test('what Helen types into her directory entry and her profile survives a reload and a closed tab', async ({
+  page,
+  context,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/profile')
+  for (const [address, label] of [
+    ['/dashboard/settings/public-profile', 'In one sentence'],
+    ['/dashboard/profile', 'Full name'],
+  ] as const) {
+    const open = await context.newPage()
+    await open.goto(address)
+    const before = await open.getByLabel(label).inputValue()
+    await open.getByLabel(label).fill('Calm, clear and never late')
+    await expect(open.getByText(/^Draft saved \d\d:\d\d/)).toBeVisible()
+    await open.reload()
+    await expect(open.getByLabel(label)).toHaveValue('Calm, clear and never late')
+    await open.close()
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(again.getByLabel(label)).toHaveValue('Calm, clear and never late')
+    await again.getByRole('button', { name: 'Discard' }).click()
+    await expect(again.getByLabel(label)).toHaveValue(before)
+    await again.close()
+  }
+})
+
+test('somebody who registers finds name, address and role again after a reload and another page, and never the password', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -47,6 +110,10 @@ test('somebody who registers finds name, address and role again after a reload, 
   await expect(page.getByLabel('Full name')).toHaveValue('Rowan Teller')
   await expect(page.getByRole('radio', { name: /^Instructor/ })).toBeChecked()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'Pricing' }).first().click()
+  await page.waitForURL('**/pricing')
+  await page.goBack()
+  await expect(page.getByLabel('Full name')).toHaveValue('Rowan Teller')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })

@@ -254,6 +254,25 @@ test('a newcomer who searched first is back at the search after registering and 
   await other.waitForURL('**/instructor-directory?postcode=BS6+6AA')
 })
 
+test('a newcomer’s dashboard says what comes first; on the booking page a time is in view at once, and nothing covers the pay bar', async ({
+  page,
+}) => {
+  await register(page, 'first.steps@example.com')
+  const steps = page.locator('.card', { has: page.getByRole('heading', { name: 'Your first steps' }) })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByText('Skills started')).toHaveCount(0)
+  await steps.getByRole('link', { name: 'Book your first lesson' }).click()
+  await page.waitForURL('**/instructor-directory')
+  await openHelen(page)
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toBeHidden()
+  const [time, pay] = [
+    await page.locator('.slot-times .slot').first().boundingBox(),
+    await bar(page).boundingBox(),
+  ]
+  expect(time!.y + time!.height).toBeLessThanOrEqual(pay!.y)
+  expect(Math.round(pay!.y + pay!.height)).toBe(740)
+})
+
 test('a town is found like a postcode, and the search box finds a skill', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/instructor-directory')

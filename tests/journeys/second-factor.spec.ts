@@ -113,8 +113,9 @@ test('when she forgets her password her mailbox alone does not replace it: the s
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(kept.codes[3]!)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL('**/dashboard/student')
-  await expect(toastOf(page, 'Your password has been changed')).toBeVisible()
+  await page.waitForURL('**/dashboard/security')
+  await expect(toastOf(page, 'Your password has been changed')).toContainText('remove any that aren’t yours')
+  await expect(page.getByRole('button', { name: 'Remove Kitchen laptop' })).toBeVisible()
   kept.password = remembered
 })
 

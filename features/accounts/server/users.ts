@@ -1,6 +1,8 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { toCamelCase } from '#server/wire-values.ts'
 import { accountConfirmed } from '../contract.ts'
 import { AuthProblem } from './errors.ts'
 import { hashPassword } from './passwords.ts'
@@ -49,6 +51,16 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | und
   await db.find('accounts.findUserByEmail', byEmail, [email])
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
+
+/** As `findUserByEmail`, outside a transaction and in one packet: each sign-in begins with it. */
+export async function readUserByEmail(
+  { readAsUser }: Pick<Services, 'readAsUser'>,
+  email: string,
+): Promise<User | undefined> {
+  const text = `select to_json(found) from (${byEmail}) found`
+  const [found] = await readAsUser({ role: 'service_role' }, { text, values: [email], plan: 'kept' })
+  return found === undefined ? undefined : (toCamelCase(JSON.parse(found)) as User)
+}
 
 /** Locks the person's row until the transaction ends: changes of sign-in methods or several sessions. */
 export const lockPerson = (db: Db, userId: string) =>

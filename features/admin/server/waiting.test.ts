@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import {
@@ -29,8 +28,8 @@ after(async () => {
   await smtp.close()
 })
 
-const overview = async () => (await app.call(grace, getOverview, {})) as Overview
-const mails = async () => (await app.call(grace, listFailedMails, {})).mails as FailedMail[]
+const overview = () => app.call(grace, getOverview, {})
+const mails = async () => (await app.call(grace, listFailedMails, {})).mails
 
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
@@ -85,9 +84,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ),
   )
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
-  const { payments } = (await app.call(grace, listStuckPayments, {})) as {
-    payments: StuckPayment[]
-  }
+  const { payments } = await app.call(grace, listStuckPayments, {})
   assert.deepEqual(
     payments.map(({ what, pence, trouble, learner }) => [what, pence, trouble, learner?.name]),
     [

@@ -38,7 +38,7 @@ test('a question that nothing fits is told what to do, and one that is none gets
   assert.deepEqual(linksIn(page), [])
   assert.match(
     page,
-    /Nothing fits these words\. Try fewer of them, or others, or look through(<!-- -->| )*<a href="\/help"[^>]*>all help pages<\/a>/,
+    /Nothing matches your search\. Try fewer or different words, or look through(<!-- -->| )*<a href="\/help"[^>]*>all help pages<\/a>/,
   )
   assert.match(page, /value="zeppelin".*role="status">0 articles<.*Not found\? Write to/s)
   for (const none of ['?q=', '?q=+%20%00', '?', '?other=refund', '?q=&q=refund'])

@@ -21,8 +21,7 @@ beforeEach(async () => {
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const make = async (person: Person) =>
-  (await app.call(person, makeCalendarFeed, {})) as { url: string; webcalUrl: string }
+const make = (person: Person) => app.call(person, makeCalendarFeed, {})
 const read = (url: string, headers = {}) =>
   app.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
 

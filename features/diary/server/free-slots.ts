@@ -56,7 +56,7 @@ export function firstFreeOf(availability: OfferedAvailability, query: Query) {
 }
 
 /** How much of the diaries `listFirstFree` is given. */
-export const soonDays = 7
+export const soonDays = 14
 
 /** By public id. Most have a free start soon: the rest of a diary is read only for the others. */
 export async function listFirstFree(

@@ -1,0 +1,105 @@
+import { toastOf } from './held-clock.ts'
+import { lessonToMove, letLessonPass, nextLessonOf, waitingInstructor } from './outside.ts'
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Moments of an instructor that once went wrong. */
+
+test('Helen says that Amara did not turn up, and reads first what it costs whom', async ({ page, world }) => {
+  const { email } = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, email)
+  await letLessonPass(world.databaseUrl, id, '14 days 9 hours') // where nothing else was
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await page.getByRole('button', { name: 'Didn’t go ahead…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What happened?' })
+  await expect(dialog.getByText(/^The lesson was called off.* refund Amara £[\d.]+ in full\.$/)).toBeVisible()
+  await dialog.getByRole('radio', { name: /^No show/ }).check()
+  await expect(dialog.getByText(/^Amara didn’t turn up, so they pay £[\d.]+ as for a late/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Charge £[\d.]+$/ }).click()
+  await expect(toastOf(page, 'Marked as a no show')).toBeVisible()
+  await expect(page.locator('.badge', { hasText: 'No show' })).toBeVisible()
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByText('Marked as a no show')).toBeVisible()
+})
+
+test('a day off over a booked lesson names the lesson; a move pressed twice is one move', async ({
+  page,
+  world,
+}) => {
+  const helen = await demoLogin(page, 'instructor')
+  const lesson = await lessonToMove(world.databaseUrl, helen.email)
+  await bringSession(page, helen)
+  await page.goto('/dashboard/settings/hours')
+  const add = page.locator('.card', {
+    has: page.getByRole('heading', { name: 'Days off and special hours' }),
+  })
+  await add.getByLabel('Date').fill(lesson.on)
+  await add.getByRole('button', { name: 'Add' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'already booked then' })
+  await notice
+    .getByRole('link', { name: new RegExp(lesson.learner) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Lesson with / })).toBeVisible()
+  await page.goto('/dashboard/settings/hours')
+  await add
+    .getByRole('button', { name: /^Back to normal hours on / })
+    .first()
+    .click()
+
+  await page.goto(`/dashboard/schedule?on=${lesson.on}`)
+  await page.locator(`[data-lesson="${lesson.id}"]`).click()
+  await page
+    .getByRole('complementary', { name: 'Chosen lesson' })
+    .getByRole('button', { name: 'Move' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Move this lesson' })
+  await dialog
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .last()
+    .check({ force: true })
+  let moves = 0
+  page.on('request', (request) => void (request.url().endsWith('/move') && moves++))
+  await dialog.getByRole('button', { name: 'Move the lesson' }).dblclick()
+  await expect(toastOf(page, 'Moved to')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(moves).toBe(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, 'Back at')).toBeVisible()
+})
+
+test('a new instructor reads on the dashboard what is left before anybody can book them', async ({
+  page,
+  world,
+}) => {
+  const { password } = await demoLogin(page, 'instructor')
+  await bringSession(page, { email: await waitingInstructor(world.databaseUrl), password })
+  await page.goto('/dashboard/instructor')
+  const steps = page.locator('.card', { has: page.getByRole('heading', { name: 'Get your first booking' }) })
+  await expect(steps).toContainText('Learners can’t book you yet.')
+  await expect(steps.getByRole('listitem')).toHaveCount(5)
+})
+
+test('on a phone the rows of learners, lessons and earnings can be pressed all over', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  for (const [address, row] of [
+    ['/dashboard/students', page.getByRole('table', { name: 'Learners' }).getByRole('row').nth(1)],
+    ['/dashboard/lessons?tab=past', page.getByRole('list', { name: 'Past lessons' }).getByRole('listitem')],
+    ['/dashboard/earnings', page.getByRole('table', { name: 'Lessons earned' }).getByRole('row').nth(1)],
+  ] as const) {
+    await page.goto(address)
+    await row.first().scrollIntoViewIfNeeded()
+    const box = (await row.first().boundingBox())!
+    expect(box.height, address).toBeGreaterThanOrEqual(44)
+    await row.first().click({ position: { x: box.width - 6, y: box.height - 6 } })
+    await expect.poll(() => page.url(), `from ${address}`).not.toBe(world.url + address)
+  }
+})
