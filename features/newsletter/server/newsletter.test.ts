@@ -241,7 +241,7 @@ test('a newsletter goes to whoever has confirmed, once, with a link that ends it
   hour(0)
   await forget()
   const { token } = await ask('nia@home.test')
-  await post('confirm', { token })
+  await app.call(undefined, confirmNewsletter, { token })
   await ask('undecided@home.test')
   const letter = { subject: 'New in the Highway Code', says: ['Rule 149 has changed.'] }
   const send = () => app.services.asSystem('a newsletter', (db) => sendNewsletter(app.services, db, letter))
