@@ -6,6 +6,9 @@ import pg from 'pg'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { requestRates } from './request-limits.ts'
+import { listPackages } from '#features/payments/contract.ts'
+import { listLessons } from '#features/lessons/contract.ts'
+import { markRead } from '#features/messages/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -62,16 +65,16 @@ test('whoever waits as long as they are told is served again', async () => {
   const network = newNetwork()
   const { headers } = await pester(undefined, '/api/payments/packages', network)
   app.clock.advance({ seconds: Number(headers.get('retry-after')) })
-  assert.equal((await app.ask(undefined, 'GET', '/api/payments/packages', undefined, network)).status, 200)
+  await app.call(undefined, listPackages, {}, network)
 })
 
 test('one account that runs wild is stopped wherever it comes from; the others of its school are served', async () => {
   const network = newNetwork()
   const { served } = await pester(amara, '/api/lessons', network)
   assert.equal(served, 6)
-  assert.equal((await app.ask(amara, 'GET', '/api/lessons', undefined, newNetwork())).status, 429)
-  assert.equal((await app.ask(ben, 'GET', '/api/lessons', undefined, network)).status, 200)
-  assert.equal((await app.ask(amara, 'PUT', '/api/conversations/none/read', {}, network)).status, 400)
+  assert.equal((await app.tryCall(amara, listLessons, {}, newNetwork())).status, 429)
+  await app.call(ben, listLessons, {}, network)
+  assert.equal((await app.tryCall(amara, markRead, { id: 'none', seq: 1 }, network)).status, 400)
 })
 
 test('behind a proxy that nobody told it about, the operator is warned once', async () => {
@@ -113,7 +116,7 @@ test('of thirty people who take out all their data at once, some wait and some a
         void copy.then(({ status }) => status === 429 && (count += 1) === 8 && resolve(count))
     })
     assert.equal(await refused, 8)
-    assert.equal((await crowded.ask(people[0], 'GET', '/api/lessons')).status, 200)
+    await crowded.call(people[0], listLessons, {})
     await owner.query('rollback')
     assert.equal((await Promise.all(copies)).filter(({ status }) => status === 200).length, 22)
   } finally {

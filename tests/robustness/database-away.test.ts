@@ -11,6 +11,8 @@ import { type Answer, openTestApp, type Person, type TestApp } from '../support/
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { type Cable, layCable } from './cable.ts'
 import { until } from './program.ts'
+import { listLessons, holdLesson } from '#features/lessons/contract.ts'
+import { listPackages, createCheckoutSession } from '#features/payments/contract.ts'
 
 // Below a folder that only its owner may enter, as a home folder is.
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-away-'))
@@ -52,10 +54,10 @@ after(async () => {
 const password = 'left at the old mill'
 const key = () => ({ apikey: app.anonKey })
 const questions: Record<string, () => Promise<Answer>> = {
-  'reading lessons': () => app.ask(amara, 'GET', '/api/lessons'),
-  'reading prices, signed out': () => app.ask(undefined, 'GET', '/api/payments/packages'),
+  'reading lessons': () => app.tryCall(amara, listLessons, {}),
+  'reading prices, signed out': () => app.tryCall(undefined, listPackages, {}),
   'opening a checkout': () =>
-    app.ask(amara, 'POST', '/api/payments/checkout/session', {
+    app.tryCall(amara, createCheckoutSession, {
       package_id: amara.id,
       student_id: amara.id,
       instructor_id: helen.id,
@@ -127,9 +129,9 @@ test('the database falls: anyone who asks is told to come back, the server stand
 
   for (const { what, status, comeBack, said } of await askAll())
     assert.deepEqual([what, status, comeBack], [what, 503, '2'], said)
-  const away = await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)
+  const away = await app.tryCall(amara, holdLesson, hold, once)
   assert.deepEqual([away.status, away.body.code, away.headers.get('retry-after')], [503, 'unavailable', '2'])
-  assert.match(away.body.detail, /try again/i)
+  assert.match(away.body.detail!, /try again/i)
   const webhook = await app.ask(undefined, 'POST', '/api/payments/webhook', '{}', {
     'stripe-signature': 't=1,v1=forged',
   })
@@ -140,9 +142,9 @@ test('the database falls: anyone who asks is told to come back, the server stand
   server = await startEmbeddedPostgres({ ...cluster, port: server.port, mayCreate: false })
   assert.deepEqual(statuses(await askAll()), statuses(usual))
   assert.equal((await app.ask(undefined, 'GET', '/readyz')).body.status, 'ready')
-  const held = await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)
-  assert.deepEqual([held.status, held.body.learner.name], [200, 'Amara Okafor'])
-  assert.equal((await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)).body.id, held.body.id)
+  const held = await app.tryCall(amara, holdLesson, hold, once)
+  assert.deepEqual([held.status, held.body.learner?.name], [200, 'Amara Okafor'])
+  assert.equal((await app.call(amara, holdLesson, hold, once)).id, held.body.id)
 
   await app.services.asSystem('a letter', (db) =>
     sendMail(db, {
@@ -196,7 +198,7 @@ test('the cable is pulled in the middle of a transaction: anyone who waits on it
   // Two seconds are promised, and a busy machine gets as much again. The database's own limit for a statement would be fifteen.
   assert.ok(waited < 4_500, `${waited} ms`)
   cable.plugIn()
-  await until('all is as before', async () => (await app.ask(amara, 'GET', '/api/lessons')).status === 200)
+  await until('all is as before', async () => (await app.tryCall(amara, listLessons, {})).status === 200)
   const { rows } = await app.services.asSystem('a look', (db) =>
     db.queryUnchecked('select name from public.profiles where id = $1', [amara.id]),
   )

@@ -6,6 +6,9 @@ import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '../support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
+import { createCheckoutSession, listPackages, paymentServiceAway } from '#features/payments/contract.ts'
+import { getLesson, holdLesson } from '#features/lessons/contract.ts'
+import { setMyInstructor } from '#features/instructors/contract.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 const closeAfter = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
@@ -29,21 +32,19 @@ describe('the payment service is away', () => {
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     })
     const { amara, helen, lessonId, query } = await holdMonday(app)
-    const away = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
-    assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
-    assert.match(away.body.detail, /You haven’t been charged and we’re still holding your slot/)
-    assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
+    const away = await app.fails(amara, createCheckoutSession, query, paymentServiceAway)
+    assert.match(away.detail, /You haven’t been charged and we’re still holding your slot/)
+    assert.equal((await app.call(amara, getLesson, { id: lessonId })).status, 'held')
 
     const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
     const stripe = closeAfter(
       await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }),
       (server) => server.close(),
     )
-    const opened = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
-    assert.equal(opened.status, 200, JSON.stringify(opened.body))
-    await stripe.pay(opened.body.session_id, '4242424242424242')
+    const opened = await app.call(amara, createCheckoutSession, query)
+    await stripe.pay(opened.session_id, '4242424242424242')
     await stripe.deliverPending()
-    const booked = (await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+    const booked = await app.call(amara, getLesson, { id: lessonId })
     assert.deepEqual([booked.status, booked.paidWith, booked.instructor.id], ['booked', 'card', helen.id])
     assert.equal(stripe.sessions().length, 1)
   })
@@ -63,7 +64,7 @@ describe('the disk is full', () => {
     )
     const hold = { instructorId: helen.id, startsAt: monday(), minutes: 60 }
     const key = { 'idempotency-key': 'amara-holds-monday' }
-    const full = await app.ask(amara, 'POST', '/api/lessons/holds', hold, key)
+    const full = await app.tryCall(amara, holdLesson, hold, key)
     assert.deepEqual(
       [full.status, full.body.code, full.headers.get('retry-after')],
       [503, 'unavailable', '2'],
@@ -75,7 +76,7 @@ describe('the disk is full', () => {
     )
 
     await owner.query('drop trigger no_room on public.lessons')
-    assert.equal((await app.ask(amara, 'POST', '/api/lessons/holds', hold, key)).status, 200)
+    await app.call(amara, holdLesson, hold, key)
   })
 
   test('a file for which the store has no room is refused in words, nothing of it is kept, and later it is taken', async () => {
@@ -118,7 +119,7 @@ async function openMonday(app: TestApp): Promise<{ amara: Person; helen: Person 
 
 async function holdMonday(app: TestApp) {
   const { amara, helen } = await openMonday(app)
-  const profile = {
+  await app.call(helen, setMyInstructor, {
     headline: '',
     about: '',
     gearboxes: ['manual'],
@@ -128,11 +129,8 @@ async function holdMonday(app: TestApp) {
     gender: null,
     car: '',
     radiusMiles: 8,
-  }
-  assert.equal(
-    (await app.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status,
-    200,
-  )
+    postcode: 'BS6 6AA',
+  })
   await app.services.asSystem('a vetted instructor', (db) =>
     db.queryUnchecked(
       `update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`,
@@ -140,18 +138,10 @@ async function holdMonday(app: TestApp) {
     ),
   )
   await app.settle()
-  const { packages } = (await app.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`))
-    .body as {
-    packages: { id: string; name: string }[]
-  }
+  const { packages } = await app.call(undefined, listPackages, { instructor_id: helen.id })
   const single = packages.find(({ name }) => name === '1-hour lesson')!
-  const held = await app.ask(amara, 'POST', '/api/lessons/holds', {
-    instructorId: helen.id,
-    startsAt: monday(),
-    minutes: 60,
-  })
-  assert.equal(held.status, 200, JSON.stringify(held.body))
-  const lessonId: string = held.body.id
+  const held = await app.call(amara, holdLesson, { instructorId: helen.id, startsAt: monday(), minutes: 60 })
+  const lessonId = held.id
   return {
     amara,
     helen,

@@ -1,4 +1,6 @@
-import type { Person, TestApp } from './test-app.ts'
+import type { InputOf, Person, TestApp } from './test-app.ts'
+import { moveLesson, agreeToMove, cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
+import { listDiary } from '#features/diary/contract.ts'
 
 type Answer = { status: number; body: { code?: string } }
 
@@ -8,16 +10,15 @@ export function movingIn(app: () => TestApp) {
     entries.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)
   return {
     move: (who: Person, id: string, fromStartsAt: string, startsAt: string) =>
-      app().ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt }),
-    agree: (who: Person, id: string, startsAt: string) =>
-      app().ask(who, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt }),
-    cancel: (who: Person, id: string, more: object = {}) =>
-      app().ask(who, 'POST', `/api/lessons/${id}/cancellation`, more),
-    see: async (who: Person, id: string) => (await app().ask(who, 'GET', `/api/lessons/${id}`)).body,
+      app().tryCall(who, moveLesson, { id, startsAt, fromStartsAt }),
+    agree: (who: Person, id: string, startsAt: string) => app().tryCall(who, agreeToMove, { id, startsAt }),
+    cancel: (who: Person, id: string, more: Omit<InputOf<typeof cancelLesson>, 'id'> = {}) =>
+      app().tryCall(who, cancelLesson, { id, ...more }),
+    see: (who: Person, id: string) => app().call(who, getLesson, { id }),
     diaryOf: async (instructor: Person, from = '2026-11-23', to = '2026-12-31') =>
-      spans((await app().ask(instructor, 'GET', `/api/diary?from=${from}&to=${to}`)).body.entries),
+      spans((await app().call(instructor, listDiary, { from, to })).entries),
     lessonsOf: async (person: Person) =>
-      spans((await app().ask(person, 'GET', '/api/lessons?status=booked')).body.lessons),
+      spans((await app().call(person, listLessons, { status: 'booked' })).lessons),
     eventsOf: async (id: string) => {
       const { rows } = await app().services.asSystem('look at facts', (db) =>
         db.queryUnchecked<{ name: string; about: Record<string, unknown> }>(

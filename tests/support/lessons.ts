@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import type { Person, TestApp } from './test-app.ts'
+import type { InputOf, Person, TestApp } from './test-app.ts'
+import { setDiarySettings, setHours } from '#features/diary/contract.ts'
+import {
+  holdLesson as holdLessonEndpoint,
+  deliverLesson as deliverLessonEndpoint,
+} from '#features/lessons/contract.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 
@@ -10,7 +15,7 @@ export async function makeInstructor(app: TestApp, name: string): Promise<Person
   await app.services.asSystem('a vetted instructor', (db) =>
     db.queryUnchecked(`select diary.open($1, clock() + interval '2 years')`, [person.id]),
   )
-  const rules = {
+  const rules: InputOf<typeof setDiarySettings> = {
     zone: 'Europe/London',
     bookingNoticeHours: 2,
     horizonDays: 60,
@@ -18,8 +23,8 @@ export async function makeInstructor(app: TestApp, name: string): Promise<Person
     slotStepMinutes: 30,
     lessonLengths: [60, 90, 120],
   }
-  assert.equal((await app.ask(person, 'PUT', '/api/diary/settings', rules)).status, 200)
-  assert.equal((await app.ask(person, 'PUT', '/api/diary/hours', { hours: nineToSix })).status, 200)
+  await app.call(person, setDiarySettings, rules)
+  await app.call(person, setHours, { hours: nineToSix })
   return person
 }
 
@@ -29,7 +34,7 @@ export const holdLesson = (
   instructor: Person,
   startsAt: string,
   minutes = 60,
-) => app.ask(learner, 'POST', '/api/lessons/holds', { instructorId: instructor.id, startsAt, minutes })
+) => app.tryCall(learner, holdLessonEndpoint, { instructorId: instructor.id, startsAt, minutes })
 
 /** Holds a time and books it, as a payment of £41.50 would. Answers the lesson's id. */
 export async function bookLesson(
@@ -58,7 +63,6 @@ export async function deliverLesson(
 ): Promise<string> {
   const id = await bookLesson(app, learner, instructor, startsAt, minutes)
   app.clock.set(Temporal.Instant.from(startsAt).add({ minutes }))
-  const delivered = await app.ask(instructor, 'POST', `/api/lessons/${id}/delivery`)
-  assert.equal(delivered.status, 200, JSON.stringify(delivered.body))
+  await app.call(instructor, deliverLessonEndpoint, { id })
   return id
 }

@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict'
-import type { Person, TestApp } from './test-app.ts'
+import type { InputOf, Person, TestApp } from './test-app.ts'
 import { bookLesson } from './lessons.ts'
+import {
+  beginConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+  getConversation,
+} from '#features/messages/contract.ts'
 
 /** What people do with messages in a test app. */
 export function messagesIn(app: () => TestApp) {
   const id = (): string => crypto.randomUUID()
   const begin = (who: Person, to: string, text: string, clientId = id()) =>
-    app().ask(who, 'POST', '/api/conversations', { to, text, clientId })
+    app().tryCall(who, beginConversation, { to, text, clientId })
   return {
     begin,
     send: (who: Person, conversation: string, text: string, clientId = id()) =>
-      app().ask(who, 'POST', `/api/conversations/${conversation}/messages`, { text, clientId }),
-    read: (who: Person, conversation: string, query = '') =>
-      app().ask(who, 'GET', `/api/conversations/${conversation}/messages${query}`),
-    list: (who: Person, query = '') => app().ask(who, 'GET', `/api/conversations${query}`),
-    look: async (who: Person, conversation: string) =>
-      (await app().ask(who, 'GET', `/api/conversations/${conversation}`)).body,
+      app().tryCall(who, sendMessage, { id: conversation, text, clientId }),
+    read: (who: Person, conversation: string, query: Omit<InputOf<typeof listMessages>, 'id'> = {}) =>
+      app().tryCall(who, listMessages, { id: conversation, ...query }),
+    list: (who: Person, query: InputOf<typeof listConversations> = {}) =>
+      app().tryCall(who, listConversations, query),
+    look: (who: Person, conversation: string) => app().call(who, getConversation, { id: conversation }),
 
     /** A vetted badge, as the directory asks for it. Answers the id that the directory shows. */
     async vet(instructor: Person): Promise<string> {
@@ -45,4 +52,4 @@ export function messagesIn(app: () => TestApp) {
   }
 }
 
-export const texts = (body: { messages: { text: string }[] }) => body.messages.map(({ text }) => text)
+export const texts = (body: { messages: { text: string | null }[] }) => body.messages.map(({ text }) => text)

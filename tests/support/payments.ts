@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import Stripe from 'stripe'
-import type { LedgerCheck, Package } from '#features/payments/contract.ts'
+import {
+  type LedgerCheck,
+  type Package,
+  listPackages,
+  createCheckoutSession,
+  checkLedger,
+} from '#features/payments/contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
 import { makeInstructor } from './lessons.ts'
+import { setMyInstructor } from '#features/instructors/contract.ts'
+import { holdLesson, deliverLesson } from '#features/lessons/contract.ts'
 
 export const card = '4242424242424242'
 export const declinedCard = '4000000000000002'
@@ -70,7 +78,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     admin,
     async teacher(name, hourlyRatePence = 3_800) {
       const person = await makeInstructor(app, name)
-      const profile = {
+      await shop.call(person, setMyInstructor, {
         headline: '',
         about: '',
         gearboxes: ['manual'],
@@ -81,9 +89,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
         car: '',
         radiusMiles: 8,
         postcode: 'BS6 6AA',
-      }
-      const saved = await ask(person, 'PUT', '/api/instructors/me', profile)
-      assert.equal(saved.status, 200, JSON.stringify(saved.body))
+      })
       await app.services.asSystem('a vetted instructor', (db) =>
         db.queryUnchecked(
           `update public.instructors set badge_kind = 'ADI', badge_number = lpad((random() * 1e7)::int::text, 7, '7'), badge_expires_on = '2028-11-01', vetted_until = '2028-11-02' where id = $1`,
@@ -94,26 +100,19 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return person
     },
     async hold(learner, instructor, startsAt, minutes = 60) {
-      const held = await ask(learner, 'POST', '/api/lessons/holds', {
-        instructorId: instructor.id,
-        startsAt,
-        minutes,
-      })
-      assert.equal(held.status, 200, JSON.stringify(held.body))
-      return held.body.id
+      return (await shop.call(learner, holdLesson, { instructorId: instructor.id, startsAt, minutes })).id
     },
     async packageOf(instructor, name) {
-      const { body } = await ask(undefined, 'GET', `/api/payments/packages?instructor_id=${instructor.id}`)
-      const found = (body.packages as Package[]).find((one) => one.name === name)
-      assert.ok(found, `${name} is on offer: ${JSON.stringify(body)}`)
+      const { packages } = await shop.call(undefined, listPackages, { instructor_id: instructor.id })
+      const found = packages.find((one) => one.name === name)
+      assert.ok(found, `${name} is on offer: ${JSON.stringify(packages)}`)
       return found
     },
     async checkout(learner, instructor, lessonId, pack = '1-hour lesson', headers = {}) {
       const { id } = await shop.packageOf(instructor, pack)
-      return ask(
+      return shop.tryCall(
         learner,
-        'POST',
-        '/api/payments/checkout/session',
+        createCheckoutSession,
         {
           package_id: id,
           student_id: learner.id,
@@ -145,8 +144,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     },
     async deliver(instructor, lessonId, endsAt) {
       app.clock.set(endsAt)
-      const { status, body } = await ask(instructor, 'POST', `/api/lessons/${lessonId}/delivery`)
-      assert.equal(status, 200, JSON.stringify(body))
+      await shop.call(instructor, deliverLesson, { id: lessonId })
       await settle()
     },
     sendEvent(event, { secret = webhookSecret, at = app.clock.now().epochMilliseconds, signed } = {}) {
@@ -158,9 +156,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       } as never)
       return ask(undefined, 'POST', '/api/payments/webhook', payload, { 'stripe-signature': signature })
     },
-    async ledger() {
-      return (await ask(admin, 'GET', '/api/payments/ledger/check')).body
-    },
+    ledger: () => shop.call(admin, checkLedger, {}),
     async balance(kind) {
       return (await shop.ledger()).balances.find((one) => one.kind === kind)?.pence ?? 0
     },

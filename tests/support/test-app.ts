@@ -20,8 +20,18 @@ export type Person = { id: string; email: string; name: string; role: Role; toke
 
 export type Answer = { status: number; body: any; headers: Headers }
 
+/** What a call of this endpoint takes, for helpers of a test that pass it on. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
 /** What an error's body holds beside what its contract says of it. */
-export type ErrorBody = { code: string; detail: string; issues?: { path: string; message: string }[] }
+export type ErrorBody = {
+  code: string
+  detail: string
+  issues?: { path: string; message: string }[]
+  /** Free times, where the one that was asked for is not. */
+  alternatives?: { startsAt: string }[]
+}
 
 /** The API as its contracts type it: anyone who calls gets the output, or the test fails with what was answered instead. */
 export type Calls = {

@@ -1,4 +1,4 @@
-/** `npm run check`: the quick checks: types, lint, format, SQL, architecture, shape, dependencies. */
+/** `npm run check`: the quick checks: types, lint, format, SQL, architecture, cited tests, shape, dependencies. */
 import { checks, perform, run } from './steps.ts'
 
 const { broken } = await perform(checks)
@@ -6,5 +6,6 @@ const known = await run('node', ['tools/scripts/audit.ts'])
 console.log(
   `${known === 0 ? '✔' : '✖'} no serious vulnerability is known; bill of materials in dist/sbom.cdx.json`,
 )
-const walls = await run('node', ['--test', 'tests/architecture.test.ts'])
+const quick = ['architecture', 'conformance', 'asvs', 'attacks'].map((name) => `tests/${name}.test.ts`)
+const walls = await run('node', ['--test', ...quick])
 process.exit(broken.length + known + walls === 0 ? 0 : 1)

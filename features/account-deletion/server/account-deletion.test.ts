@@ -4,8 +4,12 @@ import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { wordsToType, deleteMyAccount, getDeletionPreview } from '../contract.ts'
-import { getLesson } from '#features/lessons/contract.ts'
+import { wordsToType, deleteMyAccount, getDeletionPreview, getMyData, enoughCopies } from '../contract.ts'
+import { getLesson, listLessons, cancelLesson } from '#features/lessons/contract.ts'
+import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
+import { getEarnings, listCredits, listTransactions } from '#features/payments/contract.ts'
+import { getProgress } from '#features/progress/contract.ts'
+import { getInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let owner: pg.Client
@@ -23,6 +27,7 @@ const password = 'eleven green lorries'
 const deleteAs = (who: Person, proof: object = { password }) =>
   shop.tryCall(who, deleteMyAccount, { words: wordsToType, ...proof })
 const previewOf = async (who: Person) => await shop.call(who, getDeletionPreview, {})
+const rowsOf = (copy: Record<string, unknown>, heading: string) => copy[heading] as unknown[]
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
@@ -92,7 +97,7 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   )
   assert.equal(assessed.status, 200, JSON.stringify(assessed.body))
   await shop.settle()
-  const earningsBefore = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
+  const earningsBefore = await shop.call(helen, getEarnings, { from: '2026-01-01' })
   const released = await shop.balance('instructor_payable')
 
   const preview = await previewOf(nia)
@@ -107,15 +112,15 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   await shop.mustBalance()
   assert.equal(await shop.balance('instructor_payable'), released, 'what the instructor earned stays theirs')
   assert.equal(await shop.balance('refunds_due'), 0, 'the prepaid time has gone back to the card')
-  const earningsAfter = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
+  const earningsAfter = await shop.call(helen, getEarnings, { from: '2026-01-01' })
   assert.deepEqual(
     { ...earningsAfter, lines: [], held_pence: 0 },
     { ...earningsBefore, lines: [], held_pence: 0 },
   )
-  assert.equal(earningsAfter.lines[0].student_name, null)
-  const { lessons } = (await shop.ask(helen, 'GET', '/api/lessons?when=past')).body
+  assert.equal(earningsAfter.lines[0]!.student_name, null)
+  const { lessons } = await shop.call(helen, listLessons, {})
   assert.deepEqual(
-    lessons.map(({ id, learner, status }: { id: string; learner: unknown; status: string }) => ({
+    lessons.map(({ id, learner, status }) => ({
       id,
       learner,
       status,
@@ -141,7 +146,7 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   assert.deepEqual(byName, [])
 
   assert.equal((await deleteAs(nia)).status, 403, 'a second try finds nobody')
-  assert.equal((await shop.ask(nia, 'GET', '/api/lessons?when=past')).status, 403)
+  await shop.fails(nia, listLessons, {}, notAllowed)
 })
 
 test('whoever registers again with the same address is a new person', async () => {
@@ -189,10 +194,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
     [refused.status, refused.body.code, refused.body.obstacles],
     [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]],
   )
-  const cancelled = await shop.ask(owen, 'POST', `/api/lessons/${ahead}/cancellation`, {
-    reason: 'I am giving up teaching',
-  })
-  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
+  await shop.call(owen, cancelLesson, { id: ahead, reason: 'I am giving up teaching' })
   await shop.settle()
 
   const { refundPence, owedPence } = await previewOf(owen)
@@ -202,27 +204,22 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   await shop.settle()
   await shop.mustBalance()
 
-  const { lessons } = (await shop.ask(amara, 'GET', '/api/lessons?when=past')).body
-  const mine = lessons.find(({ id }: { id: string }) => id === taken)
+  const { lessons } = await shop.call(amara, listLessons, {})
+  const mine = lessons.find(({ id }) => id === taken)!
   assert.deepEqual(
     [mine.status, mine.instructor.name, mine.instructor.image],
     ['delivered', 'Former instructor', null],
   )
-  assert.equal((await shop.ask(amara, 'GET', '/api/progress')).body.assessments?.length ?? 0, 1)
-  const { transactions } = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body
+  assert.equal((await shop.call(amara, getProgress, {})).assessments.length, 1)
+  const { transactions } = await shop.call(amara, listTransactions, {})
   assert.equal(transactions.length, 3)
   assert.ok(
     transactions.every(
-      ({ instructor_id, instructor_name }: Record<string, unknown>) =>
-        instructor_id === owen.id && instructor_name === null,
+      ({ instructor_id, instructor_name }) => instructor_id === owen.id && instructor_name === null,
     ),
   )
-  assert.deepEqual(
-    (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits,
-    [],
-    'the block went back to the card',
-  )
-  assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
+  assert.deepEqual((await shop.call(amara, listCredits, {})).credits, [], 'the block went back to the card')
+  await shop.fails(amara, getInstructor, { id: owen.id }, notFound)
   assert.deepEqual(
     (await placesThatName(owen.email)).filter(
       (place) => !/^app\.mails: .*auth\.security\.account-deleted/.test(place),
@@ -292,16 +289,13 @@ test('somebody without a password proves themselves by a code that is sent to th
 test('the words must be typed, and nobody ends an account but its owner', async () => {
   const ada = await withPassword(await shop.person('Ada Finch'))
   assert.equal((await shop.ask(ada, 'POST', '/api/account/deletion', { words: 'yes', password })).status, 400)
-  assert.equal(
-    (await shop.ask(undefined, 'POST', '/api/account/deletion', { words: wordsToType, password })).status,
-    401,
-  )
+  await shop.fails(undefined, deleteMyAccount, { words: wordsToType, password }, notSignedIn)
   assert.equal(
     (await deleteAs(await shop.person('Eve Stone'), { password })).body.code,
     'wrong-proof',
     'another person’s password proves nothing',
   )
-  assert.equal((await shop.ask(ada, 'GET', '/api/account/deletion')).status, 200)
+  await shop.call(ada, getDeletionPreview, {})
 })
 
 test('the last administrator stays', async () => {
@@ -360,8 +354,7 @@ test('a copy of my data holds everything but secrets, five times a day', async (
   await uploadPicture(sam)
   const taken = await shop.buyLesson(sam, helen, '2027-01-05T10:00:00Z')
   await shop.deliver(helen, taken, '2027-01-05T11:00:00Z')
-  const { status, body } = await shop.ask(sam, 'GET', '/api/account/my-data')
-  assert.equal(status, 200, JSON.stringify(body))
+  const mine = await shop.call(sam, getMyData, {})
   for (const heading of [
     'account_history',
     'files',
@@ -373,15 +366,17 @@ test('a copy of my data holds everything but secrets, five times a day', async (
     'people_you_know',
     'diary_entries',
   ])
-    assert.ok(body[heading].length > 0, `${heading} is not empty`)
-  assert.equal(body.profile.name, 'Sam Field')
-  assert.equal(body.lessons[0].instructor_name, 'Helen Vale')
-  assert.doesNotMatch(JSON.stringify(body), /argon2|password_hash|secret|token_hash/)
-  const instructors = (await shop.ask(helen, 'GET', '/api/account/my-data')).body
+    assert.ok(rowsOf(mine, heading).length > 0, `${heading} is not empty`)
+  assert.partialDeepStrictEqual(mine, {
+    profile: { name: 'Sam Field' },
+    lessons: [{ instructor_name: 'Helen Vale' }],
+  })
+  assert.doesNotMatch(JSON.stringify(mine), /argon2|password_hash|secret|token_hash/)
+  const instructors = await shop.call(helen, getMyData, {})
   assert.ok(
-    instructors.working_hours.length > 0 &&
-      instructors.directory_entry &&
-      instructors.packages_you_offer.length > 0,
+    rowsOf(instructors, 'working_hours').length > 0 &&
+      instructors['directory_entry'] &&
+      rowsOf(instructors, 'packages_you_offer').length > 0,
   )
   assert.doesNotMatch(
     JSON.stringify(instructors),
@@ -389,12 +384,11 @@ test('a copy of my data holds everything but secrets, five times a day', async (
     'of others there is no more than one sees anyhow',
   )
 
-  for (let copy = 2; copy <= 5; copy++)
-    assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
-  assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).body.code, 'enough-copies')
+  for (let copy = 2; copy <= 5; copy++) await shop.call(sam, getMyData, {})
+  await shop.fails(sam, getMyData, {}, enoughCopies)
   shop.clock.set('2027-01-06T12:00:00Z')
-  assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
-  assert.equal((await shop.ask(undefined, 'GET', '/api/account/my-data')).status, 401)
+  await shop.call(sam, getMyData, {})
+  await shop.fails(undefined, getMyData, {}, notSignedIn)
 })
 
 test('of two administrators who leave at once, one stays', async () => {

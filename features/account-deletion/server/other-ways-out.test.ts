@@ -6,6 +6,9 @@ import pg from 'pg'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { getInstructor } from '#features/instructors/contract.ts'
+import { notFound } from '#common/api-error.ts'
+import { listLessons } from '#features/lessons/contract.ts'
 
 /** An account ends by an administrator's hand and by the night's as well; the same must go and the same must stay. */
 let shop: Shop
@@ -76,9 +79,9 @@ test('emptied by an administrator, an account names nobody anywhere: profile, pa
   assert.deepEqual((await owner.query('select id from auth.users where id = $1', [owen.id])).rows, [
     { id: owen.id },
   ])
-  assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
-  const { lessons } = (await shop.ask(amara, 'GET', '/api/lessons?when=past')).body
-  assert.deepEqual([lessons[0].id, lessons[0].instructor.name], [taken, 'Former instructor'])
+  await shop.fails(amara, getInstructor, { id: owen.id }, notFound)
+  const { lessons } = await shop.call(amara, listLessons, {})
+  assert.deepEqual([lessons[0]?.id, lessons[0]?.instructor.name], [taken, 'Former instructor'])
   await shop.mustBalance()
 })
 

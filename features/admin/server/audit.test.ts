@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { AuditEntry, Overview } from '#features/admin/contract.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import type { AuditEntry } from '#features/admin/contract.ts'
+import {
+  openTestApp,
+  type Person,
+  type TestApp,
+  type InputOf,
+  type OutputOf,
+} from '#tests/support/test-app.ts'
 import { documentsOf } from '#tests/support/vetting.ts'
-import { getOverview } from '../contract.ts'
+import { getOverview, listAudit } from '../contract.ts'
 import { submitVetting, decideVetting } from '#features/instructors/contract.ts'
 
 let app: TestApp
@@ -18,12 +24,8 @@ before(async () => {
 })
 after(() => app.close())
 
-const audit = async (cursor = '') =>
-  (await app.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as {
-    entries: AuditEntry[]
-    nextCursor: string | null
-  }
-const overview = async () => (await app.call(grace, getOverview, {})) as Overview
+const audit = (query: InputOf<typeof listAudit> = {}) => app.call(grace, listAudit, query)
+const overview = () => app.call(grace, getOverview, {})
 
 test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
   await upload(helen, paper)
@@ -70,7 +72,7 @@ test('a long record is read page by page, both kinds in their order, nothing twi
   )
   const met: AuditEntry[] = []
   for (let cursor: string | null = ''; cursor !== null && met.length < 200; ) {
-    const page: { entries: AuditEntry[]; nextCursor: string | null } = await audit(cursor)
+    const page: OutputOf<typeof listAudit> = await audit({ cursor })
     assert.ok(page.entries.length <= 25)
     met.push(...page.entries)
     cursor = page.nextCursor
@@ -87,28 +89,27 @@ test('a long record is read page by page, both kinds in their order, nothing twi
 })
 
 test('the trail narrows to a kind, a person and days; what happened to accounts comes when it is asked for', async () => {
-  const kinds = async (query: string) => {
-    const { status, body } = await app.ask(grace, 'GET', `/api/admin/audit?${query}`)
-    assert.equal(status, 200, JSON.stringify(body))
-    return (body.entries as AuditEntry[]).map(({ kind, what }) => `${kind} ${what}`)
-  }
-  assert.deepEqual(await kinds('kind=vetting'), ['vetting rejected', 'vetting submitted'])
-  assert.deepEqual(await kinds(`kind=vetting&person=${grace.id}`), ['vetting rejected'])
-  assert.deepEqual(await kinds('from=2026-11-24&to=2026-11-24'), [
+  const kinds = async (query: InputOf<typeof listAudit>) =>
+    (await audit(query)).entries.map(({ kind, what }) => `${kind} ${what}`)
+  assert.deepEqual(await kinds({ kind: 'vetting' }), ['vetting rejected', 'vetting submitted'])
+  assert.deepEqual(await kinds({ kind: 'vetting', person: grace.id }), ['vetting rejected'])
+  assert.deepEqual(await kinds({ from: '2026-11-24', to: '2026-11-24' }), [
     'vetting rejected',
     'document document-read',
     'vetting submitted',
   ])
-  assert.deepEqual(await kinds('from=2026-11-25'), [])
+  assert.deepEqual(await kinds({ from: '2026-11-25' }), [])
   await app.services.asSystem('Helen signs in', (db) =>
     db.queryUnchecked(
       `insert into auth.audit (user_id, action, ip, at) values ($1, 'signed-in', '192.0.2.7', '2026-11-24T12:00Z'), ($2, 'signed-in', null, '2026-11-23T23:59Z')`,
       [helen.id, grace.id],
     ),
   )
-  assert.deepEqual(await kinds(`kind=account&person=${helen.id}`), ['account signed-in'])
-  assert.deepEqual(await kinds('kind=account&from=2026-11-24&to=2026-11-24'), ['account signed-in'])
-  assert.ok(!(await kinds('')).includes('account signed-in'))
+  assert.deepEqual(await kinds({ kind: 'account', person: helen.id }), ['account signed-in'])
+  assert.deepEqual(await kinds({ kind: 'account', from: '2026-11-24', to: '2026-11-24' }), [
+    'account signed-in',
+  ])
+  assert.ok(!(await kinds({})).includes('account signed-in'))
   for (const query of ['kind=gossip', 'person=helen', 'from=yesterday', 'to=1999-01-01'])
     assert.equal((await app.ask(grace, 'GET', `/api/admin/audit?${query}`)).status, 400, query)
 })

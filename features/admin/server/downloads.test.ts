@@ -81,8 +81,7 @@ test('only admins have them, and each download is on record', async () => {
   const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act' })
   assert.ok(
     entries.some(
-      ({ what, detail }: { what: string; detail: string }) =>
-        what === 'report-downloaded' && detail === 'ledger, 2026-11-23 to 2026-11-26',
+      ({ what, detail }) => what === 'report-downloaded' && detail === 'ledger, 2026-11-23 to 2026-11-26',
     ),
   )
 })

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ListedUser } from '#features/admin/contract.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { getUser } from '../contract.ts'
+import {
+  openTestApp,
+  type Person,
+  type TestApp,
+  type InputOf,
+  type OutputOf,
+} from '#tests/support/test-app.ts'
+import { getUser, listUsers } from '../contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
+import { badInput, notFound } from '#common/api-error.ts'
 
 let app: TestApp
 let grace: Person
@@ -17,32 +24,28 @@ before(async () => {
 })
 after(() => app.close())
 
-const list = async (query = '') =>
-  (await app.ask(grace, 'GET', `/api/admin/users${query}`)).body as {
-    users: ListedUser[]
-    nextCursor: string | null
-  }
+const list = (query: InputOf<typeof listUsers> = {}) => app.call(grace, listUsers, query)
 const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ name }) => name)
 
 test('an admin finds people by any words of name or address, in any order and case', async () => {
-  assert.deepEqual(namesOf(await list('?search=okafor+AMA')), ['Amara Okafor'])
-  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent(helen.email)}`)), ['Helen Marsh'])
-  assert.deepEqual(namesOf(await list('?search=okafor+helen')), [])
+  assert.deepEqual(namesOf(await list({ search: 'okafor AMA' })), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list({ search: helen.email })), ['Helen Marsh'])
+  assert.deepEqual(namesOf(await list({ search: 'okafor helen' })), [])
 })
 
 test('signs that mean something to the database are taken as they are typed', async () => {
   const odd = await app.person('Per 100%_\\ Cent')
-  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('100%_\\')}`)), [odd.name])
-  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('%')}`)), [odd.name])
+  assert.deepEqual(namesOf(await list({ search: '100%_\\' })), [odd.name])
+  assert.deepEqual(namesOf(await list({ search: '%' })), [odd.name])
 })
 
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
-  assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
+  assert.deepEqual(namesOf(await list({ role: 'instructor' })), ['Helen Marsh'])
   await app.services.asSystem('as if just registered', (db) =>
     db.queryUnchecked(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]),
   )
-  assert.deepEqual(namesOf(await list('?state=unconfirmed')), ['Amara Okafor'])
-  assert.deepEqual(namesOf(await list('?state=unconfirmed&role=instructor')), [])
+  assert.deepEqual(namesOf(await list({ state: 'unconfirmed' })), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list({ state: 'unconfirmed', role: 'instructor' })), [])
 })
 
 test('page after page shows everybody once, newest first, although many joined at the same moment', async () => {
@@ -56,7 +59,7 @@ test('page after page shows everybody once, newest first, although many joined a
   )
   const met: ListedUser[] = []
   for (let cursor: string | null = ''; cursor !== null && met.length < 200; ) {
-    const page = await list(cursor && `?cursor=${cursor}`)
+    const page: OutputOf<typeof listUsers> = await list({ cursor })
     assert.ok(page.users.length <= 25)
     met.push(...page.users)
     cursor = page.nextCursor
@@ -115,20 +118,17 @@ test('bad questions are answered with what is wrong with them', async () => {
     assert.equal(status, 400, query)
     assert.equal(body.code, 'bad-input')
   }
-  assert.equal((await app.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
-  assert.equal(
-    (await app.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status,
-    404,
-  )
+  await app.fails(grace, getUser, { id: 'nobody' }, badInput)
+  await app.fails(grace, getUser, { id: '00000000-0000-4000-8000-000000000000' }, notFound)
 })
 
 test('one person is found by the whole id, and instructors by how far their vetting is', async () => {
-  assert.deepEqual(namesOf(await list(`?search=${amara.id.toUpperCase()}`)), ['Amara Okafor'])
-  assert.deepEqual(namesOf(await list(`?search=${crypto.randomUUID()}`)), [])
+  assert.deepEqual(namesOf(await list({ search: amara.id.toUpperCase() })), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list({ search: crypto.randomUUID() })), [])
   await app.call(helen, getMyVetting, {})
-  const { users } = await list('?vetting=not_submitted')
+  const { users } = await list({ vetting: 'not_submitted' })
   assert.deepEqual([namesOf({ users }), users[0]!.vettingStatus], [['Helen Marsh'], 'not_submitted'])
-  assert.deepEqual(namesOf(await list('?vetting=approved')), [])
+  assert.deepEqual(namesOf(await list({ vetting: 'approved' })), [])
 })
 
 test('in any order the list goes on where it stopped, nobody twice and nobody left out', async () => {
@@ -143,10 +143,10 @@ test('in any order the list goes on where it stopped, nobody twice and nobody le
     oldest: ({ joinedAt }) => joinedAt,
     seen: ({ lastSignInAt }) => lastSignInAt ?? '',
   }
-  for (const sort of ['newest', 'oldest', 'name', 'seen']) {
+  for (const sort of ['newest', 'oldest', 'name', 'seen'] as const) {
     const met: ListedUser[] = []
     for (let cursor: string | null = ''; cursor !== null && met.length < 300; ) {
-      const page = await list(`?sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      const page: OutputOf<typeof listUsers> = await list({ sort, cursor })
       met.push(...page.users)
       cursor = page.nextCursor
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Figures, Report } from '#features/admin/contract.ts'
-import { lastDayOf, periodBefore } from '#features/admin/rules.ts'
-import type { Person } from '#tests/support/test-app.ts'
+import { type Figures, getReport } from '#features/admin/contract.ts'
+import { lastDayOf, periodBefore, reportSteps } from '#features/admin/rules.ts'
+import type { Person, InputOf } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
@@ -21,11 +21,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const report = async (query: string) => {
-  const { status, body } = await shop.ask(shop.admin, 'GET', `/api/admin/report?${query}`)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body as Report
-}
+const report = (query: InputOf<typeof getReport>) => shop.call(shop.admin, getReport, query)
 const nothing: Figures = {
   learners: 0,
   instructors: 0,
@@ -41,7 +37,7 @@ const nothing: Figures = {
 }
 
 test('an empty time has its rows all the same, all noughts', async () => {
-  const { rows, totals, before } = await report('from=2025-02-01&to=2025-02-28&by=week')
+  const { rows, totals, before } = await report({ from: '2025-02-01', to: '2025-02-28', by: 'week' })
   assert.deepEqual(
     rows.map(({ startsOn, endsOn }) => [startsOn, endsOn]),
     [
@@ -69,7 +65,7 @@ test('a lesson bought and given, one that goes back to the card, and one cancell
   await shop.call(amara, cancelLesson, { id: late })
   await shop.settle()
 
-  const { rows, totals } = await report('from=2026-10-19&to=2026-10-26&by=day')
+  const { rows, totals } = await report({ from: '2026-10-19', to: '2026-10-26', by: 'day' })
   const shown = Object.fromEntries(
     rows.map(
       ({
@@ -112,7 +108,7 @@ test('a lesson bought and given, one that goes back to the card, and one cancell
 })
 
 test('taken less refunded less earned is what the ledger holds, and commission is what its account has', async () => {
-  const { totals } = await report('from=2025-01-01&to=2026-12-31&by=month')
+  const { totals } = await report({ from: '2025-01-01', to: '2026-12-31', by: 'month' })
   assert.equal(totals.takenPence - totals.refundedPence - totals.earnedPence, await shop.balance('held'))
   assert.equal(totals.commissionPence, await shop.balance('commission'))
   assert.equal(totals.earnedPence - totals.commissionPence, await shop.balance('instructor_payable'))
@@ -121,7 +117,7 @@ test('taken less refunded less earned is what the ledger holds, and commission i
 
 test('days, weeks and months of the same time come to the same sums', async () => {
   const [days, weeks, months] = await Promise.all(
-    ['day', 'week', 'month'].map((by) => report(`from=2026-09-15&to=2026-11-14&by=${by}`)),
+    reportSteps.map((by) => report({ from: '2026-09-15', to: '2026-11-14', by })),
   )
   assert.deepEqual([days!.rows.length, weeks!.rows.length, months!.rows.length], [61, 9, 3])
   assert.deepEqual(weeks!.totals, days!.totals)
@@ -154,14 +150,14 @@ test('a day is London’s day, also where it has 23 or 25 hours', async () => {
     )
   }
   for (const [query, days] of [
-    ['from=2026-03-28&to=2026-03-30', [1, 2, 1]],
-    ['from=2025-10-25&to=2025-10-27', [1, 2, 1]],
+    [{ from: '2026-03-28', to: '2026-03-30' }, [1, 2, 1]],
+    [{ from: '2025-10-25', to: '2025-10-27' }, [1, 2, 1]],
   ] as const)
     assert.deepEqual(
-      (await report(`${query}&by=day`)).rows.map(({ learners }) => learners),
+      (await report({ ...query, by: 'day' })).rows.map(({ learners }) => learners),
       days,
     )
-  const { rows } = await report('from=2026-03-29&to=2026-03-29&by=day')
+  const { rows } = await report({ from: '2026-03-29', to: '2026-03-29', by: 'day' })
   assert.deepEqual(
     rows.map(({ startsOn, endsOn, learners }) => [startsOn, endsOn, learners]),
     [['2026-03-29', '2026-03-29', 2]],
@@ -169,7 +165,7 @@ test('a day is London’s day, also where it has 23 or 25 hours', async () => {
 })
 
 test('the days before are as many as the days asked for, and are counted alike', async () => {
-  const { before, totals } = await report('from=2026-10-22&to=2026-10-24&by=day')
+  const { before, totals } = await report({ from: '2026-10-22', to: '2026-10-24', by: 'day' })
   assert.deepEqual([before.from, before.to], ['2026-10-19', '2026-10-21'])
   assert.deepEqual(
     [before.totals.booked, before.totals.takenPence, before.totals.refundedPence, before.totals.earnedPence],
@@ -199,7 +195,7 @@ test('the time a vetting took is from the last handing in to the decision; of se
   await handIn(people[0]!, '2026-06-02T09:00:00Z', '2026-06-02T14:00:00Z', true) // 5 h, not 29
   await handIn(people[1]!, '2026-06-02T09:00:00Z', '2026-06-03T09:00:00Z', true) // 24 h
   await handIn(people[2]!, '2026-06-30T09:00:00Z', '2026-07-01T09:00:00Z', true) // decided in July
-  const { rows, totals } = await report('from=2026-06-01&to=2026-06-30&by=week')
+  const { rows, totals } = await report({ from: '2026-06-01', to: '2026-06-30', by: 'week' })
   assert.deepEqual([rows[0]!.vettingsDecided, rows[0]!.vettingHours, rows[1]!.vettingHours], [3, 5, null])
   assert.deepEqual([totals.vettingsDecided, totals.vettingHours], [3, 5])
 })

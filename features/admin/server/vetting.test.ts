@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Person } from '#tests/support/test-app.ts'
+import type { Person, InputOf } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { getLesson, holdLesson } from '#features/lessons/contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
+import { rejectVetting } from '../contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -25,8 +26,9 @@ async function handIn(): Promise<string> {
   )
   return rows[0]!.id
 }
-const reject = (id: string, choice: object, by: Person = shop.admin) =>
-  shop.ask(by, 'POST', `/api/admin/vettings/${id}/rejection`, { reason: 'The badge has run out.', ...choice })
+type Choice = Pick<InputOf<typeof rejectVetting>, 'lessons' | 'lessonsAhead'>
+const reject = (id: string, choice: Choice, by: Person = shop.admin) =>
+  shop.tryCall(by, rejectVetting, { id, reason: 'The badge has run out.', ...choice })
 
 test('rejected with the lessons kept, Helen gives what is booked and takes no more', async () => {
   const lesson = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
@@ -48,7 +50,11 @@ test('with other lessons than the admin was told of, nothing is decided', async 
     ['lessons-changed', 'in_review'],
   )
   for (const wrong of [{}, { lessons: 'sell' }, { lessons: 'keep', reason: ' ' }])
-    assert.equal((await reject(id, wrong)).status, 400)
+    assert.equal(
+      (await shop.ask(shop.admin, 'POST', `/api/admin/vettings/${id}/rejection`, { reason: 'Why', ...wrong }))
+        .status,
+      400,
+    )
   assert.equal((await reject(id, { lessons: 'keep' }, amara)).status, 403)
   assert.equal((await reject(crypto.randomUUID(), { lessons: 'keep' })).status, 404)
 })

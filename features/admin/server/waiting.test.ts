@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import {
@@ -29,15 +28,15 @@ after(async () => {
   await smtp.close()
 })
 
-const overview = async () => (await app.call(grace, getOverview, {})) as Overview
-const mails = async () => (await app.call(grace, listFailedMails, {})).mails as FailedMail[]
+const overview = () => app.call(grace, getOverview, {})
+const mails = async () => (await app.call(grace, listFailedMails, {})).mails
 
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
   await app.services.asSystem('given up yesterday', (db) =>
     db.queryUnchecked(
       `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, last_error, created_at)
-       values ($1, 'auth.recovery', 'Set a new password', '{"text": "https://secret", "html": "<p>https://secret</p>"}', 'x@clearway', 'failed', 13, 'Mailbox full', '2026-11-23T08:00:00Z')`,
+       values ($1, 'auth.recovery', 'Set a new password', '{"text": "https://secret", "html": "<p>https://secret</p>"}', 'x', 'failed', 13, 'Mailbox full', '2026-11-23T08:00:00Z')`,
       [amara.email],
     ),
   )
@@ -65,7 +64,7 @@ test('a message that was given up waits, is shown without its text, and goes out
 test('one whose text was forgotten is shown and cannot be sent', async () => {
   await app.services.asSystem('long ago', (db) =>
     db.queryUnchecked(
-      `insert into app.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y@clearway', 'failed')`,
+      `insert into app.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y', 'failed')`,
     ),
   )
   const [failed] = await mails()
@@ -85,9 +84,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ),
   )
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
-  const { payments } = (await app.call(grace, listStuckPayments, {})) as {
-    payments: StuckPayment[]
-  }
+  const { payments } = await app.call(grace, listStuckPayments, {})
   assert.deepEqual(
     payments.map(({ what, pence, trouble, learner }) => [what, pence, trouble, learner?.name]),
     [

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import type { Analytics } from '../contract.ts'
+import { type Analytics, getAnalytics } from '../contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { addException, blockTime } from '#features/diary/contract.ts'
 import { getEarnings } from '#features/payments/contract.ts'
+import { notAllowed } from '#common/api-error.ts'
 
 /*
 Helen's last days of October 2026, in which the clocks go back (Sunday the 25th has 25 hours), worked out by hand: a lesson is £38.00, of which
@@ -20,11 +21,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const figuresOf = async (who: Person, period: string): Promise<Analytics> => {
-  const { status, body } = await shop.ask(who, 'GET', `/api/analytics?period=${period}`)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body
-}
+const figuresOf = (who: Person, period: Analytics['period']) => shop.call(who, getAnalytics, { period })
 const cancel = (who: Person, id: string) => shop.tryCall(who, cancelLesson, { id })
 const assess = async (learner: Person, lesson_id: string, skills: object, overall_rating: number) => {
   const body = {
@@ -227,7 +224,7 @@ suite('the figures of an instructor', () => {
       [now.lessons, now.grossPence, now.cancelled, now.learnersActive, now.rating, busy, hasLessons],
       [0, 0, 0, 0, null, [], false],
     )
-    assert.equal((await shop.ask(amara, 'GET', '/api/analytics')).status, 403)
+    await shop.fails(amara, getAnalytics, {}, notAllowed)
     assert.equal((await shop.ask(helen, 'GET', '/api/analytics?period=forever')).status, 400)
   })
 })

@@ -196,7 +196,7 @@ suite('progress', () => {
     assert.equal(status, 200)
     assert.deepEqual([body.lessons, body.minutes], [1, 90])
     assert.deepEqual(
-      body.groups.map((group: { reached: number; of: number }) => [group.reached, group.of]),
+      body.groups.map((group) => [group.reached, group.of]),
       [
         [0, 20],
         [0, 15],
@@ -209,7 +209,7 @@ suite('progress', () => {
       ],
     )
     assert.deepEqual(
-      body.otherSkills.map((skill: { name: string; level: number }) => [skill.name, skill.level]),
+      body.otherSkills.map((skill) => [skill.name, skill.level]),
       [['Night Driving', 2]],
     )
     assert.deepEqual(body.strengths, [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import {
   blockTime,
   confirmTime,
@@ -30,7 +30,8 @@ let amara: Person
 let ben: Person
 
 const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => app)
-const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
+const slotsOf = (person: Person, query?: Omit<InputOf<typeof listSlots>, 'id'>) =>
+  slotsFor(helen, person, query)
 const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
 const as = <T>(person: Person, work: (db: Db) => Promise<T>) =>
   app.services.asUser({ role: 'authenticated', sub: person.id }, work)
@@ -125,25 +126,16 @@ suite('holding a time', () => {
   test('to anyone who moves it, the time of a lesson counts as free, to nobody else, and with nobody else’s diary', async () => {
     const { id } = await hold(amara, '2026-11-24T10:00:00Z')
     const other = await makeInstructor('Harriet Sloane')
-    const morning = async (person: Person, query: string, of = helen) =>
+    const morning = async (person: Person, moving?: string, of = helen) =>
       (
-        await app.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)
-      ).body.days?.[0].starts
-        .map((start: string) => start.slice(11, 16))
-        .filter((start: string) => start < '12:00')
-    assert.deepEqual(await morning(amara, ''), ['11:30'])
+        await app.call(person, listSlots, { id: of.id, from: '2026-11-24', days: 1, moving })
+      ).days[0]!.starts.map((start) => start.slice(11, 16)).filter((start) => start < '12:00')
+    assert.deepEqual(await morning(amara), ['11:30'])
     for (const mover of [amara, helen])
-      assert.deepEqual(await morning(mover, `&moving=${id}`), [
-        '09:00',
-        '09:30',
-        '10:00',
-        '10:30',
-        '11:00',
-        '11:30',
-      ])
+      assert.deepEqual(await morning(mover, id), ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     assert.equal((await app.tryCall(ben, listSlots, { id: helen.id, moving: id })).status, 404)
     await hold(ben, '2026-11-24T10:00:00Z', { instructorId: other.id })
-    assert.deepEqual(await morning(amara, `&moving=${id}`, other), ['11:30'])
+    assert.deepEqual(await morning(amara, id, other), ['11:30'])
   })
 
   test('a learner cannot be in two cars at once, nor hold more than three times', async () => {
@@ -321,7 +313,7 @@ suite('the instructor’s own diary', () => {
     )
     const body = await app.call(helen, listDiary, { from: '2026-11-24', to: '2026-11-25' })
     assert.deepEqual(
-      body.entries.map((entry: { kind: string; note: string }) => [entry.kind, entry.note]),
+      body.entries.map((entry) => [entry.kind, entry.note]),
       [
         ['hold', ''],
         ['block', 'Lunch'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 import {
   addException,
@@ -18,7 +18,8 @@ let helen: Person
 let amara: Person
 
 const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => app)
-const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
+const slotsOf = (person: Person, query?: Omit<InputOf<typeof listSlots>, 'id'>) =>
+  slotsFor(helen, person, query)
 const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
 
 before(async () => {
@@ -61,11 +62,11 @@ test('a holiday over booked lessons names them, and a shorter day only those out
 
 suite('slots', () => {
   test('a learner sees the free starts by day, and a day off as an empty one', async () => {
-    const slots = await slotsOf(amara, '?days=7&minutes=90')
+    const slots = await slotsOf(amara, { days: 7, minutes: 90 })
     assert.equal(slots.zone, 'Europe/London')
     assert.equal(slots.firstFree, '2026-11-23T10:00:00Z')
     assert.deepEqual(
-      slots.days.map((day: { on: string; starts: string[] }) => [day.on, day.starts.length]),
+      slots.days.map((day) => [day.on, day.starts.length]),
       [
         ['2026-11-23', 14],
         ['2026-11-24', 16],
@@ -79,9 +80,9 @@ suite('slots', () => {
   })
 
   test('a length that is not offered has no free start', async () => {
-    const slots = await slotsOf(amara, '?minutes=75')
+    const slots = await slotsOf(amara, { minutes: 75 })
     assert.equal(slots.firstFree, null)
-    assert.ok(slots.days.every((day: { starts: string[] }) => day.starts.length === 0))
+    assert.ok(slots.days.every((day) => day.starts.length === 0))
   })
 
   test('a day with hours of its own follows those', async () => {

@@ -4,7 +4,7 @@ import { distanceMiles } from '#common/postcode/distance.ts'
 import { findPlace } from '#server/find-place.ts'
 import { holdTime } from '#features/diary/server/diary.ts'
 import { ApiFailure } from '#server/errors.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { approve, documentsOf, openAll, submit as submitDocuments } from '#tests/support/vetting.ts'
 import { documentKinds } from '../rules.ts'
 import { emitExpiring } from './expiry.ts'
@@ -16,9 +16,14 @@ import {
   decideVetting as decideVettingEndpoint,
   getMyVetting,
   findInstructors,
+  setMyInstructor,
+  getMyInstructor,
+  listVettingEvents,
+  submitVetting,
 } from '../contract.ts'
-import { addException, listSlots } from '#features/diary/contract.ts'
+import { addException, listSlots, setHours } from '#features/diary/contract.ts'
 import { holdLesson } from '#features/lessons/contract.ts'
+import { badInput } from '#common/api-error.ts'
 
 let app: TestApp
 let amara: Person
@@ -32,7 +37,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const professional = {
+const professional: InputOf<typeof setMyInstructor> = {
   headline: 'Calm lessons in Bristol',
   about: 'Twelve years on the register.',
   gearboxes: ['manual'],
@@ -59,32 +64,21 @@ async function makeInstructor(
     profile = {},
     vetting = {},
     approved = true,
-  }: { profile?: object; vetting?: object; approved?: boolean } = {},
+  }: { profile?: Partial<InputOf<typeof setMyInstructor>>; vetting?: object; approved?: boolean } = {},
 ) {
   const person = await app.person(name, 'instructor')
-  assert.equal(
-    (
-      await app.ask(person, 'PUT', '/api/instructors/me', {
-        ...professional,
-        postcode: 'BS6 6AA',
-        ...profile,
-      })
-    ).status,
-    200,
-  )
+  await app.call(person, setMyInstructor, { ...professional, postcode: 'BS6 6AA', ...profile })
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
-  assert.equal((await app.ask(person, 'PUT', '/api/diary/hours', { hours })).status, 200)
+  await app.call(person, setHours, { hours })
   const submitted = await submit(person, vetting)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
   if (approved) await approve(app, admin, person, submitted.body.id)
   return { ...person, vettingId: submitted.body.id as string }
 }
 
-const search = async (query: string) => (await app.ask(amara, 'GET', `/api/instructors?${query}`)).body
+const search = (query: InputOf<typeof findInstructors>) => app.call(amara, findInstructors, query)
 const isListed = async (person: Person, postcode = 'BS6 6AA') =>
-  (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some(
-    (one: { name: string }) => one.name === person.name,
-  )
+  (await search({ postcode })).instructors.some((one) => one.name === person.name)
 const hold = (instructor: Person, startsAt: string) =>
   app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
     holdTime(db, { instructorId: instructor.id, learnerId: amara.id, startsAt, minutes: 60 }),
@@ -95,13 +89,13 @@ const refused = (code: string) => (error: unknown) =>
 suite('vetting', () => {
   test('an instructor is invisible and cannot be booked until an admin approves the badge', async () => {
     const dev = await makeInstructor('Dev Sharma', { approved: false, profile: { postcode: 'G75 9AA' } })
-    assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, ['vetting'])
+    assert.deepEqual((await app.call(dev, getMyInstructor, {})).missing, ['vetting'])
     assert.equal(await isListed(dev, 'G75 9AA'), false)
     assert.equal((await app.tryCall(amara, getInstructor, { id: dev.id })).status, 404)
     await assert.rejects(hold(dev, '2026-11-25T10:00:00Z'), refused('diary-closed'))
 
     const queue = (await app.call(admin, listVettingsEndpoint, {})).vettings
-    const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
+    const waiting = queue.find((one) => one.id === dev.vettingId)
     assert.deepEqual([waiting!.name, waiting!.email, waiting!.documents.length], ['Dev Sharma', dev.email, 3])
 
     const decided = await approve(app, admin, dev, dev.vettingId)
@@ -109,7 +103,7 @@ suite('vetting', () => {
       [decided.status, decided.decidedBy, decided.documentsDeleteAfter],
       ['approved', admin.id, '2026-12-23T08:00:00Z'],
     )
-    assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, [])
+    assert.deepEqual((await app.call(dev, getMyInstructor, {})).missing, [])
     assert.equal(await isListed(dev, 'G75 9AA'), true)
     assert.equal((await hold(dev, '2026-11-25T10:00:00Z')).kind, 'hold')
     const events = await app.services.asSystem('facts', (db) =>
@@ -123,22 +117,20 @@ suite('vetting', () => {
 
   test('a rejection has its reason, and the instructor may try again', async () => {
     const sian = await makeInstructor('Sian Evans', { approved: false })
-    const decide = (body: object) => app.ask(admin, 'POST', `/api/vettings/${sian.vettingId}/decision`, body)
-    assert.equal((await decide({ decision: 'reject' })).body.issues[0].path, 'reason')
+    const decide = (body: Omit<InputOf<typeof decideVettingEndpoint>, 'id'>) =>
+      app.tryCall(admin, decideVettingEndpoint, { id: sian.vettingId, ...body })
+    assert.equal((await decide({ decision: 'reject' })).body.issues?.[0]?.path, 'reason')
     assert.equal(
       (await decide({ decision: 'reject', reason: 'The photo of the badge is blurred.' })).body.status,
       'rejected',
     )
     assert.equal((await decide({ decision: 'approve' })).body.code, 'not-in-review')
-    assert.equal(
-      (await app.ask(sian, 'GET', '/api/vetting/me')).body.reason,
-      'The photo of the badge is blurred.',
-    )
+    assert.equal((await app.call(sian, getMyVetting, {})).reason, 'The photo of the badge is blurred.')
     assert.equal((await submit(sian)).body.status, 'in_review')
     await approve(app, admin, sian, sian.vettingId)
-    const { events } = (await app.ask(admin, 'GET', `/api/vettings/${sian.vettingId}/events`)).body
+    const { events } = await app.call(admin, listVettingEvents, { id: sian.vettingId })
     assert.deepEqual(
-      events.map((event: { what: string; byId: string }) => [event.what, event.byId]),
+      events.map((event) => [event.what, event.byId]),
       [
         ['submitted', sian.id],
         ['rejected', admin.id],
@@ -154,7 +146,7 @@ suite('vetting', () => {
     const hers = await documentsOf(app, kate, { badgeExpiresOn: '2027-03-01' })
     const documents = await documentsOf(app, marcus, { badgeExpiresOn: '2027-03-01' })
     const hand = (more: object) =>
-      app.ask(marcus, 'POST', '/api/vetting', { badgeKind: 'PDI', documents, ...more })
+      app.tryCall(marcus, submitVetting, { badgeKind: 'PDI', documents, ...more })
     const withBadge = (more: object) => ({
       documents: documents.map((one) => (one.kind === 'badge' ? { ...one, ...more } : one)),
     })
@@ -181,8 +173,8 @@ suite('vetting', () => {
     test(`without the ${kind} nothing is submitted`, async () => {
       const ravi = await app.person('Ravi Shah', 'instructor')
       const documents = (await documentsOf(app, ravi)).filter((one) => one.kind !== kind)
-      const { status, body } = await app.ask(ravi, 'POST', '/api/vetting', { badgeKind: 'ADI', documents })
-      assert.deepEqual([status, body.issues[0].path], [400, 'documents'])
+      const { status, body } = await app.tryCall(ravi, submitVetting, { badgeKind: 'ADI', documents })
+      assert.deepEqual([status, body.issues?.[0]?.path], [400, 'documents'])
     })
 
   test('documents can be changed until somebody opens one, and are approved only once every one was opened and ticked', async () => {
@@ -250,7 +242,7 @@ suite('vetting', () => {
     assert.equal((await app.tryCall(admin, decideVettingEndpoint, all)).body.code, 'badge-in-use')
     assert.equal(
       (await app.call(admin, listVettingsEndpoint, { status: 'approved' })).vettings.some(
-        (one: { id: string }) => one.id === first.vettingId,
+        (one) => one.id === first.vettingId,
       ),
       true,
     )
@@ -328,10 +320,8 @@ suite('vetting', () => {
     })
     assert.equal((await hold(pat, '2026-11-26T16:00:00Z')).kind, 'hold')
     await assert.rejects(hold(pat, '2026-11-27T10:00:00Z'), refused('diary-closed'))
-    const listed = (await search('postcode=EH1 1AA')).instructors.find(
-      (one: { name: string }) => one.name === pat.name,
-    )
-    assert.equal(listed.badgeKind, 'PDI')
+    const listed = (await search({ postcode: 'EH1 1AA' })).instructors.find((one) => one.name === pat.name)
+    assert.equal(listed?.badgeKind, 'PDI')
     app.clock.set('2026-11-27T00:00:00Z')
     assert.equal(await isListed(pat, 'EH1 1AA'), false)
     assert.equal((await app.tryCall(amara, getInstructor, { id: pat.id })).status, 404)
@@ -422,42 +412,42 @@ suite('the directory', () => {
       .filter(({ miles, reach }) => miles <= reach)
       .toSorted((a, b) => a.miles - b.miles)
     assert.equal(expected.length, 9, 'the one in Newport does not come so far')
-    const found = await search('postcode=CF10 2AA')
+    const found = await search({ postcode: 'CF10 2AA' })
     assert.deepEqual(found.place, { outcode: 'CF10', sector: findPlace('CF10 2AA')!.sector })
     assert.deepEqual(
-      found.instructors.map((one: { miles: number }) => one.miles),
+      found.instructors.map((one) => one.miles),
       expected.map(({ miles }) => Math.round(miles * 10) / 10),
     )
     assert.deepEqual(
-      new Set(found.instructors.map((one: { name: string }) => one.name)),
+      new Set(found.instructors.map((one) => one.name)),
       new Set(expected.map(({ name }) => name)),
     )
     assert.match(found.attribution, /Crown copyright/)
   })
 
   test('filters by gearbox, price and distance, and sorts by price', async () => {
-    const found = await search('postcode=CF10 2AA&gearbox=automatic&max_price=3500&sort=price')
+    const found = await search({ postcode: 'CF10 2AA', gearbox: 'automatic', max_price: 3500, sort: 'price' })
     assert.ok(found.instructors.length > 0)
     for (const one of found.instructors)
       assert.ok(one.gearboxes.includes('automatic') && one.hourlyRatePence <= 3500)
-    const prices = (await search('postcode=CF10 2AA&sort=price')).instructors.map(
-      (one: { hourlyRatePence: number }) => one.hourlyRatePence,
+    const prices = (await search({ postcode: 'CF10 2AA', sort: 'price' })).instructors.map(
+      (one) => one.hourlyRatePence,
     )
     assert.deepEqual(
       prices,
       prices.toSorted((a: number, b: number) => a - b),
     )
-    for (const one of (await search('postcode=CF10 2AA&within_miles=2')).instructors)
+    for (const one of (await search({ postcode: 'CF10 2AA', within_miles: 2 })).instructors)
       assert.ok(one.miles <= 2)
     assert.deepEqual(
-      (await search('postcode=CF10 2AA&minutes=45')).instructors,
+      (await search({ postcode: 'CF10 2AA', minutes: 45 })).instructors,
       [],
       'nobody offers 45 minutes',
     )
   })
 
   test('shows for each the next start that can truly be booked, and what it costs', async () => {
-    const found = (await search('postcode=CF10 2AA&minutes=90')).instructors[0]
+    const found = (await search({ postcode: 'CF10 2AA', minutes: 90 })).instructors[0]!
     assert.equal(found.pricePence, Math.round(found.hourlyRatePence * 1.5))
     assert.equal(
       found.firstFree,
@@ -470,14 +460,14 @@ suite('the directory', () => {
       holdTime(db, {
         instructorId: cardiff.find(({ name }) => name === found.name)!.id,
         learnerId: amara.id,
-        startsAt: found.firstFree,
+        startsAt: found.firstFree!,
         minutes: 90,
       }),
     )
-    const soonest = (await search('postcode=CF10 2AA&minutes=90&sort=soonest')).instructors
-    assert.equal(soonest.at(-1).id, found.id, 'whoever is booked first comes last now')
+    const soonest = (await search({ postcode: 'CF10 2AA', minutes: 90, sort: 'soonest' })).instructors
+    assert.equal(soonest.at(-1)!.id, found.id, 'whoever is booked first comes last now')
     assert.equal(
-      soonest.at(-1).firstFree,
+      soonest.at(-1)!.firstFree,
       '2026-11-24T11:00:00Z',
       '90 minutes and the travel gap later, on the half hour',
     )
@@ -486,9 +476,8 @@ suite('the directory', () => {
   test('shows the first free start of somebody who is away for three weeks', async () => {
     const away = cardiff[1]!
     await app.call(away, addException, { on: '2026-11-23', until: '2026-12-13', note: 'Away' })
-    const found = (await search('postcode=CF10 2AA')).instructors
-    const { firstFree } = found.find((one: { name: string }) => one.name === away.name)
-    assert.equal(firstFree, '2026-12-14T09:00:00Z')
+    const found = (await search({ postcode: 'CF10 2AA' })).instructors
+    assert.equal(found.find(({ name }) => name === away.name)?.firstFree, '2026-12-14T09:00:00Z')
   })
 
   test('does not invent places, or answer bad input with anything but an error', async () => {
@@ -509,19 +498,18 @@ suite('the directory', () => {
       const reply = await app.ask(amara, 'GET', `/api/instructors?${query}`)
       assert.deepEqual([reply.status, reply.body.code], [status, code], query)
     }
-    assert.equal((await app.ask(amara, 'GET', '/api/instructors/not-an-id')).status, 400)
+    await app.fails(amara, getInstructor, { id: 'not-an-id' }, badInput)
     assert.equal((await app.tryCall(amara, getInstructor, { id: crypto.randomUUID() })).status, 404)
   })
 
   test('strangers know an instructor by an id of the directory alone: profile and free times answer to it, and never name the account', async () => {
-    const found = (await search('postcode=CF10 2AA')).instructors[0]
+    const found = (await search({ postcode: 'CF10 2AA' })).instructors[0]!
     const account = cardiff.find(({ name }) => name === found.name)!.id
     assert.notEqual(found.id, account)
-    for (const path of [`/api/instructors/${found.id}`, `/api/instructors/${found.id}/slots`]) {
-      const { status, body } = await app.ask(amara, 'GET', path)
-      assert.equal(status, 200, path)
-      assert.ok(JSON.stringify(body).includes(found.id) && !JSON.stringify(body).includes(account), path)
-    }
+    const profile = await app.call(amara, getInstructor, { id: found.id })
+    const slots = await app.call(amara, listSlots, { id: found.id })
+    for (const said of [JSON.stringify(profile), JSON.stringify(slots)])
+      assert.ok(said.includes(found.id) && !said.includes(account), said)
   })
 
   test('a public profile shows the instructor and nothing that is private', async () => {

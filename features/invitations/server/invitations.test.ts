@@ -106,7 +106,7 @@ suite('an invitation of a learner', () => {
     assert.deepEqual(await openOnes(helen), [])
     const { instructors } = await app.call(nia, listMyInstructors, {})
     assert.deepEqual(
-      instructors.map(({ id, name, canBeBooked }: Record<string, unknown>) => [id, name, canBeBooked]),
+      instructors.map(({ id, name, canBeBooked }) => [id, name, canBeBooked]),
       [[helen.id, 'Helen Marsh', false]],
       'Helen has no directory entry yet, and that is said',
     )
@@ -120,9 +120,7 @@ suite('an invitation of a learner', () => {
     await app.settle()
     await app.settle()
     const bell = async () =>
-      (await app.call(helen, listNotifications, {})).notifications.map(
-        ({ kind, name }: Record<string, unknown>) => [kind, name],
-      )
+      (await app.call(helen, listNotifications, {})).notifications.map(({ kind, name }) => [kind, name])
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
     const joined = async () =>
       (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
@@ -168,7 +166,7 @@ suite('an invitation of a learner', () => {
     const [mail] = await app.mailsTo(amara.email)
     assert.match(mail!.body.text, /\/dashboard\/invitation#[0-9a-f]{64}/)
     assert.deepEqual(
-      (await openOnes(helen)).map(({ state, mails }: Record<string, unknown>) => [state, mails]),
+      (await openOnes(helen)).map(({ state, mails }) => [state, mails]),
       [
         ['open', 1],
         ['open', 1],
@@ -178,7 +176,7 @@ suite('an invitation of a learner', () => {
     const token = tokenIn(mail!.body.text)
     await app.call(amara, acceptInvitation, { token })
     assert.deepEqual(
-      (await studentsOf(helen)).map(({ name }: { name: string }) => name),
+      (await studentsOf(helen)).map(({ name }) => name),
       ['Amara Okafor'],
     )
     assert.equal(

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
-import type { TheoryProgress, TheoryQuestion } from '../contract.ts'
+import {
+  type TheoryProgress,
+  type TheoryQuestion,
+  getTheorySet,
+  getTheoryProgress,
+  answerQuestion,
+} from '../contract.ts'
 import { placeInCode } from '../highway-code.ts'
 import { dueAfter } from '../rules.ts'
 import { topics } from '../topics.ts'
 import { bank, findQuestion } from './bank/bank.ts'
-import { getTheoryProgress, answerQuestion } from '../contract.ts'
+import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
 let amara: Person
@@ -23,9 +29,9 @@ beforeEach(async () => {
   ben = await app.person('Ben Price')
 })
 
-const getSet = async (who: Person, topic?: string): Promise<TheoryQuestion[]> =>
-  (await app.ask(who, 'GET', `/api/learning/theory/set${topic ? `?topic=${topic}` : ''}`)).body.questions
-const progressOf = async (who: Person): Promise<TheoryProgress> => await app.call(who, getTheoryProgress, {})
+const getSet = async (who: Person, topic?: InputOf<typeof getTheorySet>['topic']) =>
+  (await app.call(who, getTheorySet, { topic })).questions
+const progressOf = (who: Person): Promise<TheoryProgress> => app.call(who, getTheoryProgress, {})
 const optionOf = (question: TheoryQuestion, right: boolean) => {
   const { options } = findQuestion(question.id)!
   return question.options.find(({ text }) => (text === options[0]) === right)!.id
@@ -66,9 +72,9 @@ suite('practice', () => {
     const mixed = await getSet(amara)
     assert.equal(mixed.length, 10)
     assert.ok(new Set(mixed.map(({ topic }) => topic)).size > 1)
-    const { body } = await app.ask(amara, 'GET', '/api/learning/theory/set?topic=motorway-rules')
-    assert.ok(body.questions.every(({ topic }: TheoryQuestion) => topic === 'motorway-rules'))
-    assert.deepEqual(Object.keys(body.questions[0]).sort(), ['asks', 'id', 'options', 'topic', 'wasWrong'])
+    const motorway = await getSet(amara, 'motorway-rules')
+    assert.ok(motorway.every(({ topic }) => topic === 'motorway-rules'))
+    assert.deepEqual(Object.keys(motorway[0]!).sort(), ['asks', 'id', 'options', 'topic', 'wasWrong'])
     const places = (await Promise.all(topics.map(({ id }) => getSet(amara, id))))
       .flat()
       .map((question) => question.options.findIndex(({ id }) => id === optionOf(question, true)))
@@ -184,6 +190,6 @@ test('nobody else sees or writes what a learner has answered', async () => {
     asPerson(amara, `update public.theory_answers set is_right = true`),
     /permission denied/,
   )
-  const { body } = await app.ask(amara, 'GET', '/api/account/my-data')
-  assert.equal(body.theory_answers.length, 1)
+  const copy = await app.call(amara, getMyData, {})
+  assert.equal((copy['theory_answers'] as unknown[]).length, 1)
 })

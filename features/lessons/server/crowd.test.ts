@@ -40,7 +40,7 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
         else if (body.code === 'too-many-holds') return
         else
           assert.ok(
-            status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5,
+            status === 409 && body.code === 'slot-taken' && body.alternatives?.length === 5,
             JSON.stringify(body),
           )
       }
@@ -55,9 +55,9 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
   const late = await app.person('Late Comer')
   const { body } = await holdLesson(app, late, instructor, starts[0] as string)
   const taken = await Promise.all(
-    body.alternatives
-      .slice(0, 3)
-      .map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(app, late, instructor, startsAt))),
+    body
+      .alternatives!.slice(0, 3)
+      .map(({ startsAt }) => firstOf(holdLesson(app, late, instructor, startsAt))),
   )
   assert.ok(taken.includes(200), 'what is offered can be had')
 })

@@ -7,6 +7,7 @@ import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.t
 import { messagesIn } from '#tests/support/messages.ts'
 import { getLesson, heldOften, holdLesson as hold, listLessons, releaseHold } from '../contract.ts'
 import { deleteLapsedHolds } from './holds.ts'
+import { sendMessage } from '#features/messages/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -68,12 +69,8 @@ test('holding a time for nothing opens no conversation: a stranger still waits f
   const codes: unknown[] = []
   for (const text of ['Hello?', 'Are you there?', 'Please answer', 'Hello?!', 'Really?'])
     codes.push(
-      (
-        await app.ask(ben, 'POST', `/api/conversations/${body.conversation.id}/messages`, {
-          text,
-          clientId: crypto.randomUUID(),
-        })
-      ).body.code,
+      (await app.tryCall(ben, sendMessage, { id: body.conversation.id, text, clientId: crypto.randomUUID() }))
+        .body.code,
     )
   assert.equal(codes.at(-1), 'wait-for-answer')
 })

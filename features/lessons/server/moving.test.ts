@@ -121,7 +121,7 @@ suite('moving', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     for (const { status, body } of answers.filter(({ status }) => status !== 200))
       assert.ok(
-        status === 409 && ['slot-taken', 'diary-busy'].includes(body.code) && body.alternatives.length >= 4,
+        status === 409 && ['slot-taken', 'diary-busy'].includes(body.code!) && body.alternatives!.length >= 4,
         JSON.stringify(body),
       )
     await everyLessonIsWhereItsDiarySays(ids)
@@ -143,7 +143,9 @@ suite('moving', () => {
     ])
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     assert.ok(
-      answers.every(({ status, body }) => status === 200 || ['slot-taken', 'diary-busy'].includes(body.code)),
+      answers.every(
+        ({ status, body }) => status === 200 || ['slot-taken', 'diary-busy'].includes(body.code!),
+      ),
     )
     await everyLessonIsWhereItsDiarySays(ids)
   })

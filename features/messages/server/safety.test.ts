@@ -63,17 +63,14 @@ suite('blocking and reporting', () => {
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
     const admin = await app.person('Ada Admin', 'admin')
     const open = (await app.call(admin, listComplaints, {})).complaints
-    const complaint = open.find((one: { id: string }) => one.id === body.id)
+    const complaint = open.find((one) => one.id === body.id)
     assert.deepEqual(
       [
         complaint!.complainant.name,
         complaint!.accused.name,
         complaint!.accused.role,
         complaint!.words,
-        complaint!.excerpt.map(({ text, byComplainant }: { text: string; byComplainant: boolean }) => [
-          text,
-          byComplainant,
-        ]),
+        complaint!.excerpt.map(({ text, byComplainant }) => [text, byComplainant]),
       ],
       ['Helen Marsh', 'Amara Okafor', 'student', 'The third.', [['Send me a picture of you', false]]],
     )
@@ -83,11 +80,7 @@ suite('blocking and reporting', () => {
       (await app.call(admin, closeComplaint, { id: body.id, outcome: 'Twice' })).outcome,
       'Amara was warned.',
     )
-    assert.ok(
-      !(await app.call(admin, listComplaints, {})).complaints.some(
-        (one: { id: string }) => one.id === body.id,
-      ),
-    )
+    assert.ok(!(await app.call(admin, listComplaints, {})).complaints.some((one) => one.id === body.id))
     assert.equal((await app.call(admin, listComplaints, { status: 'closed' }))!.complaints[0]!.id, body.id)
     assert.equal((await app.tryCall(helen, listComplaints, {})).status, 403)
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp, type OutputOf } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
-import { countUnread, markRead } from '../contract.ts'
+import { countUnread, markRead, type listConversations } from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -85,7 +85,7 @@ suite('sending', () => {
     const conversation = await acquainted()
     const text = '<img src=x onerror=alert(1)>\nSee https://www.gov.uk/highway-code & bring "L" plates 🚗'
     assert.equal((await send(amara, conversation, text)).body.text, text)
-    assert.equal((await read(helen, conversation)).body.messages.at(-1).text, text)
+    assert.equal((await read(helen, conversation)).body.messages.at(-1)?.text, text)
     assert.equal((await send(amara, conversation, ' \n ')).body.issues![0]!.message, 'Write something first.')
     assert.equal((await send(amara, conversation, 'x'.repeat(4000))).status, 200)
     assert.equal((await send(amara, conversation, 'x'.repeat(4001))).body.issues![0]!.path, 'text')
@@ -127,25 +127,28 @@ suite('reading', () => {
       )
       await db.queryUnchecked('update public.conversations set last_seq = 1000 where id = $1', [conversation])
     })
-    const seen: string[] = []
+    const seen: (string | null)[] = []
     for (let before: number | undefined, pages = 0; ; pages++) {
       assert.ok(pages < 30)
-      const { body } = await read(amara, conversation, `?limit=40${before ? `&before=${before}` : ''}`)
+      const { body } = await read(amara, conversation, { limit: 40, before })
       seen.unshift(...texts(body))
       if (!body.hasMore) break
-      before = body.messages[0].seq
+      before = body.messages[0]!.seq
     }
     assert.deepEqual(
       seen,
       Array.from({ length: 1000 }, (_, at) => `Message ${at + 1}`),
     )
-    const onward = (await read(amara, conversation, '?after=990&limit=5')).body
+    const onward = (await read(amara, conversation, { after: 990, limit: 5 })).body
     assert.deepEqual(
       [texts(onward), onward.hasMore],
       [['Message 991', 'Message 992', 'Message 993', 'Message 994', 'Message 995'], true],
     )
-    assert.deepEqual((await read(amara, conversation, '?after=1000')).body, { messages: [], hasMore: false })
-    assert.equal((await read(amara, conversation, '?before=x')).status, 400)
+    assert.deepEqual((await read(amara, conversation, { after: 1000 })).body, {
+      messages: [],
+      hasMore: false,
+    })
+    assert.equal((await read(amara, conversation, { before: 'x' })).status, 400)
   })
 
   test('page one and page one thousand touch as many rows', async () => {
@@ -191,16 +194,14 @@ suite('reading', () => {
       )
       assert.equal((await begin(learner, helen.id, name)).status, 200)
     }
-    const seen: string[] = []
-    let cursor: string | null = null
+    const seen: (string | null | undefined)[] = []
+    let cursor: string | null = ''
     do {
-      const page: { conversations: { last: { text: string } }[]; nextCursor: string | null } = (
-        await list(helen, `?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-      ).body
-      seen.push(...page.conversations.map(({ last }) => last.text))
+      const page: OutputOf<typeof listConversations> = (await list(helen, { limit: 2, cursor })).body
+      seen.push(...page.conversations.map(({ last }) => last?.text))
       cursor = page.nextCursor
     } while (cursor && seen.length < 20)
     assert.deepEqual(seen, names.toReversed())
-    assert.equal((await list(helen, '?cursor=made-up')).status, 400)
+    assert.equal((await list(helen, { cursor: 'made-up' })).status, 400)
   })
 })

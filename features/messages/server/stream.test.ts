@@ -3,8 +3,15 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import pg from 'pg'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import type { Conversation } from '../contract.ts'
-import { beginConversation, sendMessage, listConversations, markRead, listChanges } from '../contract.ts'
+import {
+  type Conversation,
+  listMessages,
+  beginConversation,
+  sendMessage,
+  listConversations,
+  markRead,
+  listChanges,
+} from '../contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -91,13 +98,9 @@ suite('the live stream', () => {
     const caughtUp = await second.next()
     assert.ok(caughtUp !== 'end')
     assert.deepEqual([textOf(caughtUp), caughtUp.about.lastSeq, caughtUp.about.unread], ['Five', 5, 5])
-    const { body } = await app.ask(
-      helen,
-      'GET',
-      `/api/conversations/${conversation}/messages?after=${event.about.lastSeq}`,
-    )
+    const { messages } = await app.call(helen, listMessages, { id: conversation, after: event.about.lastSeq })
     assert.deepEqual(
-      body.messages.map(({ text }: { text: string }) => text),
+      messages.map(({ text }) => text),
       ['Three', 'Four', 'Five'],
     )
     await send(amara, 'Six')
@@ -132,17 +135,18 @@ suite('the live stream', () => {
     const conversations: string[] = []
     for (const [at, learner] of learners.entries()) {
       await bookLesson(app, learner, helen, `2026-11-${at < 3 ? 24 : 25}T${10 + (at % 3) * 2}:00:00Z`)
-      const { body } = await app.ask(learner, 'POST', '/api/conversations', {
+      const begun = await app.call(learner, beginConversation, {
         to: helen.id,
         text: 'Hello',
         clientId: crypto.randomUUID(),
       })
-      conversations.push(body.conversation.id)
+      conversations.push(begun.conversation.id)
     }
     const ears = await listenIn(helen)
     const writing = learners.flatMap((learner, at) =>
       Array.from({ length: 5 }, (_, turn) =>
-        app.ask(learner, 'POST', `/api/conversations/${conversations[at]}/messages`, {
+        app.tryCall(learner, sendMessage, {
+          id: conversations[at]!,
           text: `Turn ${turn}`,
           clientId: crypto.randomUUID(),
         }),

@@ -4,7 +4,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn } from '#tests/support/messages.ts'
 import { markRead } from '../contract.ts'
-import { listNotifications, readNotificationsOf } from '#features/notifications/contract.ts'
+import { listNotifications, readNotificationsOf, unsubscribe } from '#features/notifications/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -73,7 +73,7 @@ suite('somebody who was not looking', () => {
 suite('the bell', () => {
   const notificationsOf = async (who: Person) =>
     (await app.call(who, listNotifications, {})).notifications.filter(
-      ({ kind }: { kind: string }) => kind === 'message-received',
+      ({ kind }) => kind === 'message-received',
     )
 
   test('notifies of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {
@@ -106,11 +106,8 @@ suite('the bell', () => {
     await app.settle()
     const [mail] = await mails()
     const link = /\/unsubscribe\?token=([\w-]+)/.exec(mail!.body.text)!
-    assert.equal(
-      (await app.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic,
-      'messages',
-    )
-    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    assert.equal((await app.call(undefined, unsubscribe, { token: link[1]! })).topic, 'messages')
+    await app.tryCall(helen, markRead, { id: conversation, seq: 1 })
     await send(amara, conversation, 'Two')
     app.clock.set('2026-11-23T09:00:00Z')
     await app.settle()

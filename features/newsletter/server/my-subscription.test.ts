@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { getMyNewsletter, setMyNewsletter, subscribeToNewsletter } from '../contract.ts'
+import { notSignedIn } from '#common/api-error.ts'
 
 let app: TestApp
 let amara: Person
@@ -38,6 +39,6 @@ test('who was asked by mail and has not answered is on the list by the switch; a
 })
 
 test('it is for people who are signed in, and wants a yes or a no', async () => {
-  assert.equal((await app.ask(undefined, 'PUT', '/api/newsletter/mine', { subscribed: true })).status, 401)
+  await app.fails(undefined, setMyNewsletter, { subscribed: true }, notSignedIn)
   assert.equal((await app.ask(amara, 'PUT', '/api/newsletter/mine', { subscribed: 'maybe' })).status, 400)
 })

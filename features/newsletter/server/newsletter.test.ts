@@ -4,8 +4,16 @@ import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
+import { sendNewsletter } from './send-newsletter.ts'
 import { tidySubscriptions } from './subscriptions.ts'
-import { subscribeToNewsletter, confirmNewsletter, countSubscribers } from '../contract.ts'
+import {
+  subscribeToNewsletter,
+  confirmNewsletter,
+  countSubscribers,
+  unsubscribeFromNewsletter,
+  linkNotGood,
+} from '../contract.ts'
+import { getMyData } from '#features/account-deletion/contract.ts'
 
 let app: TestApp
 let limited: TestApp
@@ -18,7 +26,9 @@ before(async () => {
 })
 after(() => Promise.all([app.close(), limited.close()]))
 
-const post = (step: string, body: object) => app.ask(undefined, 'POST', `/api/newsletter/${step}`, body)
+const subscribe = (email: string) => app.tryCall(undefined, subscribeToNewsletter, { email })
+const confirm = (token: string) => app.tryCall(undefined, confirmNewsletter, { token })
+const unsubscribe = (token: string) => app.tryCall(undefined, unsubscribeFromNewsletter, { token })
 const form = async (path: string, body: string, type = 'application/x-www-form-urlencoded') => {
   const reply = await fetch(app.url + path, {
     method: 'POST',
@@ -41,7 +51,7 @@ const emails = async () => (await rows()).map(({ email, confirmed_at }) => [emai
 
 /** Asks for the newsletter; the token of the link in the mail that came, and the one in its headers. */
 async function ask(email: string) {
-  assert.deepEqual(await post('subscribe', { email }).then(({ status, body }) => [status, body]), [200, {}])
+  assert.deepEqual(await subscribe(email).then(({ status, body }) => [status, body]), [200, {}])
   await app.settle()
   const mails = await app.mailsTo(email)
   const body = mails[0]?.body as { text: string; unsubscribeUrl: string } | undefined
@@ -70,10 +80,10 @@ test('Nia is on the list once she has pressed the button that the link of her ma
   const [row] = await rows()
   assert.deepEqual(row!.confirm_hash, createHash('sha256').update(token).digest())
   assert.ok(!JSON.stringify(row).includes(token), 'the link itself is in the mail alone')
-  assert.equal((await post('confirm', { token })).status, 200)
+  assert.equal((await confirm(token)).status, 200)
   assert.deepEqual(await emails(), [['Nia@home.test', true]])
   hour(24 * (linkDays + 1))
-  assert.equal((await post('confirm', { token })).status, 200, 'pressed again, it is still so')
+  assert.equal((await confirm(token)).status, 200, 'pressed again, it is still so')
 })
 
 test('whoever asks for an address that is on the list hears the same, and its owner hears nothing', async () => {
@@ -101,20 +111,18 @@ test('a link with a letter changed, or too old, is worth nothing and says so', a
   const { token, leave } = await ask('omar@home.test')
   const changed = (text: string) => (text.startsWith('a') ? 'b' : 'a') + text.slice(1)
   for (const [step, bad] of [
-    ['confirm', changed(token)],
-    ['unsubscribe', changed(leave)],
-    ['unsubscribe', token],
-    ['unsubscribe', 'x'],
-  ] as const) {
-    const { status, body } = await post(step, { token: bad })
-    assert.deepEqual([status, body.code], [410, 'link-not-good'], `${step} ${bad}`)
-  }
+    [confirmNewsletter, changed(token)],
+    [unsubscribeFromNewsletter, changed(leave)],
+    [unsubscribeFromNewsletter, token],
+    [unsubscribeFromNewsletter, 'x'],
+  ] as const)
+    await app.fails(undefined, step, { token: bad }, linkNotGood)
   assert.equal(
     (await form(`/newsletter/unsubscribe?token=${changed(leave)}`, 'List-Unsubscribe=One-Click'))[0],
     410,
   )
   hour(24 * linkDays)
-  assert.equal((await post('confirm', { token })).status, 410)
+  assert.equal((await confirm(token)).status, 410)
   assert.deepEqual(await emails(), [['omar@home.test', false]])
 })
 
@@ -132,16 +140,16 @@ test('a mailbox that a stranger names gets few mails, far apart, and none once i
   assert.equal((await ask('priya@home.test')).mails, mostMails, 'enough')
 
   const { leave, token } = await ask('quinn@home.test')
-  assert.equal((await post('unsubscribe', { token: leave })).status, 200)
+  assert.equal((await unsubscribe(leave)).status, 200)
   hour(60)
   assert.equal((await ask('quinn@home.test')).mails, 1)
-  assert.equal((await post('confirm', { token })).status, 410)
+  assert.equal((await confirm(token)).status, 410)
 })
 
 test('what nobody confirmed is forgotten in the night after the link has lapsed; who has confirmed stays', async () => {
   await forget()
   hour(0)
-  await post('confirm', { token: (await ask('ravi@home.test')).token })
+  await confirm((await ask('ravi@home.test')).token)
   await ask('sam@home.test')
   hour(24 * linkDays - 1)
   await tidySubscriptions.work({}, app.services)
@@ -157,7 +165,7 @@ test('subscribing and confirming need the page’s script; a plain form can leav
   for (const bad of ['', '?token=', '?token=x'])
     assert.deepEqual(await form(`/newsletter/unsubscribe${bad}`, ''), [303, '/newsletter/expired'], bad)
   for (const bad of ['', 'tess', `${'x'.repeat(250)}@home.test`, 'a@b\0.test'])
-    assert.equal((await post('subscribe', { email: bad })).status, 400, bad)
+    assert.equal((await subscribe(bad)).status, 400, bad)
 })
 
 test('one address on the network asks only so often', async () => {
@@ -195,10 +203,11 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
   await forget()
   hour(0)
   const wendy = await app.person('Wendy Moss')
-  await post('confirm', { token: (await ask(wendy.email.toUpperCase())).token })
-  const { body } = await app.ask(wendy, 'GET', '/api/account/my-data')
-  assert.equal(body.newsletter.email.toLowerCase(), wendy.email)
-  assert.ok(body.newsletter.confirmed_at)
+  await confirm((await ask(wendy.email.toUpperCase())).token)
+  const copy = await app.call(wendy, getMyData, {})
+  const { email, confirmed_at } = copy['newsletter'] as Record<string, string>
+  assert.equal(email?.toLowerCase(), wendy.email)
+  assert.ok(confirmed_at)
   await app.services.asSystem('her account ends', (db) =>
     db.queryUnchecked('delete from auth.users where id = $1', [wendy.id]),
   )
@@ -208,7 +217,7 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
 test('an admin learns how many there are; nobody reads who, not even past the endpoints', async () => {
   await forget()
   hour(0)
-  await post('confirm', { token: (await ask('xavi@home.test')).token })
+  await confirm((await ask('xavi@home.test')).token)
   await ask('yara@home.test')
   const [admin, learner] = [await app.person('Zoe Admin', 'admin'), await app.person('Al Learner')]
   assert.deepEqual(await app.call(admin, countSubscribers, {}), { confirmed: 1 })
@@ -226,4 +235,23 @@ test('an admin learns how many there are; nobody reads who, not even past the en
     ),
     /permission denied/,
   )
+})
+
+test('a newsletter goes to whoever has confirmed, once, with a link that ends it, and to nobody else', async () => {
+  hour(0)
+  await forget()
+  const { token } = await ask('nia@home.test')
+  await app.call(undefined, confirmNewsletter, { token })
+  await ask('undecided@home.test')
+  const letter = { subject: 'New in the Highway Code', says: ['Rule 149 has changed.'] }
+  const send = () => app.services.asSystem('a newsletter', (db) => sendNewsletter(app.services, db, letter))
+  assert.equal(await send(), 1)
+  await app.settle()
+  const [mail] = await app.mailsTo('nia@home.test')
+  assert.deepEqual([mail!.subject, mail!.kind], [letter.subject, 'newsletter'])
+  assert.match(mail!.body.text, /Rule 149 has changed/)
+  assert.equal((await app.mailsTo('undecided@home.test')).length, 1, 'the one that asks')
+  const leave = /\/newsletter\/unsubscribe\?token=\S+/.exec(mail!.body.text)![0]
+  assert.equal((await form(leave, 'List-Unsubscribe=One-Click'))[0], 200)
+  assert.equal(await send(), 0)
 })

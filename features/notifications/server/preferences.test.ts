@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
-import { listPreferences, countUnreadNotifications, unsubscribe } from '../contract.ts'
+import {
+  listPreferences,
+  countUnreadNotifications,
+  unsubscribe,
+  setPreference,
+  describeUnsubscribeLink,
+} from '../contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
@@ -22,16 +28,14 @@ beforeEach(async () => {
 
 const friday = '2026-11-27T10:00:00Z'
 const preferencesOf = async (person: Person) => (await app.call(person, listPreferences, {})).preferences
-const set = (person: Person, change: object) =>
-  app.ask(person, 'PUT', '/api/notification-preferences', change)
+const set = (person: Person, change: InputOf<typeof setPreference>) =>
+  app.tryCall(person, setPreference, change)
 const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
   test('begin with everything on, and show what is always sent as such, each role its own', async () => {
     const topics = async (person: Person) =>
-      (await preferencesOf(person)).map(
-        ({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''),
-      )
+      (await preferencesOf(person)).map(({ topic, always }) => topic + (always ? '!' : ''))
     assert.deepEqual(await topics(amara), [
       'lessons',
       'reminders',
@@ -62,7 +66,10 @@ suite('preferences', () => {
       [409, 'always-sent'],
     )
     assert.equal((await set(amara, { topic: 'documents', bell: false })).status, 404)
-    assert.equal((await set(amara, { topic: 'weather' })).status, 400)
+    assert.equal(
+      (await app.ask(amara, 'PUT', '/api/notification-preferences', { topic: 'weather' })).status,
+      400,
+    )
   })
 
   test('are honoured by mail and bell, each for itself', async () => {
@@ -95,17 +102,17 @@ suite('one press in a mail', () => {
   })
 
   test('changes nothing when a program opens it, and ends the reminders when one posts to it, as often as it comes', async () => {
-    const { pathname, search } = linkOf(amara)
-    const look = () => app.ask(undefined, 'GET', `/api/unsubscribe${search}`)
+    const { pathname, search, searchParams } = linkOf(amara)
+    const look = () => app.call(undefined, describeUnsubscribeLink, { token: searchParams.get('token')! })
     await app.ask(undefined, 'GET', pathname + search)
-    assert.deepEqual((await look()).body, { topic: 'reminders', on: true })
+    assert.deepEqual(await look(), { topic: 'reminders', on: true })
     for (const body of ['List-Unsubscribe=One-Click', 'List-Unsubscribe=One-Click']) {
       const { status } = await app.ask(undefined, 'POST', pathname + search, body, {
         'content-type': 'application/x-www-form-urlencoded',
       })
       assert.equal(status, 200)
     }
-    assert.deepEqual((await look()).body, { topic: 'reminders', on: false })
+    assert.deepEqual(await look(), { topic: 'reminders', on: false })
     await bookLesson(app, amara, helen, friday)
     await app.settle()
     app.clock.set('2026-11-26T18:00:00Z')
@@ -115,12 +122,12 @@ suite('one press in a mail', () => {
   })
 
   test('is taken back on the page, without a sign-in', async () => {
-    const token = linkOf(amara).searchParams.get('token')
-    assert.deepEqual((await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, {
+    const token = linkOf(amara).searchParams.get('token')!
+    assert.deepEqual(await app.call(undefined, unsubscribe, { token }), {
       topic: 'reminders',
       on: false,
     })
-    assert.deepEqual((await app.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, {
+    assert.deepEqual(await app.call(undefined, unsubscribe, { token, on: true }), {
       topic: 'reminders',
       on: true,
     })
@@ -158,10 +165,10 @@ suite('one press in a mail', () => {
   })
 
   test('leaves no trace of an account that has gone', async () => {
-    const token = linkOf(amara).searchParams.get('token')
+    const token = linkOf(amara).searchParams.get('token')!
     await app.services.asSystem('gone', (db) =>
       db.queryUnchecked('delete from auth.users where id = $1', [amara.id]),
     )
-    assert.equal((await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).status, 200)
+    await app.call(undefined, unsubscribe, { token })
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openTestApp, type Person } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type InputOf } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import {
   getCheckoutStatus,
@@ -12,6 +12,7 @@ import {
   getEarnings,
   createCheckoutSession,
 } from '../contract.ts'
+import { notAllowed } from '#common/api-error.ts'
 
 let shop: Shop
 let helen: Person
@@ -86,30 +87,24 @@ test('the two of a payment see their own side of the ledger', async () => {
 })
 
 test('people ask for their own payments only, admins for anyone’s', async () => {
-  const ask = (who: Person, query: string) => shop.ask(who, 'GET', `/api/payments/transactions?${query}`)
-  assert.equal((await ask(amara, `user_id=${amara.id}&user_role=student`)).body.transactions.length, 1)
-  assert.equal((await ask(helen, `user_id=${helen.id}&user_role=instructor`)).body.transactions.length, 1)
-  for (const query of [
-    `user_id=${helen.id}&user_role=instructor`,
-    `user_id=${amara.id}&user_role=admin`,
-    'user_role=admin',
-    `user_id=${helen.id}`,
-  ]) {
-    const refused = await ask(amara, query)
-    assert.deepEqual([refused.status, refused.body.code], [403, 'not-allowed'], query)
-  }
+  type Query = InputOf<typeof listTransactions>
+  const paymentsOf = async (who: Person, query: Query) =>
+    (await shop.call(who, listTransactions, query)).transactions
+  assert.equal((await paymentsOf(amara, { user_id: amara.id, user_role: 'student' })).length, 1)
+  assert.equal((await paymentsOf(helen, { user_id: helen.id, user_role: 'instructor' })).length, 1)
+  const ofOthers: Query[] = [
+    { user_id: helen.id, user_role: 'instructor' },
+    { user_id: amara.id, user_role: 'admin' },
+    { user_role: 'admin' },
+    { user_id: helen.id },
+  ]
+  for (const query of ofOthers) await shop.fails(amara, listTransactions, query, notAllowed)
   assert.equal(
-    (await ask(shop.admin, `user_id=${amara.id}&user_role=student`)).body.transactions[0].session_id,
+    (await paymentsOf(shop.admin, { user_id: amara.id, user_role: 'student' }))[0]?.session_id,
     sessionId,
   )
-  assert.equal(
-    (await ask(shop.admin, `user_id=${stranger.id}&user_role=student`)).body.transactions.length,
-    0,
-  )
-  assert.equal(
-    (await ask(shop.admin, `user_id=${shop.admin.id}&user_role=admin`)).body.transactions.length,
-    1,
-  )
+  assert.equal((await paymentsOf(shop.admin, { user_id: stranger.id, user_role: 'student' })).length, 0)
+  assert.equal((await paymentsOf(shop.admin, { user_id: shop.admin.id, user_role: 'admin' })).length, 1)
   await shop.call(shop.admin, getCheckoutStatus, { sessionId })
 })
 

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { offerPackage } from './packages.ts'
 import { getCheckoutStatus, listTransactions, listPackages, createCheckoutSession } from '../contract.ts'
 import { getLesson, releaseHold } from '#features/lessons/contract.ts'
-import { setMyInstructor } from '#features/instructors/contract.ts'
+import { setMyInstructor, getMyInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -25,16 +25,14 @@ const paymentsOf = async (who: Person) => (await shop.call(who, listTransactions
 test('packages follow the hourly rate of the instructor and are open to everyone', async () => {
   const body = await shop.call(undefined, listPackages, { instructor_id: helen.id })
   assert.deepEqual(
-    body.packages.map(
-      ({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
-        name,
-        lesson_count,
-        lesson_minutes,
-        price,
-        currency,
-        instructor_id === helen.id,
-      ],
-    ),
+    body.packages.map(({ name, lesson_count, lesson_minutes, price, currency, instructor_id }) => [
+      name,
+      lesson_count,
+      lesson_minutes,
+      price,
+      currency,
+      instructor_id === helen.id,
+    ]),
     [
       ['1-hour lesson', 1, 60, 3_800, 'gbp', true],
       ['1½-hour lesson', 1, 90, 5_700, 'gbp', true],
@@ -43,7 +41,7 @@ test('packages follow the hourly rate of the instructor and are open to everyone
     ],
   )
   const tom = await shop.teacher('Tom Reid', 3_000)
-  const profile = (await shop.ask(tom, 'GET', '/api/instructors/me')).body
+  const profile = await shop.call(tom, getMyInstructor, {})
   await shop.call(tom, setMyInstructor, { ...profile, hourlyRatePence: 3_250 })
   await shop.settle()
   assert.deepEqual(
@@ -88,7 +86,7 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
     [body.session_id, 'Amara Okafor', 'Helen Marsh', 3_800, 380, 3_420, 'paid', 0],
   )
   assert.deepEqual(
-    (await paymentsOf(helen)).map(({ id }: { id: string }) => id),
+    (await paymentsOf(helen)).map(({ id }) => id),
     [payment!.id],
   )
   await shop.mustBalance()
@@ -108,7 +106,7 @@ test('the hold gets ten more minutes when she goes to pay, once', async () => {
     Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt!),
     Date.parse('2026-11-23T08:16:00Z'),
   )
-  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.tryCall(amara, releaseHold, { id: lessonId })
   await shop.settle()
 })
 
@@ -175,7 +173,7 @@ test('paid in the last second, after somebody else took the time: the money goes
   const startsAt = '2026-11-26T14:00:00Z'
   const lessonId = await shop.hold(amara, helen, startsAt)
   const { body } = await shop.checkout(amara, helen, lessonId)
-  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.tryCall(amara, releaseHold, { id: lessonId })
   await shop.hold(bola, helen, startsAt)
   await shop.pay(body.session_id)
   const seen = await statusOf(amara, body.session_id)
@@ -278,13 +276,13 @@ test('a package of the platform can be used where it covers the instructor’s r
       pricePence: 20_000,
     }),
   )
-  const namesFor = async (query: string) =>
-    (await shop.ask(undefined, 'GET', `/api/payments/packages${query}`)).body.packages.map(
-      (one: { name: string }) => one.name,
+  const namesFor = async (instructor?: Person) =>
+    (await shop.call(undefined, listPackages, { instructor_id: instructor?.id })).packages.map(
+      ({ name }) => name,
     )
-  assert.deepEqual(await namesFor(''), ['Five hours'])
-  assert.ok((await namesFor(`?instructor_id=${helen.id}`)).includes('Five hours'))
-  assert.ok(!(await namesFor(`?instructor_id=${dear.id}`)).includes('Five hours'))
+  assert.deepEqual(await namesFor(), ['Five hours'])
+  assert.ok((await namesFor(helen)).includes('Five hours'))
+  assert.ok(!(await namesFor(dear)).includes('Five hours'))
   const query = (instructor: Person) => ({
     package_id: id,
     student_id: amara.id,

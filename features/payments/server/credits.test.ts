@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Person } from '#tests/support/test-app.ts'
+import type { InputOf, Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf } from './stripe.ts'
-import { listCredits, payWithCredit, refundCredit, listTransactions } from '../contract.ts'
-import { moveLesson, getLesson } from '#features/lessons/contract.ts'
+import {
+  getEarnings,
+  listCredits,
+  payWithCredit,
+  refundCredit,
+  listTransactions,
+  notEnoughCredit,
+} from '../contract.ts'
+import { moveLesson, getLesson, cancelLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -28,17 +35,14 @@ const story = (name: string, tell: () => Promise<void>) =>
   })
 
 const creditsOf = async (who: Person) => (await shop.call(who, listCredits, {})).credits
-const earningsOf = async (who: Person, query = '') =>
-  (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
+const earningsOf = (who: Person, days: InputOf<typeof getEarnings> = {}) => shop.call(who, getEarnings, days)
 const cancel = async (who: Person, lessonId: string) => {
-  const { status, body } = await shop.ask(who, 'POST', `/api/lessons/${lessonId}/cancellation`, {})
-  assert.equal(status, 200, JSON.stringify(body))
+  await shop.call(who, cancelLesson, { id: lessonId })
   await shop.settle()
 }
 const spendCredit = async (startsAt: string, minutes = 60) => {
   const lessonId = await shop.hold(amara, helen, startsAt, minutes)
-  const { status, body } = await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
-  assert.equal(status, 200, JSON.stringify(body))
+  await shop.call(amara, payWithCredit, { id: lessonId })
   return lessonId
 }
 const refunds = () =>
@@ -75,16 +79,11 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     net_pence: 3_426,
   })
   assert.deepEqual(
-    lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [
-      lesson_id,
-      student_name,
-      kind,
-      minutes,
-    ]),
+    lines.map(({ lesson_id, student_name, kind, minutes }) => [lesson_id, student_name, kind, minutes]),
     [[lessonId, amara.name, 'delivered', 60]],
   )
-  assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross_pence, 0)
-  assert.equal((await earningsOf(helen, '?from=2026-11-25&to=2026-11-26')).gross_pence, 3_807)
+  assert.equal((await earningsOf(helen, { from: '2026-11-26', to: '2026-12-01' })).gross_pence, 0)
+  assert.equal((await earningsOf(helen, { from: '2026-11-25', to: '2026-11-26' })).gross_pence, 3_807)
   await shop.mustBalance()
 })
 
@@ -139,9 +138,23 @@ story('an instructor on Pro pays 5 %, and terms agreed before stay as they were'
   await shop.deliver(helen, pro, '2026-11-25T13:00:00Z')
   const { lines } = await earningsOf(helen)
   assert.deepEqual(
-    lines.map(({ commission_pence }: { commission_pence: number }) => commission_pence),
+    lines.map(({ commission_pence }) => commission_pence),
     [190, 381],
   )
+})
+
+story('an instructor with a contract of their own pays what it says', async () => {
+  await shop.services.asSystem('a contract', async (db) => {
+    await db.queryUnchecked(`update public.instructors set plan = 'enterprise' where id = $1`, [helen.id])
+    await db.queryUnchecked(
+      'insert into public.commission_contracts (instructor_id, commission_basis_points) values ($1, 275)',
+      [helen.id],
+    )
+  })
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
+  const { commission_basis_points, commission_pence } = await earningsOf(helen)
+  assert.deepEqual([commission_basis_points, commission_pence], [275, 105])
 })
 
 story('a block of ten hours pays for lessons of any length, to the last penny', async () => {
@@ -163,9 +176,9 @@ story('a block of ten hours pays for lessons of any length, to the last penny', 
   const prices: number[] = []
   for (const [at, startsAt] of starts.entries()) {
     const lessonId = await spendCredit(startsAt, lengths[at])
-    const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+    const lesson = await shop.call(amara, getLesson, { id: lessonId })
     assert.deepEqual([lesson.status, lesson.paidWith], ['booked', 'credit'])
-    prices.push(lesson.pricePence)
+    prices.push(lesson.pricePence!)
   }
   assert.equal(
     prices.reduce((sum, pence) => sum + pence, 0),
@@ -177,9 +190,8 @@ story('a block of ten hours pays for lessons of any length, to the last penny', 
   )
   assert.deepEqual(await creditsOf(amara), [])
   const seventh = await shop.hold(amara, helen, '2026-11-27T10:00:00Z')
-  const refused = await shop.ask(amara, 'POST', `/api/lessons/${seventh}/payment-with-credit`)
-  assert.deepEqual([refused.status, refused.body.code], [409, 'not-enough-credit'])
-  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${seventh}`)).body.status, 'held')
+  await shop.fails(amara, payWithCredit, { id: seventh }, notEnoughCredit)
+  assert.equal((await shop.call(amara, getLesson, { id: seventh })).status, 'held')
   await shop.mustBalance()
 })
 
@@ -228,7 +240,7 @@ story('a learner who cancels late still pays', async () => {
   await cancel(amara, lessonId)
   assert.deepEqual(await creditsOf(amara), [])
   const { net_pence, lines } = await earningsOf(helen)
-  assert.deepEqual([net_pence, lines[0].kind], [3_426, 'late'])
+  assert.deepEqual([net_pence, lines[0]!.kind], [3_426, 'late'])
   await shop.mustBalance()
 })
 
@@ -290,13 +302,13 @@ story('what is left of a half-used block goes back, the lessons already booked s
   await shop.buyBlock(amara, helen)
   const lessonId = await spendCredit('2026-11-25T10:00:00Z', 120)
   const [credit] = await creditsOf(amara)
-  const { body } = await shop.ask(amara, 'POST', `/api/payments/credits/${credit!.id}/refund`)
+  const { refunded_pence } = await shop.call(amara, refundCredit, { id: credit!.id })
   await shop.settle()
-  const price = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence
-  assert.equal(body.refunded_pence + price, 36_166)
+  const price = (await shop.call(amara, getLesson, { id: lessonId })).pricePence!
+  assert.equal(refunded_pence + price, 36_166)
   await shop.deliver(helen, lessonId, '2026-11-25T12:00:00Z')
-  const [payment] = (await shop.ask(helen, 'GET', '/api/payments/transactions')).body.transactions
-  assert.deepEqual([payment.refunded_total, payment.commission + payment.net], [body.refunded_pence, price])
+  const [payment] = (await shop.call(helen, listTransactions, {})).transactions
+  assert.deepEqual([payment!.refunded_total, payment!.commission + payment!.net], [refunded_pence, price])
   await shop.mustBalance()
 })
 

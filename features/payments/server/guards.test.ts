@@ -3,10 +3,10 @@ import { after, before, mock, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { queueJob } from '#server/jobs.ts'
-import { listStuckPayments, retryPayment } from '#features/admin/contract.ts'
-import { listCredits, refundCredit } from '../contract.ts'
+import { listCredits, refundCredit, listPackages } from '../contract.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf, stripePackage } from './stripe.ts'
+import { suspendUser, changeRole, listStuckPayments, retryPayment } from '#features/admin/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -19,10 +19,8 @@ before(async () => {
 after(() => shop.close())
 
 const block = async (learner: Person, instructor: Person) => {
-  const { packages } = (
-    await shop.ask(learner, 'GET', `/api/payments/packages?instructor_id=${instructor.id}`)
-  ).body
-  const pack = packages.find(({ lesson_count }: { lesson_count: number }) => lesson_count === 10)
+  const { packages } = await shop.call(learner, listPackages, { instructor_id: instructor.id })
+  const pack = packages.find(({ lesson_count }) => lesson_count === 10)!
   return shop.checkout(learner, instructor, null, pack.name)
 }
 const look = async (text: string, values: unknown[]) =>
@@ -33,16 +31,10 @@ test('nobody pays for hours of an instructor who has been suspended, or who teac
   for (const end of ['suspended', 'learner again']) {
     const rhys = await shop.teacher('Rhys Owen')
     if (end === 'suspended') {
-      const body = { reason: 'A complaint about safety.', lessons: 'keep' }
-      assert.equal(
-        (await shop.ask(shop.admin, 'POST', `/api/admin/users/${rhys.id}/suspension`, body)).status,
-        200,
-      )
+      const choice = { reason: 'A complaint about safety.', lessons: 'keep' } as const
+      await shop.call(shop.admin, suspendUser, { id: rhys.id, ...choice })
     } else {
-      const { status } = await shop.ask(shop.admin, 'PUT', `/api/admin/users/${rhys.id}/role`, {
-        role: 'student',
-      })
-      assert.equal(status, 200)
+      await shop.call(shop.admin, changeRole, { id: rhys.id, role: 'student' })
     }
     const { status, body } = await block(ben, rhys)
     assert.deepEqual([status, body.code], [409, 'instructor-not-teaching'], end)

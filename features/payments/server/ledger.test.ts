@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { payWithCredit, listCredits, refundCredit, listTransactions } from '../contract.ts'
+import { releaseHold, moveLesson, cancelLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
 before(async () => {
@@ -44,16 +46,17 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
       const { learner, instructor } = pairOf()
       const startsAt = nextStart()
       const id = await shop.hold(learner, instructor, startsAt, random.pick([60, 90]))
-      const { status } = await shop.ask(learner, 'POST', `/api/lessons/${id}/payment-with-credit`)
+      const { status } = await shop.tryCall(learner, payWithCredit, { id })
       if (status === 200) open.push({ learner, instructor, startsAt, id })
-      else await shop.ask(learner, 'DELETE', `/api/lessons/holds/${id}`)
+      else await shop.tryCall(learner, releaseHold, { id })
     },
     async move() {
       const lesson = random.pick(open)
       if (!lesson) return
       const startsAt = nextStart()
       const by = random.pick([lesson.learner, lesson.instructor])
-      const { status } = await shop.ask(by, 'POST', `/api/lessons/${lesson.id}/move`, {
+      const { status } = await shop.tryCall(by, moveLesson, {
+        id: lesson.id,
         startsAt,
         fromStartsAt: lesson.startsAt,
       })
@@ -64,12 +67,9 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
     async cancel() {
       const lesson = open.splice(random.below(open.length), 1)[0]
       if (lesson)
-        await shop.ask(
-          random.pick([lesson.learner, lesson.instructor, shop.admin]),
-          'POST',
-          `/api/lessons/${lesson.id}/cancellation`,
-          {},
-        )
+        await shop.tryCall(random.pick([lesson.learner, lesson.instructor, shop.admin]), cancelLesson, {
+          id: lesson.id,
+        })
     },
     async cancelLate() {
       const lesson = open.shift()
@@ -82,7 +82,7 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
           share,
         ]),
       )
-      await shop.ask(lesson.learner, 'POST', `/api/lessons/${lesson.id}/cancellation`, {})
+      await shop.tryCall(lesson.learner, cancelLesson, { id: lesson.id })
     },
     async deliver() {
       const lesson = open.shift()
@@ -95,13 +95,8 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
     },
     async refund() {
       const learner = random.pick(learners)
-      const { credits } = (await shop.ask(learner, 'GET', '/api/payments/credits')).body
-      if (credits.length > 0)
-        await shop.ask(
-          learner,
-          'POST',
-          `/api/payments/credits/${random.pick<{ id: string }>(credits).id}/refund`,
-        )
+      const { credits } = await shop.call(learner, listCredits, {})
+      if (credits.length > 0) await shop.tryCall(learner, refundCredit, { id: random.pick(credits).id })
     },
   }
   const names = Object.keys(steps)
@@ -128,10 +123,8 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
   )
   for (const account of ['held', 'refunds_due', 'instructor_payable', 'commission'])
     assert.ok(at(account) >= 0, account)
-  const { transactions } = (await shop.ask(shop.admin, 'GET', '/api/payments/transactions?limit=200')).body
-  const paid = transactions.filter(
-    ({ payment_status }: { payment_status: string }) => payment_status === 'paid',
-  )
+  const { transactions } = await shop.call(shop.admin, listTransactions, { limit: 200 })
+  const paid = transactions.filter(({ payment_status }) => payment_status === 'paid')
   assert.equal(sumOf(paid, 'amount_total'), taken)
   assert.equal(sumOf(paid, 'refunded_total'), givenBack)
   assert.equal(sumOf(paid, 'commission') + sumOf(paid, 'net'), taken - givenBack)
@@ -187,7 +180,8 @@ test('first payments of many pairs at the same moment all find their accounts', 
   )
 })
 
-const sumOf = (rows: Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + row[name]!, 0)
+const sumOf = <K extends string>(rows: Record<K, number>[], name: K) =>
+  rows.reduce((sum, row) => sum + row[name], 0)
 
 function dice(seed: number) {
   let state = (seed % 2_147_483_646) + 1

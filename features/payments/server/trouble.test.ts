@@ -6,7 +6,7 @@ import { queueJob } from '#server/jobs.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { getCheckoutStatus, payWithCredit, listCredits, refundCredit } from '../contract.ts'
 import { getLesson, cancelLesson } from '#features/lessons/contract.ts'
-import { setMyInstructor } from '#features/instructors/contract.ts'
+import { setMyInstructor, getMyInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -150,7 +150,7 @@ test('the price of an open page stays what it said, though the instructor raises
   const mair = await shop.teacher('Mair Lloyd', 3_000)
   const lessonId = await shop.hold(amara, mair, '2026-11-30T10:00:00Z')
   const first = (await shop.checkout(amara, mair, lessonId)).body.session_id
-  const profile = (await shop.ask(mair, 'GET', '/api/instructors/me')).body
+  const profile = await shop.call(mair, getMyInstructor, {})
   await shop.call(mair, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   assert.equal((await statusOf(amara, first)).amount_total, 3_000)
@@ -169,7 +169,7 @@ test('the price of an open page stays what it said, though the instructor raises
 test('paid at the old price after the rate went up, the lesson costs what its page said', async () => {
   const eira = await shop.teacher('Eira Parry', 3_000)
   const { lessonId, sessionId } = await openPage(eira, '2026-11-30T12:00:00Z')
-  const profile = (await shop.ask(eira, 'GET', '/api/instructors/me')).body
+  const profile = await shop.call(eira, getMyInstructor, {})
   await shop.call(eira, setMyInstructor, { ...profile, hourlyRatePence: 4_000 })
   await shop.settle()
   await shop.pay(sessionId)

@@ -2,8 +2,25 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import type { SchoolReport } from '../contract.ts'
+import {
+  listSchoolInstructors as listSchoolInstructorsEndpoint,
+  getSchoolReport,
+  getSchool,
+  nameSchool,
+  getMySchool,
+  removeFromSchool,
+  leaveSchool,
+} from '../contract.ts'
 import { listSchoolInstructors } from './schools.ts'
+import { invite, acceptInvitation, otherRole, readInvitation } from '#features/invitations/contract.ts'
+import { badInput, notAllowed, notFound } from '#common/api-error.ts'
+import type { Endpoint } from '#common/endpoint.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { getAnalytics } from '#features/analytics/contract.ts'
+import { getDiarySettings } from '#features/diary/contract.ts'
+import { getEarnings } from '#features/payments/contract.ts'
+import { cancelLesson, listLessons, listStudents } from '#features/lessons/contract.ts'
+import { changeRole, schoolBound } from '#features/admin/contract.ts'
 
 /*
 Gwen's school: Helen joins after her first lesson, Owen joins and goes again, Rhys belongs to another school. A lesson is £38.00 and its commission £3.80.
@@ -20,42 +37,36 @@ before(async () => {
 })
 after(() => shop.close())
 
-const as = (who: Person | undefined, method: string, path: string, body?: object) =>
-  shop.ask(who, method, path, body)
 const instructorsOf = async (owner: Person) =>
-  (await as(owner, 'GET', '/api/school/instructors')).body.instructors
-const reportOf = async (owner: Person, period = '4-weeks'): Promise<SchoolReport> =>
-  (await as(owner, 'GET', `/api/school/report?period=${period}`)).body
+  (await shop.call(owner, listSchoolInstructorsEndpoint, {})).instructors
+const reportOf = (owner: Person, period: '4-weeks' | '12-weeks' | '12-months' = '4-weeks') =>
+  shop.call(owner, getSchoolReport, { period })
 
 async function inviteInto(owner: Person, instructor: Person) {
-  const invited = await as(owner, 'POST', '/api/invitations', {
-    name: instructor.name,
-    email: instructor.email,
-  })
-  assert.equal(invited.status, 200, JSON.stringify(invited.body))
+  await shop.call(owner, invite, { name: instructor.name, email: instructor.email })
   await shop.settle()
   const mail = (await shop.mailsTo(instructor.email)).find(({ kind }) => kind === 'invitation.instructor')!
   return { mail, token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
 }
 async function join(owner: Person, instructor: Person) {
   const { token } = await inviteInto(owner, instructor)
-  return as(instructor, 'POST', '/api/invitations/acceptance', { token })
+  return shop.tryCall(instructor, acceptInvitation, { token })
 }
 
 suite('a driving school', () => {
   test('is named by its owner, and by nobody else', async () => {
-    assert.equal((await as(gwen, 'GET', '/api/school')).body.school, null)
+    assert.equal((await shop.call(gwen, getSchool, {})).school, null)
     for (const name of ['', ' ', 'x'.repeat(81), 'a\u0007b'])
-      assert.equal((await as(gwen, 'PUT', '/api/school', { name })).status, 400)
-    assert.equal((await as(gwen, 'PUT', '/api/school', { name: 'Severn School' })).status, 200)
+      await shop.fails(gwen, nameSchool, { name }, badInput)
+    await shop.call(gwen, nameSchool, { name: 'Severn School' })
     assert.equal(
-      (await as(gwen, 'PUT', '/api/school', { name: ' Severn Driving School ' })).body.name,
+      (await shop.call(gwen, nameSchool, { name: ' Severn Driving School ' })).name,
       'Severn Driving School',
     )
-    assert.equal((await as(gwen, 'GET', '/api/school')).body.school.name, 'Severn Driving School')
+    assert.equal((await shop.call(gwen, getSchool, {})).school?.name, 'Severn Driving School')
     assert.deepEqual(await instructorsOf(gwen!), [])
     for (const who of [helen, amara, shop.admin])
-      assert.equal((await as(who, 'PUT', '/api/school', { name: 'Mine' })).status, 403)
+      await shop.fails(who, nameSchool, { name: 'Mine' }, notAllowed)
   })
 
   test('is joined by an instructor who accepts; the owner sees figures from that moment on, and no learner', async () => {
@@ -65,14 +76,14 @@ suite('a driving school', () => {
     const { mail, token } = await inviteInto(gwen!, helen!)
     assert.match(mail.subject, /^Severn Driving School invites you/)
     assert.deepEqual(await instructorsOf(gwen!), [], 'not before Helen accepts')
-    assert.equal((await as(amara, 'POST', '/api/invitations/acceptance', { token })).body.code, 'other-role')
-    const read = (await as(undefined, 'POST', '/api/invitations/reading', { token })).body
+    await shop.fails(amara, acceptInvitation, { token }, otherRole)
+    const read = await shop.call(undefined, readInvitation, { token })
     assert.deepEqual([read.role, read.from], ['instructor', { name: 'Severn Driving School', image: null }])
-    assert.equal((await as(helen, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await shop.call(helen, acceptInvitation, { token })
     await shop.settle()
-    const { notifications } = (await as(gwen, 'GET', '/api/notifications')).body
+    const { notifications } = await shop.call(gwen, listNotifications, {})
     assert.deepEqual(
-      notifications.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
+      notifications.map(({ kind, name }) => [kind, name]),
       [['instructor-joined', 'Helen Marsh']],
     )
     assert.ok(
@@ -80,7 +91,7 @@ suite('a driving school', () => {
         ({ subject }) => subject === 'Helen Marsh has accepted your invitation',
       ),
     )
-    const { school } = (await as(helen, 'GET', '/api/my-school')).body
+    const { school } = await shop.call(helen, getMySchool, {})
     assert.deepEqual(school, {
       name: 'Severn Driving School',
       ownerName: 'Gwen Parry',
@@ -92,8 +103,8 @@ suite('a driving school', () => {
     await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
     const [row, more] = await instructorsOf(gwen!)
     assert.equal(more, undefined)
-    const { openMinutes, publicId, ...told } = row
-    assert.match(publicId, /^[0-9a-f-]{36}$/, 'her page in the directory can be opened')
+    const { openMinutes, publicId, ...told } = row!
+    assert.match(publicId!, /^[0-9a-f-]{36}$/, 'her page in the directory can be opened')
     assert.deepEqual(told, {
       id: helen!.id,
       name: 'Helen Marsh',
@@ -153,24 +164,18 @@ suite('a driving school', () => {
       )
       assert.deepEqual(rows, [], table)
     }
-    for (const path of [
-      '/api/lessons',
-      '/api/students',
-      '/api/payments/earnings',
-      '/api/analytics',
-      '/api/diary/settings',
-    ])
-      assert.equal((await as(gwen, 'GET', path)).status, 403, path)
+    const closed: Endpoint[] = [listLessons, listStudents, getEarnings, getAnalytics, getDiarySettings]
+    for (const endpoint of closed) await shop.fails(gwen, endpoint, {}, notAllowed)
   })
 
   test('is one at a time for an instructor, and nobody else’s school shows anything', async () => {
     const bryn = await shop.person('Bryn Howell', 'school_owner')
-    await as(bryn, 'PUT', '/api/school', { name: 'Usk Driving' })
+    await shop.call(bryn, nameSchool, { name: 'Usk Driving' })
     assert.equal((await join(bryn, helen!)).body.code, 'has-school')
     assert.deepEqual(await instructorsOf(bryn), [])
     const { now, instructors } = await reportOf(bryn)
     assert.deepEqual([now.lessons, now.grossPence, now.learners, instructors], [0, 0, 0, []])
-    assert.equal((await as(bryn, 'DELETE', `/api/school/instructors/${helen!.id}`)).status, 404)
+    await shop.fails(bryn, removeFromSchool, { id: helen!.id }, notFound)
     assert.equal((await instructorsOf(gwen!)).length, 1)
   })
 
@@ -179,8 +184,8 @@ suite('a driving school', () => {
     const late = await shop.buyLesson(amara!, owen!, '2026-11-26T12:00:00Z')
     const calledOff = await shop.buyLesson(amara!, owen!, '2026-11-27T12:00:00Z')
     shop.clock.advance({ minutes: 31 }) // for half an hour every booking can be taken back
-    await as(amara, 'POST', `/api/lessons/${late}/cancellation`, {})
-    await as(owen, 'POST', `/api/lessons/${calledOff}/cancellation`, {})
+    await shop.call(amara, cancelLesson, { id: late })
+    await shop.call(owen, cancelLesson, { id: calledOff })
     await shop.settle()
     shop.clock.set('2026-11-28T09:00:00Z')
     const { now, instructors } = await reportOf(gwen!)
@@ -204,23 +209,19 @@ suite('a driving school', () => {
   })
 
   test('that takes somebody out keeps the figures up to then and sees nothing after; the instructor is told and keeps everything', async () => {
-    assert.equal((await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status, 200)
+    await shop.call(gwen, removeFromSchool, { id: owen!.id })
     await shop.settle()
-    assert.equal(
-      (await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status,
-      404,
-      'once is once',
-    )
+    await shop.fails(gwen, removeFromSchool, { id: owen!.id }, notFound)
     const mails = (await shop.mailsTo(owen!.email)).filter(({ kind }) => kind === 'school-left')
     assert.deepEqual(
       mails.map(({ subject }) => subject),
       ['You no longer belong to Severn Driving School'],
     )
-    assert.equal((await as(owen, 'GET', '/api/my-school')).body.school, null)
+    assert.equal((await shop.call(owen, getMySchool, {})).school, null)
     const after = await shop.buyLesson(amara!, owen!, '2026-11-30T10:00:00Z')
     await shop.deliver(owen!, after, '2026-11-30T11:00:00Z')
     assert.deepEqual(
-      (await instructorsOf(gwen!)).map(({ name }: { name: string }) => name),
+      (await instructorsOf(gwen!)).map(({ name }) => name),
       ['Helen Marsh'],
     )
     const { instructors } = await reportOf(gwen!)
@@ -229,8 +230,8 @@ suite('a driving school', () => {
   })
 
   test('is left by an instructor who wants to, and the owner is told', async () => {
-    assert.equal((await as(helen, 'DELETE', '/api/my-school')).status, 200)
-    assert.equal((await as(helen, 'DELETE', '/api/my-school')).status, 404)
+    await shop.call(helen, leaveSchool, {})
+    await shop.fails(helen, leaveSchool, {}, notFound)
     await shop.settle()
     assert.deepEqual(await instructorsOf(gwen!), [])
     const [mail] = await shop.mailsTo(gwen!.email)
@@ -247,15 +248,11 @@ suite('a driving school', () => {
   })
 
   test('owned by somebody who is no owner any more shows nothing', async () => {
-    assert.equal(
-      (await as(shop.admin, 'PUT', `/api/admin/users/${gwen!.id}/role`, { role: 'student' })).body.code,
-      'school-bound',
-      'Helen belongs to it',
-    )
+    await shop.fails(shop.admin, changeRole, { id: gwen!.id, role: 'student' }, schoolBound)
     await shop.services.asSystem('as if it had happened all the same', (db) =>
       db.queryUnchecked(`update public.profiles set role = 'student' where id = $1`, [gwen!.id]),
     )
-    assert.equal((await as(gwen, 'GET', '/api/school/instructors')).status, 403)
+    await shop.fails(gwen, listSchoolInstructorsEndpoint, {}, notAllowed)
     const instructors = await shop.services.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
       listSchoolInstructors(db),
     )
