@@ -29,13 +29,13 @@ const roleOf = async (of: Person) => (await shop.call(shop.admin, getUser, { id:
 const found = async () =>
   (await shop.call(owen, findInstructors, { postcode: 'BS6 6AA', within_miles: '10' })).instructors.length
 
-test('Owen becomes the owner of a school, what he may ask for changes with it, he is told, and it is on record', async () => {
+test('Owen becomes a school owner, what he may ask for changes with it, he is told, and it is on record', async () => {
   await shop.call(owen, listLessons, {})
   assert.equal((await setRole(owen, 'school_owner')).status, 200)
   assert.equal(await roleOf(owen), 'school_owner')
   assert.equal((await shop.tryCall(owen, listLessons, {})).status, 403)
   await shop.settle()
-  assert.match((await shop.mailsTo(owen.email))[0]!.body.text, /the owner of a school/)
+  assert.match((await shop.mailsTo(owen.email))[0]!.body.text, /a school owner/)
   const { entries } = await shop.call(shop.admin, listAudit, { person: owen.id })
   assert.deepEqual(
     entries.map(({ kind, what, by, detail }) => [kind, what, by?.name, detail]),
@@ -143,7 +143,7 @@ suite('with a driving school', () => {
     assert.equal(more, undefined)
     assert.match(
       told!.body.text,
-      /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./,
+      /Rhys Bevan no longer teaches here, so they no longer belong to Severn School\./,
     )
     assert.equal((await setRole(rhys, 'instructor')).status, 200)
     assert.equal(await isInSchool(rhys), false)
