@@ -63,6 +63,12 @@ export const returnedOften = apiError(
   'You’ve had three refunds of lesson credit in the last 30 days. Please pay lesson by lesson for now, or write to us.',
 )
 
+export const refundedOften = apiError(
+  429,
+  'refunded-often',
+  'You’ve had three refunds of lesson credit in the last 30 days. Use this credit for a lesson, or ask again later.',
+)
+
 export type Package = z.infer<typeof Package>
 export const Package = z.object({
   id: Id,
@@ -242,7 +248,7 @@ export const refundCredit = endpoint({
   summary: 'Gives what is left of a purchase back to the card it was paid with.',
   input: ById,
   output: z.object({ refunded_pence: Pence }),
-  errors: [notFound, nothingToRefund],
+  errors: [notFound, nothingToRefund, refundedOften],
 })
 
 export const payWithCredit = endpoint({

@@ -8,12 +8,12 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
-import { type Credit, lessonNotHeld, notEnoughCredit, nothingToRefund } from '../contract.ts'
+import { type Credit, lessonNotHeld, notEnoughCredit, nothingToRefund, refundedOften } from '../contract.ts'
 import { type Left, takePart } from '../rules.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { type CreditRow, leftOf, spend } from './credit-rows.ts'
-import { refundCreditRow } from './refunds.ts'
+import { hasReturnedOften, refundCreditRow } from './refunds.ts'
 
 /** `instructorId` may be a public one. */
 export async function listCredits(db: Db, learnerId: string, instructorId?: string): Promise<Credit[]> {
@@ -65,19 +65,24 @@ export async function payWithCredit(
   return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }
 }
 
-/** As the service. @throws notFound, nothingToRefund */
+/** As the service, one at a time per learner. @throws notFound, nothingToRefund, refundedOften */
 export async function refundCredit(
   db: Db,
   me: Pick<Me, 'id'>,
   creditId: string,
 ): Promise<{ refunded_pence: number }> {
+  await db.execute('payments.refundCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
+    me.id,
+  ])
   const row = await db.find(
     'payments.refundCredit',
-    'select * from public.lesson_credits where id = $1 and learner_id = $2 for update',
+    `select k.*, c.package_kind from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
+     where k.id = $1 and k.learner_id = $2 for update of k`,
     [creditId, me.id],
   )
   const credit = row ?? fail(notFound)
   if (credit.penceLeft === 0) fail(nothingToRefund)
+  if (credit.packageKind === 'single' && (await hasReturnedOften(db, me.id))) fail(refundedOften)
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 

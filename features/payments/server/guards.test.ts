@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { listCredits, refundCredit, listPackages } from '../contract.ts'
 import { catchUpPayments } from './catch-up.ts'
@@ -52,10 +53,37 @@ test('who buys hours and returns them again and again pays lesson by lesson afte
   }
   assert.equal((await block(tom, helen)).body.code, 'returned-often')
   const lesson = await shop.hold(tom, helen, '2026-11-26T10:00:00Z')
+  assert.equal((await shop.checkout(tom, helen, lesson, '10-hour block')).body.code, 'returned-often')
   assert.equal((await shop.checkout(tom, helen, lesson)).status, 200)
   shop.clock.set(now.add({ hours: 31 * 24 }))
   assert.equal((await block(tom, helen)).status, 200)
   shop.clock.set(now)
+})
+
+test('who pays, cancels and has the money back again and again keeps the fourth lesson as credit, for a month', async () => {
+  const eva = await shop.person('Eva Lund')
+  const now = shop.clock.now()
+  const giveBack = async (pack: string) => {
+    const id = await shop.hold(eva, helen, '2026-11-27T10:00:00Z')
+    const { body } = await shop.checkout(eva, helen, id, pack)
+    await shop.pay(body.session_id)
+    await shop.call(eva, cancelLesson, { id })
+    await shop.settle()
+    const [credit] = (await shop.call(eva, listCredits, {})).credits
+    const answer = await shop.tryCall(eva, refundCredit, { id: credit!.id })
+    await shop.settle()
+    return { id: credit!.id, code: answer.body.code }
+  }
+  for (const pack of ['10-hour block', '1-hour lesson', '1-hour lesson'])
+    assert.equal((await giveBack(pack)).code, undefined)
+  const { id, code } = await giveBack('1-hour lesson')
+  assert.equal(code, 'refunded-often')
+  const [kept] = (await shop.call(eva, listCredits, {})).credits
+  assert.equal(kept!.minutes_left, 60)
+  shop.clock.set(now.add({ hours: 31 * 24 }))
+  assert.equal((await shop.tryCall(eva, refundCredit, { id })).status, 200)
+  shop.clock.set(now)
+  await shop.mustBalance()
 })
 
 test('a refund for which our balance at Stripe is short for a day is made once it is filled, and nobody needs to look', async () => {

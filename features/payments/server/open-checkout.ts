@@ -19,6 +19,7 @@ import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
+import { hasReturnedOften } from './refunds.ts'
 
 export type Query = {
   package_id: string
@@ -45,7 +46,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
   else if (pack.kind === 'single') fail(lessonNeeded)
-  else await mustKeepPrepaid(db, me)
+  if (pack.kind === 'block' && (await hasReturnedOften(db, me.id))) fail(returnedOften)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const earlier = await findOpen(db, me, query)
@@ -108,17 +109,6 @@ async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Te
   if (pack.instructorId === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
   return terms
 }
-
-/** Stripe keeps its fee of a payment that is returned. Single lessons can always be paid. */
-async function mustKeepPrepaid(db: Db, me: Pick<Me, 'id'>) {
-  const { returned } = await db.get(
-    'payments.mustKeepPrepaid',
-    `select count(*) as returned from public.refunds where learner_id = $1 and reason = 'unused' and created_at > clock() - interval '30 days'`,
-    [me.id],
-  )
-  if (returned >= mostReturned) fail(returnedOften)
-}
-const mostReturned = 3
 
 async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<CheckoutRow[]> {
   return db.list(

@@ -53,6 +53,17 @@ export async function oweRefund(
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
 }
 
+/** Stripe keeps its fee of a payment that is returned. Asked before a block is sold and a single lesson returned. */
+export async function hasReturnedOften(db: Db, learnerId: string): Promise<boolean> {
+  const { returned } = await db.get(
+    'payments.hasReturnedOften',
+    `select count(*) as returned from public.refunds where learner_id = $1 and reason = 'unused' and created_at > clock() - interval '30 days'`,
+    [learnerId],
+  )
+  return returned >= mostReturned
+}
+const mostReturned = 3
+
 /** False: it is not one that failed. As the service. */
 export async function retryRefund(db: Db, id: string): Promise<boolean> {
   const count = await db.execute(
