@@ -22,4 +22,4 @@ export function answerNotFound(app: FastifyInstance, request: FastifyRequest, re
 }
 
 export const formOf = (app: FastifyInstance, request: FastifyRequest) =>
-  app.forms.get(/^\/\w+\/v1(?=\/|\?|$)/.exec(request.url)?.[0] ?? '')
+  app.forms.get(/^\/\w+\/v1(?=\/|\?|$)/.exec(request.routeOptions.url ?? request.url)?.[0] ?? '')

@@ -61,6 +61,32 @@ test('a caller who asks too fast is told to wait, in the form of each protocol, 
   }
 })
 
+test('an address with a letter encoded counts as the plain one, so nobody writes round a limit', async () => {
+  const admin = await app.person('Priya Shah', 'admin')
+  const mia = await app.person('Mia Rees')
+  const key = { apikey: app.anonKey }
+  for (const [plain, encoded, who, method] of [
+    ['/api/payments/ledger/check', '/api/payments/ledger/chec%6B', admin],
+    ['/api/admin/report.csv', '/api/%61dmin/report.csv', admin],
+    ['/api/payments/packages', '/%61pi/payments/packages'],
+    ['/api/instructors', '/api/instructor%73'],
+    ['/api/lessons/holds', '/api/lessons/hold%73', mia, 'POST'],
+    ['/api/payments/checkout/session', '/api/payments/checkout/sessio%6E', mia, 'POST'],
+    ['/rest/v1/profiles', '/%72est/v1/profiles'],
+    [
+      '/storage/v1/object/public/user-uploads/profile-images/none.png',
+      '/%73torage/v1/object/public/user-uploads/profile-images/none.png',
+    ],
+    ['/functions/v1/none', '/%66unctions/v1/none', undefined, 'POST'],
+    ['/auth/v1/health', '/%61uth/v1/health'],
+  ] as const) {
+    const network = { ...key, ...newNetwork() }
+    const { body } = await pester(who, plain, network, method)
+    const answer = await app.ask(who, method ?? 'GET', encoded, method ? {} : undefined, network)
+    assert.deepEqual([answer.status, answer.body], [429, body], encoded)
+  }
+})
+
 test('whoever waits as long as they are told is served again', async () => {
   const network = newNetwork()
   const { headers } = await pester(undefined, '/api/payments/packages', network)

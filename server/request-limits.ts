@@ -30,8 +30,9 @@ const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.
 const search = /^\/api\/(search|instructors)(\/|$)/
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
-function kindOf(method: string, url: string): Kind | undefined {
-  const path = url.split('?', 1)[0]!
+function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined {
+  // The route's own, because an encoded letter in the address matches it too.
+  const path = routeOptions.url ?? url.split('?', 1)[0]!
   const isRead = method === 'GET' || method === 'HEAD'
   if (method === 'OPTIONS' || path === '/api/payments/webhook') return undefined
   if (path.startsWith('/rest/')) return 'data'
@@ -68,7 +69,7 @@ export function limitRequests(app: FastifyInstance) {
         'X-Forwarded-For arrives, but TRUST_PROXY is off: if this is a proxy, everybody shares one rate limit',
       )
     }
-    const kind = kindOf(request.method, request.url)
+    const kind = kindOf(request)
     if (!kind) return done(null, payload)
     const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
     if (failure || kind !== 'heavy') return done(failure || null, payload)
@@ -91,7 +92,7 @@ const untilClosed = ({ raw }: FastifyReply, begin: () => void) =>
 
 /** For callers whose token has been verified. @throws tooMany */
 export function countRequestOf(services: Services, request: FastifyRequest, personId: string) {
-  const kind = services.config.auth.rateLimits ? kindOf(request.method, request.url) : undefined
+  const kind = services.config.auth.rateLimits ? kindOf(request) : undefined
   const failure = kind && consume(services, request, kind, 'account', personId)
   if (failure) throw failure
 }
