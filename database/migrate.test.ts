@@ -28,6 +28,15 @@ test('an upgrade of the queue’s library alone reaches a live database at the n
   assert.equal(await version(), current)
 })
 
+test('queueing a reminder takes no longer the more of them wait: its key is found by an index', async () => {
+  await owner.query('begin; set local enable_bitmapscan = off; set local enable_seqscan = off')
+  const { rows } = await owner.query(
+    `explain select from pgboss.job where name = 'lapse-hold' and singleton_key = 'one' and state in ('created', 'retry')`,
+  )
+  await owner.query('rollback')
+  assert.match(JSON.stringify(rows), /Scan using waiting_jobs_by_key .*singleton_key = 'one'/)
+})
+
 test('a migration that waits for somebody’s long transaction lets everybody else by, and is done when that ends', async () => {
   const [long, short] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl }))
   await Promise.all([long!.connect(), short!.connect()])

@@ -19,6 +19,7 @@ export async function migrate(ownerUrl: string, appUrl?: string, { lockMs = 5_00
     const login = appUrl ?? loginUrl(ownerUrl)
     if ((await needsJobTables(client)) || changed) {
       await makeJobTables(ownerUrl)
+      await indexJobKeys(client)
       await settleRights(client)
     }
     await makeLogin(client, login, appUrl !== undefined)
@@ -191,6 +192,12 @@ async function makeJobTables(ownerUrl: string) {
   await boss.start()
   await boss.stop({ graceful: false, close: true })
 }
+
+/** The library has none of its own: each new job with a key would be compared with all that wait. */
+const indexJobKeys = (client: pg.Client) =>
+  client.query(`
+    create index if not exists waiting_jobs_by_key on pgboss.job_common (name, singleton_key)
+    where state in ('created', 'retry') and singleton_key is not null`)
 
 const settleRights = (client: pg.Client) =>
   client.query(`

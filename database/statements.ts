@@ -347,6 +347,7 @@ export interface Statements {
   'newsletter.confirmNewsletter': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
   'newsletter.findMySubscription': { params: [string]; row: { subscribed: boolean } }
+  'newsletter.sendNewsletter': { params: []; row: { id: string; email: string } }
   'newsletter.setMySubscription.delete': { params: [string]; row: Record<never, never> }
   'newsletter.setMySubscription.insert': { params: [string]; row: Record<never, never> }
   'newsletter.tidySubscriptions': { params: [number]; row: Record<never, never> }

@@ -42,9 +42,9 @@ export default function AboutPage() {
         <section aria-labelledby="money">
           <h2 id="money">How we earn money</h2>
           <p>
-            Instructors pay a commission on what learners pay by card, and less on the Pro plan. Learners pay
-            nothing on top of the lesson. That’s all: no advertising, no selling data, no paid places in the
-            directory. The <Link to="/pricing">prices</Link> are public.
+            Instructors pay a commission on what learners pay by card. Learners pay nothing on top of the
+            lesson. That’s all: no advertising, no selling data, no paid places in the directory. The{' '}
+            <Link to="/pricing">prices</Link> are public.
           </p>
         </section>
         <section aria-labelledby="young">

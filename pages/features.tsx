@@ -72,7 +72,7 @@ export default function FeaturesPage() {
         lead="Five levels for each skill of the driver’s record. Your instructor sets them on how well you drive, not how far. A bad day can take you down one."
         points={[
           'A broken line means with help, a solid one means on your own',
-          'Only for you and your instructor, never public',
+          'For you and your instructor, never public',
         ]}
       />
       <Part

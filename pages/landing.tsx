@@ -142,7 +142,7 @@ function ForInstructors() {
               'Travel time is blocked after every lesson',
               'Paid before the lesson, and still paid when someone cancels too late',
               'Write it up while parked, and it’s on the learner’s phone',
-              'Keep 95% of every lesson on Pro',
+              'Keep 90% of every lesson, with no monthly fee',
             ]}
           />
           <ButtonLink to="/register?as=instructor" variant="yellow">

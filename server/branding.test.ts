@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brand } from '#common/brand.ts'
 import { listBuiltAddresses } from '#tests/support/addresses.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 
 const school = {
   name: 'Hill & Dale "Driving" <School> $& $1',
@@ -91,6 +93,31 @@ test('header and foot of every prerendered page, and the texts, say the name, th
     await says('/docs/getting-started', `Every page of ${app.name} talks to the server`)
     await says('/blog/rss.xml', `<title>${app.name} blog</title>`)
   }
+})
+
+test('an email of a school under its own name bears ours nowhere: not in its text, its headers, its thread or its calendar file', async () => {
+  const smtp = await startSmtpStandIn()
+  const app = await openTestApp({
+    BRAND_NAME: 'Hill and Dale',
+    BRAND_SUPPORT_EMAIL: school.supportEmail,
+    BRAND_COMPANY_LINE: 'Hill and Dale Ltd',
+    MAIL_FROM: `Hill and Dale <${school.supportEmail}>`,
+    SMTP_URL: smtp.url,
+  })
+  app.clock.set('2026-11-23T08:00:00Z')
+  const helen = await makeInstructor(app, 'Helen Marsh')
+  const amara = await app.person('Amara Okafor')
+  await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+  await app.settle()
+  const mail = await smtp.waitFor(({ to }) => to.includes(amara.email))
+  const headers = JSON.stringify([...mail.headers])
+  assert.match(headers, /"references"/)
+  const files = mail.attachments.map(({ content }) => content.toString())
+  for (const part of [mail.subject, mail.text, mail.html, headers, ...files])
+    assert.doesNotMatch(part, /clearway/i)
+  assert.match(files.join(), /UID:lesson-[0-9a-f-]{36}\r\n/)
+  await app.close()
+  await smtp.close()
 })
 
 test('what is said to machines is JSON of the same name, whatever is in it', async () => {

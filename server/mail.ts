@@ -27,7 +27,7 @@ export async function sendMail(db: Db, mail: Mail): Promise<string> {
     kind,
     subject,
     JSON.stringify(body),
-    `${randomUUID()}@clearway`,
+    randomUUID(),
   ])
   await queueJob(db, deliverMail, { id: row.id })
   return row.id
@@ -176,8 +176,8 @@ const reasonOf = (error: unknown) =>
     .slice(0, 300)
 
 export function openMailer(config: Config, clock: Clock): Mailer {
-  const from =
-    config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
+  const { hostname } = new URL(config.publicUrl)
+  const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${hostname}>`
   const transport = config.mail.smtpUrl
     ? mailer().createTransport({
         url: config.mail.smtpUrl,
@@ -195,7 +195,7 @@ export function openMailer(config: Config, clock: Clock): Mailer {
   return {
     from,
     async post(to: string, subject: string, messageId: string, body: Body) {
-      const thread = body.thread ? `<${body.thread}@clearway>` : undefined
+      const thread = body.thread ? `<${body.thread}@${hostname}>` : undefined
       await transport?.sendMail({
         from,
         to,
@@ -203,7 +203,7 @@ export function openMailer(config: Config, clock: Clock): Mailer {
         text: body.text,
         html: body.html,
         date: new Date(clock.now().epochMilliseconds),
-        messageId: `<${messageId}>`,
+        messageId: `<${messageId}@${hostname}>`,
         ...(thread && { references: thread, inReplyTo: thread }),
         ...(body.unsubscribeUrl && {
           list: { unsubscribe: body.unsubscribeUrl },

@@ -37,8 +37,10 @@ export function createPages(config: Pick<Config, 'brand'> & Shaping) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     loading ??= load()
     const renderer = await loading
-    const { status, key } = renderer.find(request.url)
-    const page = await pageOf(renderer, request.url, key)
+    // Two slashes at its beginning would name a host.
+    const url = request.url.replace(/^\/{2,}/, '/')
+    const { status, key } = renderer.find(url)
+    const page = await pageOf(renderer, url, key)
     // Also on 304: a browser applies that answer's headers to its cached page.
     reply.status(status).headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy })
     reply.type('text/html; charset=utf-8')

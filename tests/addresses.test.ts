@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { listBuiltAddresses } from './support/addresses.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -19,6 +20,21 @@ test('without a script people are told what needs it: both forms go nowhere, lea
     assert.ok(form.includes(' method="dialog"') && form.includes('needs-script'), form)
     assert.doesNotMatch(page, /Demo account|Sign in as|Use Test Email|example\.com/)
     assert.equal((await fetch(app.url + where, { method: 'POST', body: new URLSearchParams() })).status, 404)
+  }
+})
+
+test('no public page hurries whoever reads it, as it is served', async () => {
+  const addresses = listBuiltAddresses().map(({ path }) => path)
+  assert.ok(addresses.length > 150)
+  for (const where of addresses) {
+    const page = await (await fetch(app.url + where)).text()
+    const text = page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    assert.ok(text.length > 30, where)
+    assert.doesNotMatch(
+      text,
+      /\bhurry\b|don[’']t miss|last chance|act (now|fast)|only \d+ (left|remaining)|selling fast|(people|others|learners) are (looking|viewing)|limited time|today only/i,
+      where,
+    )
   }
 })
 

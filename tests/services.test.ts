@@ -16,6 +16,11 @@ test('the service says that it is alive and ready', async () => {
   assert.deepEqual(ready.body, { status: 'ready', checks: { database: true, jobs: true, mail: true } })
 })
 
+test('an address that begins with two slashes is one that nobody has, not another host', async () => {
+  for (const path of ['//', '//%5c', '//%2f/a', '//evil.test/login'])
+    assert.ok((await app.ask(undefined, 'GET', path)).status < 500, path)
+})
+
 test('an address that does not exist is refused with a code and a sentence', async () => {
   const { status, body } = await app.ask(undefined, 'GET', '/api/nowhere')
   assert.equal(status, 404)

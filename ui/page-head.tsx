@@ -27,7 +27,7 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
-    className="mb-3 inline-flex min-h-6 max-w-full items-center wrap-anywhere gap-1.5 text-md no-print"
+    className="mb-3 inline-flex min-h-6 max-w-full pointer-coarse:mb-1 pointer-coarse:min-h-11 items-center wrap-anywhere gap-1.5 text-md no-print"
   >
     <ArrowLeft aria-hidden="true" />
     {children}

@@ -50,8 +50,8 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
     { to: '/dashboard/audit', label: 'Audit log', icon: ScrollText },
+    { to: '/dashboard/complaints', label: 'Reported messages', icon: Flag },
     settings,
   ],
   school_owner: [

@@ -23,7 +23,10 @@ describe('as the product stands', () => {
     await browser.auth.updateUser({ password: fresh })
     const [mail] = await app.mailsTo('sian@evans.uk')
     assert.equal(mail!.kind, 'auth.security.password-changed')
-    assert.match(mail!.body.text, /Hi Sian,[\s\S]*was changed just now[\s\S]*set a new password and write to/)
+    assert.match(
+      mail!.body.text,
+      /Hi Sian,[\s\S]*has just been changed[\s\S]*set a new password and write to/,
+    )
     assert.match(mail!.body.html, /<!doctype html>[\s\S]*Hi Sian,/)
 
     await browser.auth.updateUser({ email: 'sian@new.uk' })

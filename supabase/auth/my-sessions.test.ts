@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { password, post, registerAndConfirm } from '#tests/support/accounts.ts'
+import { endSession, listSessions } from '#features/accounts/contract.ts'
+import { badInput, notFound } from '#common/api-error.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -21,10 +23,8 @@ async function person(name: string) {
   )
   return { id, email, token: session.access_token }
 }
-const ask = (token: string, method = 'GET', id = '') =>
-  app.ask(undefined, method, `/api/account/sessions${id && `/${id}`}`, undefined, {
-    authorization: `Bearer ${token}`,
-  })
+const by = (token: string) => ({ authorization: `Bearer ${token}` })
+const sessionsOf = async (token: string) => (await app.call(undefined, listSessions, {}, by(token))).sessions
 
 test('Amara sees where she is signed in, which of it is here, and ends what she does not know', async () => {
   const amara = await person('Amara')
@@ -36,10 +36,9 @@ test('Amara sees where she is signed in, which of it is here, and ends what she 
       { 'user-agent': 'A phone in Leeds' },
     )
   ).json()
-  const { status, body } = await ask(amara.token)
-  assert.equal(status, 200)
-  assert.equal(body.sessions.length, 2)
-  const [latest, first] = body.sessions
+  const sessions = await sessionsOf(amara.token)
+  assert.equal(sessions.length, 2)
+  const [latest, first] = [sessions[0]!, sessions[1]!]
   assert.deepEqual(
     [latest.agent, latest.ip, latest.aal, latest.isCurrent, latest.refreshedAt],
     ['A phone in Leeds', '127.0.0.1', 'aal1', false, null],
@@ -54,24 +53,19 @@ test('Amara sees where she is signed in, which of it is here, and ends what she 
     'isCurrent',
     'refreshedAt',
   ])
-  assert.equal((await ask(amara.token, 'DELETE', latest.id)).status, 200)
+  await app.call(undefined, endSession, { id: latest.id }, by(amara.token))
   const refused = await post(app, '/token?grant_type=refresh_token', { refresh_token: phone.refresh_token })
   assert.equal(refused.json().code, 'session_not_found')
-  assert.equal((await ask(amara.token)).body.sessions.length, 1)
-  assert.deepEqual(
-    [
-      (await ask(amara.token, 'DELETE', latest.id)).status,
-      (await ask(amara.token, 'DELETE', 'no-id')).status,
-    ],
-    [404, 400],
-  )
+  assert.equal((await sessionsOf(amara.token)).length, 1)
+  await app.fails(undefined, endSession, { id: latest.id }, notFound, by(amara.token))
+  await app.fails(undefined, endSession, { id: 'no-id' }, badInput, by(amara.token))
 })
 
 test('nobody sees or ends a stranger’s session, not by the table either', async () => {
   const [priya, ben] = [await person('Priya'), await person('Ben')]
-  const [theirs] = (await ask(priya.token)).body.sessions
-  assert.equal((await ask(ben.token, 'DELETE', theirs.id)).status, 404)
-  assert.equal((await ask(priya.token)).status, 200)
+  const theirs = (await sessionsOf(priya.token))[0]!
+  await app.fails(undefined, endSession, { id: theirs.id }, notFound, by(ben.token))
+  assert.equal((await sessionsOf(priya.token)).length, 1)
   const seen = await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
     db.queryUnchecked('select id, user_id from auth.sessions'),
   )
@@ -94,7 +88,8 @@ test('nobody sees or ends a stranger’s session, not by the table either', asyn
 
 test('at night what is worth nothing any more goes, and the audit stays a year', async () => {
   const una = await person('Una')
-  await ask(una.token, 'DELETE', (await ask(una.token)).body.sessions[0].id)
+  const { id } = (await sessionsOf(una.token))[0]!
+  await app.call(undefined, endSession, { id }, by(una.token))
   const count = async (table: string, where = 'true') =>
     (
       await app.services.asSystem('look', (db) =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { listSessions } from '#features/accounts/contract.ts'
+import { listSessions, endSession } from '#features/accounts/contract.ts'
 
 const env = {
   AUTH_ISSUER: 'http://instances.test/auth/v1',
@@ -136,10 +136,8 @@ test('however a session ends, every instance hears of it', async (t) => {
       const [, id] = /"session_id":"([^"]+)"/.exec(
         Buffer.from(mine.token.split('.')[1]!, 'base64url').toString(),
       )!
-      const ended = await north.ask(undefined, 'DELETE', `/api/account/sessions/${id}`, undefined, {
-        authorization: `Bearer ${other.token}`,
-      })
-      assert.equal(ended.status, 200)
+      const authorization = `Bearer ${other.token}`
+      await north.call(undefined, endSession, { id: id! }, { authorization })
     },
     'a new password': async (_mine, other) =>
       assert.equal(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openBrowser, newestLink, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createMyProfile, getMyProfile } from '#features/profiles/contract.ts'
 
 /* Somebody registers with an address that is not theirs, and waits for its owner. */
 let app: TestApp
@@ -19,14 +20,9 @@ async function strangerRegisters(email: string) {
   })
   const id = data.user!.id
   await post(app, '/nowhere', {})
-  const made = await app.ask(
-    undefined,
-    'POST',
-    '/api/profile',
-    { name: 'Stranger', profile_image: null, id_document: null },
-    { 'x-registration': id },
-  )
-  assert.equal(made.body.role, 'instructor', JSON.stringify(made.body))
+  const profile = { name: 'Stranger', profile_image: null, id_document: null }
+  const made = await app.call(undefined, createMyProfile, profile, { 'x-registration': id })
+  assert.equal(made.role, 'instructor')
   return id
 }
 const enters = async (email: string, word: string) =>
@@ -43,8 +39,9 @@ test('who confirms by an emailed sign-in link does not share the account with th
   assert.equal(error, null)
   assert.equal(data.user!.id, id)
   assert.equal(await enters(email, theirs), 'invalid_credentials')
-  const profile = await app.ask({ token: data.session!.access_token } as never, 'GET', '/api/profile')
-  assert.equal(profile.body.role, 'student', 'the role that the stranger chose is gone')
+  const session = { authorization: `Bearer ${data.session!.access_token}` }
+  const profile = await app.call(undefined, getMyProfile, {}, session)
+  assert.equal(profile.role, 'student', 'the role that the stranger chose is gone')
 })
 
 test('a confirmation that is sent again leads to a page to choose a password, and the stranger’s is gone', async () => {

@@ -14,7 +14,7 @@ const addressesIn = (page: Page, names: readonly string[]) =>
 
 test('the hero leads those who are signed out to register, and to the features', async ({ page }) => {
   await page.goto('/')
-  expect(await addressesIn(page, ['Get Started', 'Start Free Trial', 'Watch Demo'])).toEqual([
+  expect(await addressesIn(page, ['Get Started', 'Start Free', 'Watch Demo'])).toEqual([
     '/register',
     '/register?as=instructor',
     '/features',
@@ -227,7 +227,7 @@ test('three cards lead learners, instructors and schools to register, and the cu
   const ways = page.getByRole('region', { name: 'Which way are you going?' })
   for (const name of [/I’m learning to drive/, /I’m an instructor/, /driving school/])
     await expect(ways.getByRole('link', { name })).toHaveAttribute('href', /^\/register\?as=/)
-  await expect(ways.getByText('Start your free trial')).toBeVisible()
+  await expect(ways.getByText('Start free')).toBeVisible()
   await expect(ways.getByRole('link', { name: 'Demo account' })).toHaveAttribute('href', '/login')
 })
 

@@ -1,7 +1,7 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { lessonToMove } from './outside.ts'
+import { lessonToMove, makeTrainee } from './outside.ts'
 import { bringSession, demoLogin, enter, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -345,4 +345,28 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await payByCard(page)
   await page.waitForURL('**/payment/success?session_id=*')
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
+})
+
+test('a trainee is called one in the directory, on the page and at the payment, and Amara agrees to it once', async ({
+  page,
+  world,
+}) => {
+  await makeTrainee(world.databaseUrl, 'Helen Marsh')
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(helenInDirectory)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Helen Marsh' })).toContainText('PDI')
+  await openHelen(page)
+  await expect(page.getByText('Trainee instructor (PDI)').first()).toBeVisible()
+  await times(page).last().check({ force: true })
+  const book = page.getByRole('button', { name: 'Book this time' })
+  await expect(book).toBeDisabled()
+  await page.getByLabel(/I agree to be taught by a trainee/).check()
+  await book.click()
+  await page.waitForURL('**/checkout/*')
+  await expect(page.getByText('Helen Marsh, trainee (PDI)')).toBeVisible()
+  await page.getByRole('button', { name: 'Release this slot' }).click()
+  await openHelen(page)
+  await expect(page.getByLabel(/I agree to be taught by a trainee/)).toHaveCount(0)
+  await times(page).last().check({ force: true })
+  await expect(book).toBeEnabled()
 })

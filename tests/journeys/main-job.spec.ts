@@ -195,11 +195,18 @@ test('the admin signs in with one press, opens the next instructor’s documents
     .first()
   const name = (await card.getByRole('link').first().textContent())!.trim()
   await expect(card.getByRole('button', { name: /^Approve/ })).toBeDisabled()
-  for (const [at, document] of ['Driving licence', 'ADI or PDI badge', 'DBS certificate'].entries()) {
+  for (const [at, [document, number, date]] of (
+    [
+      ['Driving licence', 'Driver number', 'Valid until'],
+      ['ADI or PDI badge', 'Badge number', 'Last day of the badge'],
+      ['DBS certificate', 'Certificate number', 'Date of issue'],
+    ] as const
+  ).entries()) {
     await card.getByRole('button', { name: `Look at ${document} of ${name}` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: /^Page 1/ }).locator('canvas')).toBeVisible()
     await expect(dialog.getByText(name).last()).toBeAttached()
+    await expect(dialog).toContainText(new RegExp(`${number} [A-Z0-9]+\\. ${date}: \\w+ \\d`))
     if (at === 1)
       await expect(dialog.getByRole('link', { name: /public ADI register/ })).toHaveAttribute(
         'href',

@@ -45,6 +45,14 @@ export async function waitingInstructor(databaseUrl: string): Promise<string> {
   return rows[0]!.email
 }
 
+/** An instructor whose badge is that of a trainee. */
+export const makeTrainee = (databaseUrl: string, name: string) =>
+  ask(
+    databaseUrl,
+    `update public.instructors set badge_kind = 'PDI' where id = (select id from public.profiles where name = $1) returning id`,
+    [name],
+  )
+
 /** The next lesson that somebody has booked. */
 export async function nextLessonOf(
   databaseUrl: string,

@@ -48,6 +48,14 @@ test('a payment that has arrived is shown with its amount and package, and both 
   await page.waitForURL('**/dashboard/student')
 })
 
+test('an instructor who comes from a payment goes on to the instructor’s dashboard', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await answer(page, { payment_status: 'paid', status: 'complete' })
+  await page.goto('/payment/success?session_id=cs_test_1')
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
+  await page.waitForURL('**/dashboard/instructor')
+})
+
 test('it is asked every 2 s until it is paid, and not once more', async ({ page }) => {
   const asked = await answer(page, {}, {}, {}, { payment_status: 'paid', status: 'complete' })
   await bringClock(page)

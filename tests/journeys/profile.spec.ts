@@ -49,6 +49,7 @@ test('Amara cuts her picture with the keyboard alone, and what is stored is that
   await expect(dialog).toBeHidden()
 
   const address = (await picture(page).getAttribute('src'))!
+  expect(address).toMatch(/\/object\/public\/user-uploads\/profile-images\/\d{13}_me\.\w+$/)
   const reply = await page.request.get(address)
   expect(reply.headers()['content-type']).toBe('image/webp')
   const stored = sharp(await reply.body())

@@ -174,14 +174,15 @@ test('prices are in pounds without JavaScript, questions open, and machines read
   )
   expect(said.map((one) => one['@type'])).toEqual(['Product', 'FAQPage'])
   expect(
-    said[0].offers.map(({ price, priceCurrency, url }: Record<string, string>) => [
+    said[0].offers.map(({ price, priceCurrency, url, availability }: Record<string, string>) => [
       price,
       priceCurrency,
       url,
+      availability,
     ]),
   ).toEqual([
-    ['0.00', 'GBP', `${world.url}/pricing`],
-    ['20.00', 'GBP', `${world.url}/pricing`],
+    ['0.00', 'GBP', `${world.url}/pricing`, 'https://schema.org/InStock'],
+    ['20.00', 'GBP', `${world.url}/pricing`, 'https://schema.org/OutOfStock'],
   ])
   for (const { name, acceptedAnswer } of said[1].mainEntity) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(1)

@@ -19,10 +19,11 @@ const ways = {
     'Connected calendar',
   ],
   admin: ['Profile', 'Security', 'Notifications'],
+  school_owner: ['Profile', 'Security', 'Notifications'],
 } as const
 const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
-for (const role of ['student', 'instructor', 'admin'] as const)
+for (const role of ['student', 'instructor', 'admin', 'school_owner'] as const)
   test(`the settings of the role ${role} show all there is to set, and each leads to its page`, async ({
     page,
   }) => {

@@ -65,20 +65,39 @@ for (const { role, page: foreign } of [
     )
   })
 
-/** Each entry, and where it leads when that is not `/dashboard/NAME`. */
+/** The whole menu in its order, and where an entry leads when that is not `/dashboard/NAME`. */
 const menus = {
-  student: ['Lessons', 'Schedule', 'Progress', 'Learning'],
+  student: [
+    'Lessons',
+    'Schedule',
+    'Progress',
+    'Learning',
+    'Messages',
+    'Instructors: /instructor-directory',
+    'Payments',
+  ],
   instructor: [
-    'Learners /dashboard/students',
+    'Learners: /dashboard/students',
     'Schedule',
     'Lessons',
+    'Assessments',
     'Analytics',
     'Earnings',
     'Messages',
     'Settings',
   ],
-  admin: ['Users', 'Reports', 'Settings'],
-  school_owner: ['Instructors /dashboard/school/instructors', 'Reports /dashboard/school/reports'],
+  admin: [
+    'Users',
+    'Reports',
+    'Audit log: /dashboard/audit',
+    'Reported messages: /dashboard/complaints',
+    'Settings',
+  ],
+  school_owner: [
+    'Instructors: /dashboard/school/instructors',
+    'Reports: /dashboard/school/reports',
+    'Settings',
+  ],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])
   test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({
@@ -88,10 +107,15 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     const menu = page
       .getByRole('complementary', { name: 'Sidebar' })
       .getByRole('navigation', { name: 'Main' })
-    for (const entry of [`Dashboard ${homes[role]}`, ...entries]) {
-      const [name = '', address = `/dashboard/${name.toLowerCase()}`] = entry.split(' ')
-      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
-    }
+    const expected = [`Dashboard: ${homes[role]}`, ...entries].map((entry) => {
+      const [name = '', address = `/dashboard/${name.toLowerCase()}`] = entry.split(': ')
+      return `${name} ${address}`
+    })
+    await expect(menu.getByRole('link')).toHaveCount(expected.length)
+    const shown = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`))
+    expect(shown).toEqual(expected)
     const lit = menu.locator('[aria-current="page"]')
     await expect(lit).toHaveText('Dashboard')
     const below = {

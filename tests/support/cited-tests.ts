@@ -1,10 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../robustness/program.ts'
+import { root } from '#tests/robustness/program.ts'
+
+/** The rows of a document's tables, each as its cells, without their heads. */
+export const readRows = (document: string) =>
+  readFileSync(path.join(root, document), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.endsWith(' |'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    )
 
 export const unquoted = (text: string) => text.replaceAll('`', '').trim()
 
-/** A citation: `file` › the test's whole name. */
+/** `file` › name of a test in it. */
 export function isThere(proof: string): boolean {
   const [file = '', name = ''] = proof.split(' › ').map(unquoted)
   if (!name || !existsSync(path.join(root, file))) return false
@@ -19,7 +31,7 @@ function namesIn(file: string): RegExp[] {
     known.get(file) ??
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(
-        /\b(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\]|\\.)+)")/g,
+        /\b(?:test|it|story)\(\s*(?:'((?:[^'\\]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\]|\\.)+)")/g,
       ),
     ].map(
       ([, single, template, double]) =>

@@ -164,7 +164,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
   assert.ok((await shop.mailsTo(amara.email)).some(({ kind }) => kind === 'lesson-cancelled'))
   assert.match(
     (await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'account-suspended')!.body.text,
-    /2 lessons that were ahead of you are cancelled/,
+    /We’ve cancelled 2 upcoming lessons/,
   )
   assert.equal((await lift(helen)).status, 200)
 })

@@ -35,9 +35,9 @@ create or replace function directory.km(chord double precision) returns double p
 language sql immutable parallel safe as $$ select 2 * 6371.0088 * asin(least(1, chord / 2)) $$;
 
 /* Plain SQL, so that it is inlined into the query. */
-create or replace function directory.card(i public.instructors, name text, image text) returns jsonb
+create or replace function directory.card(i public.instructors, name text, image text) returns json
 language sql stable parallel safe as $$
-  select jsonb_build_object(
+  select json_build_object(
     'id', (select d.public_id from public.diaries d where d.instructor_id = i.id), 'name', name,
     'profileImage', image, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
     'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
@@ -49,7 +49,7 @@ $$;
 create or replace function directory.search(
   at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
   minutes int, by_price boolean, skip int, take int, until timestamptz)
-returns table (card jsonb, km double precision, availability json)
+returns table (card json, km double precision, availability json)
 language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
 declare
   here public.cube := public.cube(array[
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
-create or replace function directory.find(person uuid) returns table (card jsonb, availability json)
+create or replace function directory.find(person uuid) returns table (card json, availability json)
 language sql stable security definer set search_path = '' as $$
   select directory.card(i, p.name, p.profile_image), f.availability
   from public.instructors i join public.profiles p on p.id = i.id

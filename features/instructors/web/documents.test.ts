@@ -4,7 +4,7 @@ import { documentOf } from './documents.ts'
 
 const path = 'id-documents/1782000000000_licence.pdf'
 const address = `http://clearway.test/storage/v1/object/public/user-uploads/${path}`
-const none = { driving_license: null, dbs_document: null }
+const none = { driving_license: null, dbs_document: null, id_document: null }
 const submitted = [
   { kind: 'licence' as const, path, number: 'MARSH704126AB9CD', datedOn: '2031-04-11', openedAt: null },
 ]
@@ -27,4 +27,16 @@ test('one that was uploaded since the decision is not decided', () => {
     { status: 'approved', documents: submitted },
   )
   assert.equal(state, 'uploaded')
+})
+
+test('what was brought to the registration stands in for licence and DBS certificate until they are uploaded', () => {
+  const brought = { ...none, id_document: address.replace('licence', 'passport') }
+  const before = { status: 'not_submitted', documents: [] } as const
+  const standIn = { path: path.replace('licence', 'passport'), state: 'standing-in' }
+  for (const kind of ['licence', 'dbs'] as const) assert.deepEqual(documentOf(kind, brought, before), standIn)
+  assert.deepEqual(documentOf('badge', brought, before), { state: 'missing' })
+  const licence = documentOf('licence', { ...brought, driving_license: address }, before)
+  assert.deepEqual(licence, { path, state: 'uploaded' })
+  const { state } = documentOf('licence', brought, { status: 'in_review', documents: submitted })
+  assert.equal(state, 'in_review')
 })

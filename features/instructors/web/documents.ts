@@ -9,12 +9,15 @@ export const profileColumns: Partial<Record<DocumentKind, 'driving_license' | 'd
   dbs: 'dbs_document',
 }
 
-export type DocumentState = 'missing' | 'uploaded' | 'in_review' | 'approved' | 'rejected'
+export type DocumentState = 'missing' | 'standing-in' | 'uploaded' | 'in_review' | 'approved' | 'rejected'
 
-/** What was submitted has the state of its check; what was only uploaded waits for being submitted. */
+/**
+ * What was submitted has the state of its check; what was only uploaded waits for being submitted. Until then the document
+ * brought to the registration stands in (specification, section 3), and is never submitted as something it is not.
+ */
 export function documentOf(
   kind: DocumentKind,
-  profile: Pick<Profile, 'driving_license' | 'dbs_document'>,
+  profile: Pick<Profile, 'driving_license' | 'dbs_document' | 'id_document'>,
   { status, documents }: Pick<Vetting, 'status' | 'documents'>,
 ): { path?: string; state: DocumentState } {
   const submitted = documents.find((one) => one.kind === kind)
@@ -22,5 +25,7 @@ export function documentOf(
   const uploaded = column && pathOfUrl(profile[column] ?? '')
   if (submitted && status !== 'not_submitted' && (!uploaded || uploaded === submitted.path))
     return { path: submitted.path, state: status }
-  return uploaded ? { path: uploaded, state: 'uploaded' } : { state: 'missing' }
+  if (uploaded) return { path: uploaded, state: 'uploaded' }
+  const brought = column && pathOfUrl(profile.id_document ?? '')
+  return brought ? { path: brought, state: 'standing-in' } : { state: 'missing' }
 }

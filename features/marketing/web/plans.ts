@@ -13,14 +13,14 @@ export const plans = [
       'Card payments',
       'Analytics and packages',
     ],
-    go: 'Start free',
+    isOpen: true,
   },
   {
     name: 'Pro',
     feePence: 2_000,
     commissionBasisPoints: commissionBasisPointsOf('pro'),
     gives: ['Everything in Free', 'Half the commission'],
-    go: 'Start free',
+    isOpen: false,
   },
 ] as const
 

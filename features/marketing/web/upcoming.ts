@@ -24,7 +24,7 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
       { title: 'More packages', what: 'Your own blocks, as well as the ten hours.' },
       {
         title: 'Changing your plan yourself',
-        what: 'From Free to Pro and back, without having to write to us.',
+        what: 'From Free to Pro and back, in your account.',
       },
     ],
   },

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
+import { sendNewsletter } from './send-newsletter.ts'
 import { tidySubscriptions } from './subscriptions.ts'
 import {
   subscribeToNewsletter,
@@ -234,4 +235,23 @@ test('an admin learns how many there are; nobody reads who, not even past the en
     ),
     /permission denied/,
   )
+})
+
+test('a newsletter goes to whoever has confirmed, once, with a link that ends it, and to nobody else', async () => {
+  hour(0)
+  await forget()
+  const { token } = await ask('nia@home.test')
+  await app.call(undefined, confirmNewsletter, { token })
+  await ask('undecided@home.test')
+  const letter = { subject: 'New in the Highway Code', says: ['Rule 149 has changed.'] }
+  const send = () => app.services.asSystem('a newsletter', (db) => sendNewsletter(app.services, db, letter))
+  assert.equal(await send(), 1)
+  await app.settle()
+  const [mail] = await app.mailsTo('nia@home.test')
+  assert.deepEqual([mail!.subject, mail!.kind], [letter.subject, 'newsletter'])
+  assert.match(mail!.body.text, /Rule 149 has changed/)
+  assert.equal((await app.mailsTo('undecided@home.test')).length, 1, 'the one that asks')
+  const leave = /\/newsletter\/unsubscribe\?token=\S+/.exec(mail!.body.text)![0]
+  assert.equal((await form(leave, 'List-Unsubscribe=One-Click'))[0], 200)
+  assert.equal(await send(), 0)
 })

@@ -52,4 +52,4 @@ export function writeCalendarFile(lesson: Invitation): Attachment {
   }
 }
 
-export const uidOf = (lessonId: string) => `lesson-${lessonId}@clearway`
+export const uidOf = (lessonId: string) => `lesson-${lessonId}`

@@ -68,7 +68,9 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
   }
   return mailOf(services, context, part, {
     kind: 'lesson-cancelled',
-    subject: `${lesson.noShow ? 'No show' : 'Lesson cancelled'}: ${momentOf(lesson.startsAt, zone)}`,
+    subject: lesson.noShow
+      ? `No show: ${momentOf(lesson.startsAt, zone)}`
+      : `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
     content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })

@@ -143,6 +143,20 @@ story('an instructor on Pro pays 5 %, and terms agreed before stay as they were'
   )
 })
 
+story('an instructor with a contract of their own pays what it says', async () => {
+  await shop.services.asSystem('a contract', async (db) => {
+    await db.queryUnchecked(`update public.instructors set plan = 'enterprise' where id = $1`, [helen.id])
+    await db.queryUnchecked(
+      'insert into public.commission_contracts (instructor_id, commission_basis_points) values ($1, 275)',
+      [helen.id],
+    )
+  })
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
+  const { commission_basis_points, commission_pence } = await earningsOf(helen)
+  assert.deepEqual([commission_basis_points, commission_pence], [275, 105])
+})
+
 story('a block of ten hours pays for lessons of any length, to the last penny', async () => {
   await shop.buyBlock(amara, helen)
   const [credit] = await creditsOf(amara)

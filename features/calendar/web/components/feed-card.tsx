@@ -70,7 +70,8 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
         confirm="Switch off"
         onConfirm={endNow}
       >
-        Calendars that use it will stop showing your lessons within a few hours. Your lessons stay booked.
+        Calendars that use it stop showing your lessons the next time they look, which can take a day. Your
+        lessons stay booked.
       </ConfirmDialog>
     </Card>
   )

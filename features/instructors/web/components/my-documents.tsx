@@ -61,6 +61,7 @@ export function DocumentList({ profile, vetting }: { profile: Profile; vetting: 
 
 const states: Record<DocumentState, { tone?: 'green' | 'blue' | 'yellow' | 'red'; says: string }> = {
   missing: { says: 'Not uploaded' },
+  'standing-in': { tone: 'yellow', says: 'Your ID document, for now' },
   uploaded: { tone: 'yellow', says: 'Not submitted yet' },
   in_review: { tone: 'blue', says: 'In review' },
   approved: { tone: 'green', says: 'Approved' },

@@ -23,12 +23,7 @@ export function AudienceCards() {
           >
             Find an instructor near you and book the first lesson
           </Flag>
-          <Flag
-            to="/register?as=instructor"
-            title="I’m an instructor"
-            go="Start your free trial"
-            colour="blue"
-          >
+          <Flag to="/register?as=instructor" title="I’m an instructor" go="Start free" colour="blue">
             Invite your learners, or let new ones find you
           </Flag>
           <Flag to="/register?as=instructor" title="We’re a driving school" go="Get started" colour="local">

@@ -20,7 +20,7 @@ export function Hero() {
           <h1 id="hero">{brand.claim}</h1>
           <p className="hero-lead">
             Find a vetted instructor nearby, book in a minute, and see how you’re doing on all 27 driving-test
-            skills. Instructors get a diary that fills itself and no more chasing payments.
+            skills. Instructors get a diary that learners book themselves, and no more chasing payments.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={isSignedIn ? '/dashboard' : '/register'} variant="yellow" size="lg">
@@ -28,7 +28,7 @@ export function Hero() {
             </ButtonLink>
             {!isSignedIn && (
               <ButtonLink to="/register?as=instructor" variant="second" size="lg">
-                Start Free Trial
+                Start Free
               </ButtonLink>
             )}
             <ButtonLink to={'/features'} variant="plain" size="lg">

@@ -25,9 +25,13 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
             <b>{formatBasisPoints(plan.commissionBasisPoints)}</b> of each lesson payment
           </p>
           <Gives gives={plan.gives} />
-          <ButtonLink to="/register" variant={plan.name === 'Pro' ? 'yellow' : 'second'}>
-            {plan.go}
-          </ButtonLink>
+          {plan.isOpen ? (
+            <ButtonLink to="/register" variant="second">
+              Start free
+            </ButtonLink>
+          ) : (
+            <p>You can’t choose it yet: everyone starts on Free.</p>
+          )}
         </div>
       ))}
       <div className="plan">
