@@ -62,6 +62,8 @@ const sentences: Record<string, (entry: Sentence) => string> = {
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
+  noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,
+  'payment-refunded': ({ who, whom, reason }) => `${who} refunded ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
 
