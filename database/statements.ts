@@ -182,7 +182,7 @@ export interface Statements {
   'admin.lockAdmins': { params: []; row: Record<never, never> }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'payment-refunded', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.settleAhead': { params: [string]; row: { id: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }

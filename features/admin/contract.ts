@@ -3,6 +3,7 @@ import { endpoint, roles } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { lessonStatuses } from '#features/lessons/rules.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
@@ -113,6 +114,27 @@ export const listUserLessons = endpoint({
   summary: 'The lessons somebody takes or gives, latest first, 10 a page.',
   input: z.extend(ById, { cursor: Cursor }),
   output: z.object({ lessons: z.array(UserLesson), nextCursor: z.nullable(z.string()) }),
+})
+
+export const LessonCancelling = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give a reason. Both of them will see it.'),
+      z.maxLength(500, 'Please use at most 500 characters.'),
+    ),
+})
+
+export const cancelForBoth = endpoint({
+  method: 'POST',
+  path: '/api/admin/lessons/:id/cancellation',
+  who: ['admin'],
+  summary:
+    'Cancels a booked lesson for both sides. The learner pays nothing: a single lesson goes back to the card, hours of a block to the block.',
+  input: z.extend(LessonCancelling, { id: Id }),
+  output: z.object({}),
+  errors: [notFound, lessonNotBooked],
 })
 
 export const NoteOnUser = z.object({

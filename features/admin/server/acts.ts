@@ -13,7 +13,7 @@ export type Act =
   | 'profile-changed'
   | 'payment-retried'
   | 'noted'
-  | 'payment-refunded'
+  | 'lesson-cancelled'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

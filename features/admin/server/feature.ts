@@ -6,7 +6,7 @@ import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getOverview } from './overview.ts'
-import { addNote, getUser, listUserLessons, listUsers } from './people.ts'
+import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
@@ -19,6 +19,10 @@ export const feature: Feature = {
     route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
     route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
     route(app, contract.listUserLessons, ({ db, input }) => listUserLessons(db, input))
+    route(app, contract.cancelForBoth, async ({ db, input }) => {
+      await cancelForBoth(db, input)
+      return {}
+    })
     route(app, contract.addNote, async ({ db, input }) => {
       await addNote(db, input)
       return {}

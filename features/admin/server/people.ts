@@ -2,6 +2,8 @@ import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
 import { isId } from '#common/schema.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { pageOf, readCursor, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
@@ -167,6 +169,14 @@ async function listNotes(db: Db, id: string): Promise<UserDetails['notes']> {
 export async function addNote(db: Db, { id, text }: { id: string; text: string }): Promise<void> {
   if (!(await findProfile(db, id))) fail(notFound)
   await noteAct(db, 'noted', id, text)
+}
+
+/** @throws notFound, lessonNotBooked */
+export async function cancelForBoth(db: Db, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const before = await getLesson(db, id)
+  if (before.status !== 'booked') fail(lessonNotBooked)
+  const { learner } = await cancelLesson(db, id, reason)
+  await noteAct(db, 'lesson-cancelled', learner?.id ?? null, reason)
 }
 
 export async function listUserLessons(

@@ -23,6 +23,8 @@ export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
 export const useUserLessons = (id: string) => useCursorPages(contract.listUserLessons, { id })
+export const useCancelForBoth = () =>
+  useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, listTransactions])
 export const useAddNote = () => useCall(contract.addNote, [contract.getUser, contract.listAudit])
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
