@@ -10,7 +10,7 @@ import { patienceMs, readMs } from './times.ts'
 
 type StoredAnswer = { name: string; at: number; data: unknown }
 
-type Storing = {
+export type Storing = {
   name?: string
   part?: (data: never, client: QueryClient) => unknown
   derive?: (answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined

@@ -9,7 +9,11 @@ const patienceMs = 60_000
  * After a deployment the old scripts are gone: reload with what was typed, once a minute at most,
  * and not while the server is away, which is another fault.
  */
-export const reloadWhenOutdated = () => window.addEventListener('vite:preloadError', reloadOnce)
+export const reloadWhenOutdated = () =>
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // A script that came and broke would break again.
+    if (isNotLoaded(payload)) void reloadOnce()
+  })
 
 export async function reloadOnce(): Promise<void> {
   if (!navigator.onLine || wasReloaded() || !(await isServerThere()) || wasReloaded()) return

@@ -3,6 +3,8 @@ import { endpoint, roles } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { lessonStatuses } from '#features/lessons/rules.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
 export const ownAccount = apiError(
@@ -52,7 +54,7 @@ export const ListedUser = z.object({
   lastSignInAt: z.nullable(Instant),
 })
 
-const UserFilter = z.object({
+export const UserFilter = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Please use 100 characters or fewer.')), ''),
   role: z.optional(z.enum(roles)),
   state: z.optional(z.enum(userStates)),
@@ -79,6 +81,8 @@ export const UserDetails = z.extend(ListedUser, {
   suspension: z.nullable(
     z.object({ reason: z.string(), at: Instant, by: AuditPerson, lessons: z.enum(['keep', 'cancel']) }),
   ),
+  /** The newest fifty, newest first. */
+  notes: z.array(z.object({ id: Id, at: Instant, by: AuditPerson, text: z.string() })),
 })
 
 export const getUser = endpoint({
@@ -89,6 +93,67 @@ export const getUser = endpoint({
     'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
   input: ById,
   output: UserDetails,
+  errors: [notFound],
+})
+
+export type UserLesson = z.infer<typeof UserLesson>
+export const UserLesson = z.object({
+  id: Id,
+  startsAt: Instant,
+  minutes: z.int(),
+  status: z.enum(lessonStatuses),
+  pricePence: z.nullable(Pence),
+  learner: AuditPerson,
+  instructor: AuditPerson,
+})
+
+export const listUserLessons = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/lessons',
+  who: ['admin'],
+  summary: 'The lessons somebody takes or gives, latest first, 10 a page.',
+  input: z.extend(ById, { cursor: Cursor }),
+  output: z.object({ lessons: z.array(UserLesson), nextCursor: z.nullable(z.string()) }),
+})
+
+export const LessonCancelling = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give a reason. Both of them will see it.'),
+      z.maxLength(500, 'Please use at most 500 characters.'),
+    ),
+})
+
+export const cancelForBoth = endpoint({
+  method: 'POST',
+  path: '/api/admin/lessons/:id/cancellation',
+  who: ['admin'],
+  summary:
+    'Cancels a booked lesson for both sides. The learner pays nothing: a single lesson goes back to the card, hours of a block to the block.',
+  input: z.extend(LessonCancelling, { id: Id }),
+  output: z.object({}),
+  errors: [notFound, lessonNotBooked],
+})
+
+export const NoteOnUser = z.object({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write a note first.'),
+      z.maxLength(1000, 'Please use at most 1,000 characters.'),
+    ),
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/notes',
+  who: ['admin'],
+  summary: 'Keeps a note about somebody that administrators read, for good, in the audit log.',
+  input: z.extend(NoteOnUser, { id: Id }),
+  output: z.object({}),
   errors: [notFound],
 })
 

@@ -31,15 +31,15 @@ export default function InstructorDashboardPage() {
   const around = useDay(today)
   const waiting = useOfflineLessons(
     { to: from, status: 'booked', order: 'latest', limit: 20 },
-    'lessons started',
+    { name: 'lessons started' },
   )
   const delivered = useOfflineLessons(
     { to: from, status: 'delivered', order: 'latest', limit: 20 },
-    'lessons delivered',
+    { name: 'lessons delivered' },
   )
   const upcoming = useOfflineLessons(
     { from, status: 'booked', order: 'soonest', limit: 8 },
-    'lessons to come',
+    { name: 'lessons to come' },
   )
   const written = useInstructorAssessments()
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))

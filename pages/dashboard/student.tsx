@@ -32,7 +32,7 @@ export default function StudentDashboardPage() {
   const from = useArrival()
   const upcoming = useOfflineLessons(
     { from, status: 'held,booked', order: 'soonest', limit: 25 },
-    'lessons to come',
+    { name: 'lessons to come' },
   )
   const progress = useProgress()
   const credit = useCredits().data?.credits[0]

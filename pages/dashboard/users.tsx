@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { DownloadButton } from '#features/admin/web/components/download-button.tsx'
 import { UserFilters } from '#features/admin/web/components/user-filters.tsx'
 import { UserTable } from '#features/admin/web/components/user-table.tsx'
 import { type UserQuery, useUserPages } from '#features/admin/web/hooks.ts'
@@ -27,6 +28,9 @@ export default function UsersPage() {
   return (
     <>
       <PageHead title="Users" lead="Everyone with an account.">
+        <DownloadButton path={`/api/admin/users.csv?${chosenOf(filters)}`} name="users.csv">
+          Users as CSV
+        </DownloadButton>
         <ButtonLink to="/dashboard/audit" variant="second">
           Audit log
         </ButtonLink>
@@ -41,9 +45,11 @@ export default function UsersPage() {
   )
 }
 
+const chosenOf = (filters: UserFilters) =>
+  new URLSearchParams(Object.entries(filters).filter(([name, value]) => name === 'search' || value !== ''))
+
 function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
-  const chosen = Object.entries(filters).filter(([name, value]) => name === 'search' || value !== '')
-  const found = useUserPages(Object.fromEntries(chosen) as UserQuery)
+  const found = useUserPages(Object.fromEntries(chosenOf(filters)) as UserQuery)
   if (found.isLoadingError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
   if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
   const users = found.data.pages.flatMap((page) => page.users)

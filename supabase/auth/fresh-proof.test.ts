@@ -91,8 +91,10 @@ test('an administrator with a password alone reads nobody’s data, by our pages
   const me = async () => ({ token: (await browser.auth.getSession()).data.session!.access_token }) as Person
   const refused = await app.tryCall(await me(), listUsers, {})
   assert.deepEqual([refused.status, refused.body.code], [403, 'admin-second-factor-needed'])
-  const file = await app.ask(await me(), 'GET', '/api/admin/ledger.csv?from=2026-11-01&to=2026-11-22')
-  assert.deepEqual([file.status, file.body.code], [403, 'admin-second-factor-needed'])
+  for (const path of ['/api/admin/ledger.csv?from=2026-11-01&to=2026-11-22', '/api/admin/users.csv']) {
+    const file = await app.ask(await me(), 'GET', path)
+    assert.deepEqual([file.status, file.body.code], [403, 'admin-second-factor-needed'])
+  }
   assert.deepEqual((await browser.from('profiles').select('email')).data, [{ email }], 'only their own')
   await setUpApp(app, browser)
   assert.equal((await app.tryCall(await me(), listUsers, {})).status, 200)

@@ -10,6 +10,7 @@ import { targetOf } from '#features/accounts/server/redirects.ts'
 import { findUserByEmail } from '#features/accounts/server/users.ts'
 import { registrationOf } from '#server/caller.ts'
 import type { Services } from '#server/services.ts'
+import { captchaProof, checkCaptcha } from './captcha.ts'
 import {
   challenge,
   checkChallenge,
@@ -70,7 +71,14 @@ export async function recover(services: Services, request: FastifyRequest) {
   return requestMail(services, request, asked, 'recovery')
 }
 
-const OtpBody = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
+const OtpBody = z.object({
+  email: text,
+  phone: text,
+  create_user: flag,
+  data: metadata,
+  ...captchaProof,
+  ...challenge,
+})
 
 export async function askForOtp(services: Services, request: FastifyRequest) {
   const asked = read(request, OtpBody)
@@ -86,10 +94,11 @@ export async function askForMagicLink(services: Services, request: FastifyReques
   return requestOtp(services, request, asked)
 }
 
-function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof OtpBody>) {
+async function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof OtpBody>) {
   checkMetadata(asked.data)
   // Where nobody may register, an unknown address gets the same answer, and no email.
   const create = asked.create_user !== false && services.config.auth.isOpenToSignUp
+  if (create) await checkCaptcha(services, request, asked)
   const otp = { create, data: withOwnRole(asked.data) }
   return requestMail(services, request, asked, 'recovery', otp)
 }

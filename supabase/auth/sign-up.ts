@@ -22,7 +22,7 @@ import {
 import type { Db } from '#server/database.ts'
 import { networkOf } from '#server/network.ts'
 import type { Services } from '#server/services.ts'
-import { checkCaptcha } from './captcha.ts'
+import { captchaProof, checkCaptcha } from './captcha.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from './input.ts'
 
 const SignUp = z.object({
@@ -30,7 +30,7 @@ const SignUp = z.object({
   phone: text,
   password: text,
   data: metadata,
-  gotrue_meta_security: z.nullish(z.object({ captcha_token: text })),
+  ...captchaProof,
   ...challenge,
 })
 
@@ -42,7 +42,7 @@ export async function signUp(services: Services, request: FastifyRequest) {
   if (isNobody && !auth.anonymous)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   mustBeOpen(services)
-  await checkCaptcha(services, request, asked.gotrue_meta_security?.captcha_token ?? '')
+  await checkCaptcha(services, request, asked)
   if (isNobody) return signUpAnonymously(services, request, asked.data)
   if (!asked.password) throw invalid('Signup requires a valid password')
   checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Page, Route } from '@playwright/test'
 import { bringClock, holdClock, failWith, toastOf } from './held-clock.ts'
+import { enter } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
@@ -154,6 +155,23 @@ test('files that cannot be stored are reported one by one, and the registration 
   await page.waitForURL('**/verification-pending')
   await expect(toastOf(page, 'Error uploading profile image: The store is away.')).toBeVisible()
   await expect(toastOf(page, 'Error uploading ID document: The store is away.')).toBeVisible()
+})
+
+test('the ID document that an instructor registered with is in the vetting form, to be kept or replaced', async ({
+  page,
+}) => {
+  const email = await fillIn(page, { isTest: true })
+  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  await enter(page, { email, password })
+  await page.goto('/dashboard/settings/vetting')
+  const field = (label: string) =>
+    page.locator('.file-drop').filter({ has: page.getByLabel(label, { exact: true }) })
+  await expect(field('Driving licence')).toContainText('passport.jpg')
+  await expect(field('DBS certificate')).toContainText('passport.jpg')
+  await expect(field('ADI or PDI badge')).toContainText('Choose a file')
 })
 
 for (const { name, answer, says } of [

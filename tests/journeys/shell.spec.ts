@@ -89,8 +89,8 @@ const menus = {
   admin: [
     'Users',
     'Reports',
-    'Reported messages: /dashboard/complaints',
     'Audit log: /dashboard/audit',
+    'Reported messages: /dashboard/complaints',
     'Settings',
   ],
   school_owner: [

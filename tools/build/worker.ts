@@ -16,6 +16,8 @@ const pages = [
   'features/lessons/web/read-ahead.ts',
   'pages/dashboard/schedule.tsx',
   'pages/dashboard/lessons/lesson.tsx',
+  'pages/dashboard/students.tsx',
+  'pages/dashboard/students/student.tsx',
   'pages/dashboard/students/assessment.tsx',
   'features/assessments/web/read-ahead.ts',
   'features/assessments/web/sending.ts',

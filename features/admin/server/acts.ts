@@ -12,6 +12,8 @@ export type Act =
   | 'report-downloaded'
   | 'profile-changed'
   | 'payment-retried'
+  | 'noted'
+  | 'lesson-cancelled'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

@@ -86,6 +86,25 @@ test('only admins have them, and each download is on record', async () => {
   )
 })
 
+test('an administrator downloads the users found by role or words as CSV, nobody else does, and it is on record', async () => {
+  const { reply, text } = await download(shop.admin, '/api/admin/users.csv?role=instructor')
+  assert.equal(reply.headers.get('content-disposition'), 'attachment; filename="users.csv"')
+  const [head, ...rows] = parse(text.slice(1))
+  assert.deepEqual(head!.slice(0, 4), ['Name', 'Email', 'Role', 'Email confirmed'])
+  assert.deepEqual(
+    rows.map(([name, , role, confirmed]) => [name, role, confirmed]),
+    [['Zoë "Zed" Marsh, ADI', 'instructor', 'yes']],
+  )
+  assert.ok(
+    (await download(shop.admin, '/api/admin/users.csv')).text.includes(`'${mallory.name.slice(0, 10)}`),
+  )
+  assert.equal((await download(mallory, '/api/admin/users.csv')).reply.status, 403)
+  assert.equal((await download(undefined, '/api/admin/users.csv')).reply.status, 401)
+  assert.equal((await download(shop.admin, '/api/admin/users.csv?role=king')).reply.status, 400)
+  const { entries } = await shop.call(shop.admin, listAudit, { kind: 'act' })
+  assert.ok(entries.some(({ what, detail }) => what === 'report-downloaded' && detail === 'users'))
+})
+
 test('what a spreadsheet would work out is text, numbers stay numbers, and quotes, commas and lines stand as RFC 4180 says', () => {
   for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])
     assert.ok(parse(csvLine([formula]))[0]![0]!.startsWith("'"), JSON.stringify(formula))

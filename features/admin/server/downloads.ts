@@ -8,10 +8,11 @@ import type { Claims, Db, Row } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { type App, requireCaller } from '#server/route.ts'
-import { type Report, ReportQuery } from '../contract.ts'
+import { type ListedUser, type Report, ReportQuery, UserFilter } from '../contract.ts'
 import { reportFigures } from '../rules.ts'
 import { noteAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
+import { listUsers } from './people.ts'
 import { getReport } from './report.ts'
 
 type Query = z.output<typeof ReportQuery>
@@ -21,7 +22,7 @@ type Lines = AsyncIterable<readonly Cell[]>
 export function downloadRoutes(app: App) {
   const { services } = app
   app.get('/api/admin/report.csv', async (request, reply) => {
-    const { claims, query } = await readQuery(services, request)
+    const { claims, query } = await readQuery(services, request, ReportQuery)
     const report = await services.asUser(claims, async (db) => {
       await noteDownload(db, 'report', query)
       return getReport(db, query)
@@ -29,23 +30,29 @@ export function downloadRoutes(app: App) {
     return send(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
   })
   app.get('/api/admin/ledger.csv', async (request, reply) => {
-    const { claims, query } = await readQuery(services, request)
+    const { claims, query } = await readQuery(services, request, ReportQuery)
     await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
     return send(reply, `ledger-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
   })
+  app.get('/api/admin/users.csv', async (request, reply) => {
+    const { claims, query } = await readQuery(services, request, UserFilter)
+    await services.asUser(claims, (db) => noteAct(db, 'report-downloaded', null, 'users'))
+    return send(reply, 'users', userLines(services, claims, query))
+  })
 }
 
-async function readQuery(
+async function readQuery<Q extends z.ZodMiniType>(
   services: Services,
   request: FastifyRequest,
-): Promise<{ claims: Claims; query: Query }> {
+  schema: Q,
+): Promise<{ claims: Claims; query: z.output<Q> }> {
   const { claims } = await requireCaller(services, request)
   const { sub } = claims
   if (!sub) return fail(notSignedIn)
   const me = await services.asUser(claims, (db) => findProfile(db, sub))
   if (me?.role !== 'admin') fail(notAllowed)
   if (claims['no_admin']) fail(adminSecondFactorNeeded)
-  const parsed = z.safeParse(ReportQuery, request.query)
+  const parsed = z.safeParse(schema, request.query)
   if (parsed.success) return { claims, query: parsed.data }
   return failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
@@ -108,4 +115,28 @@ async function* bookingLines(services: Services, claims: Claims, { from, to }: Q
     for (const row of rows) yield bookingColumns.map(([, cell]) => cell(row))
     behind = next
   } while (behind)
+}
+
+const userColumns: readonly [string, (user: ListedUser) => Cell][] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Role', ({ role }) => role],
+  ['Email confirmed', ({ status }) => (status === 'approved' ? 'yes' : 'no')],
+  ['Suspended', ({ suspended }) => (suspended ? 'yes' : 'no')],
+  ['Vetting', ({ vettingStatus }) => vettingStatus],
+  ['Joined (UTC)', ({ joinedAt }) => joinedAt],
+  ['Last log-in (UTC)', ({ lastSignInAt }) => lastSignInAt],
+  ['Id', ({ id }) => id],
+]
+
+async function* userLines(services: Services, claims: Claims, filter: z.output<typeof UserFilter>): Lines {
+  yield userColumns.map(([head]) => head)
+  let cursor: string | undefined
+  do {
+    const { users, nextCursor } = await services.asUser(claims, (db) =>
+      listUsers(db, { ...filter, cursor, pageSize: 500 }),
+    )
+    for (const user of users) yield userColumns.map(([, cell]) => cell(user))
+    cursor = nextCursor ?? undefined
+  } while (cursor)
 }

@@ -6,7 +6,7 @@ import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getOverview } from './overview.ts'
-import { getUser, listUsers } from './people.ts'
+import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
@@ -18,6 +18,15 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
     route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
+    route(app, contract.listUserLessons, ({ db, input }) => listUserLessons(db, input))
+    route(app, contract.cancelForBoth, async ({ db, input }) => {
+      await cancelForBoth(db, input)
+      return {}
+    })
+    route(app, contract.addNote, async ({ db, input }) => {
+      await addNote(db, input)
+      return {}
+    })
     route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
     route(app, contract.suspendUser, ({ db, me, services, input }) => suspendUser(services, db, me, input))
     route(app, contract.liftSuspension, async ({ db, services, input }) => {

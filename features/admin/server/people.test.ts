@@ -8,9 +8,9 @@ import {
   type InputOf,
   type OutputOf,
 } from '#tests/support/test-app.ts'
-import { getUser, listUsers } from '../contract.ts'
+import { addNote, getUser, listAudit, listUserLessons, listUsers } from '../contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
-import { badInput, notFound } from '#common/api-error.ts'
+import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 
 let app: TestApp
 let grace: Person
@@ -102,6 +102,36 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
   const teacher = await app.call(grace, getUser, { id: helen.id })
   assert.equal(teacher.vetting!.status, 'not_submitted')
   assert.equal(teacher.lessons.delivered, 1)
+})
+
+test('an administrator reads somebody’s lessons, latest first, with who was on the other side', async () => {
+  const { lessons, nextCursor } = await app.call(grace, listUserLessons, { id: amara.id })
+  assert.deepEqual(
+    lessons.map(({ status, instructor, learner }) => [status, instructor?.name, learner?.name]),
+    [
+      ['booked', 'Helen Marsh', 'Amara Okafor'],
+      ['delivered', 'Helen Marsh', 'Amara Okafor'],
+    ],
+  )
+  assert.equal(nextCursor, null)
+  await app.fails(amara, listUserLessons, { id: amara.id }, notAllowed)
+})
+
+test('a note on somebody is read by administrators alone, and the audit log has who wrote it', async () => {
+  await app.call(grace, addNote, { id: amara.id, text: ' Rang about a refund. ' })
+  const { notes } = await app.call(grace, getUser, { id: amara.id })
+  assert.deepEqual(
+    notes.map(({ text, by }) => [text, by?.name]),
+    [['Rang about a refund.', 'Grace Adeyemi']],
+  )
+  const { entries } = await app.call(grace, listAudit, { person: amara.id, kind: 'act' })
+  assert.deepEqual(
+    entries.map(({ what, detail }) => [what, detail]),
+    [['noted', 'Rang about a refund.']],
+  )
+  await app.fails(amara, addNote, { id: amara.id, text: 'Me' }, notAllowed)
+  await app.fails(grace, addNote, { id: amara.id, text: ' ' }, badInput)
+  await app.fails(grace, addNote, { id: crypto.randomUUID(), text: 'Who?' }, notFound)
 })
 
 test('bad questions are answered with what is wrong with them', async () => {

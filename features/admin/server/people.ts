@@ -2,15 +2,15 @@ import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
 import { isId } from '#common/schema.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
-import { pageOf, readCursor } from '#server/cursor.ts'
+import { pageOf, readCursor, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { ListedUser, UserDetails } from '../contract.ts'
+import type { ListedUser, UserDetails, UserLesson } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
-import { asAdmin } from './acts.ts'
-
-const pageSize = 25
+import { asAdmin, noteAct } from './acts.ts'
 
 type Filter = {
   search: string
@@ -19,12 +19,13 @@ type Filter = {
   vetting?: NonNullable<ListedUser['vettingStatus']> | undefined
   sort: (typeof userSorts)[number]
   cursor?: string | undefined
+  pageSize?: number
 }
 
 /** Past row security: a condition that is not leakproof cannot use an index under a policy. */
 export async function listUsers(
   db: Db,
-  { search, role, state, vetting, sort, cursor }: Filter,
+  { search, role, state, vetting, sort, cursor, pageSize = 25 }: Filter,
 ): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const searchedId = isId(search) ? search : null
@@ -79,13 +80,14 @@ const patternsOf = (search: string) =>
 
 /** @throws notFound */
 export async function getUser(db: Db, id: string): Promise<UserDetails> {
-  const [profile, account, vetting, lessons, payments, suspension] = await Promise.all([
+  const [profile, account, vetting, lessons, payments, suspension, notes] = await Promise.all([
     findProfile(db, id),
     findAccount(db, id),
     findVettingOf(db, id),
     countLessons(db, id),
     sumPayments(db, id),
     findSuspension(db, id),
+    listNotes(db, id),
   ])
   if (!profile || !account) return fail(notFound)
   const { name, email, role, profileImage, verificationStatus: status, createdAt: joinedAt } = profile
@@ -100,6 +102,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     joinedAt,
     lessons,
     payments,
+    notes,
     ...account,
     suspension: account.suspended ? suspension : null,
     vetting: ofInstructor,
@@ -148,5 +151,58 @@ async function findSuspension(db: Db, id: string): Promise<UserDetails['suspensi
 
   if (!row) return null
   const { reason, at, lessons, byId, byName } = row
-  return { reason, at, lessons, by: byId && byName !== null ? { id: byId, name: byName } : null }
+  return { reason, at, lessons, by: personOf(byId, byName) }
 }
+
+async function listNotes(db: Db, id: string): Promise<UserDetails['notes']> {
+  const rows = await db.list(
+    'admin.listNotes',
+    `select a.id, a.at, a.detail as text, a.by_id, by.name as by_name
+     from public.admin_acts a left join public.profiles by on by.id = a.by_id
+     where a.about_id = $1 and a.what = 'noted' order by a.at desc, a.id desc limit 50`,
+    [id],
+  )
+  return rows.map(({ byId, byName, ...note }) => ({ ...note, by: personOf(byId, byName) }))
+}
+
+/** @throws notFound */
+export async function addNote(db: Db, { id, text }: { id: string; text: string }): Promise<void> {
+  if (!(await findProfile(db, id))) fail(notFound)
+  await noteAct(db, 'noted', id, text)
+}
+
+/** @throws notFound, lessonNotBooked */
+export async function cancelForBoth(db: Db, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const before = await getLesson(db, id)
+  if (before.status !== 'booked') fail(lessonNotBooked)
+  const { learner } = await cancelLesson(db, id, reason)
+  await noteAct(db, 'lesson-cancelled', learner?.id ?? null, reason)
+}
+
+export async function listUserLessons(
+  db: Db,
+  { id, cursor }: { id: string; cursor?: string | undefined },
+): Promise<{ lessons: UserLesson[]; nextCursor: string | null }> {
+  const size = 10
+  const behind = readTimeCursor(cursor)
+  const rows = await db.list(
+    'admin.listUserLessons',
+    `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.learner_id, p.name as learner_name, l.instructor_id, i.name as instructor_name
+     from public.lessons l left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
+     where (l.learner_id = $1 or l.instructor_id = $1) and l.status <> 'lapsed'
+       and ($2::timestamptz is null or (l.starts_at, l.id) < ($2, $3::uuid))
+     order by l.starts_at desc, l.id desc limit $4`,
+    [id, behind?.at ?? null, behind?.id ?? null, size + 1],
+  )
+  const { shown, nextCursor } = pageOf(rows, size, ({ startsAt }) => startsAt)
+  return {
+    nextCursor,
+    lessons: shown.map(({ learnerId, learnerName, instructorId, instructorName, ...lesson }) => ({
+      ...lesson,
+      learner: personOf(learnerId, learnerName),
+      instructor: personOf(instructorId, instructorName),
+    })),
+  }
+}
+
+const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

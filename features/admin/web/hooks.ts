@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { decideVetting, listVettings } from '#features/instructors/contract.ts'
+import { listTransactions } from '#features/payments/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
@@ -20,6 +21,13 @@ export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
 export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
+
+export const useUserLessons = (id: string) => useCursorPages(contract.listUserLessons, { id })
+export const useCancelForBoth = () =>
+  useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, listTransactions])
+export const useAddNote = () => useCall(contract.addNote, [contract.getUser, contract.listAudit])
+export const useUserPayments = (id: string) =>
+  useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
 
 export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)

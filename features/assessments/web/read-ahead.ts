@@ -1,18 +1,18 @@
+import { offlineStudents } from '#features/lessons/web/hooks.ts'
 import { addDays, placeOf } from '#features/lessons/web/schedule/calendar.ts'
-import { readOfDay } from '#features/lessons/web/schedule/use-day.ts'
 import { readsOfWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { myZone } from '#web/zone.ts'
 import { queryClient } from '#web/query-client.ts'
 import { writtenByMe } from './hooks.ts'
 
+/** An instructor's weeks from yesterday to eight days ahead, and who they teach, for when there is no signal. */
 export async function readAhead() {
   const today = placeOf(new Date().toISOString(), myZone()).on
-  const { lessons, diary } = readsOfWeek(today)
+  const weeks = [-1, 6, 8].map((days) => readsOfWeek(addDays(today, days)))
   await Promise.all([
-    queryClient.prefetchQuery(readOfDay(today)),
-    queryClient.prefetchQuery(readOfDay(addDays(today, 1))),
-    queryClient.prefetchQuery(lessons),
-    queryClient.prefetchQuery(diary),
+    ...weeks.map(({ lessons }) => queryClient.prefetchQuery(lessons)),
+    ...weeks.map(({ diary }) => queryClient.prefetchQuery(diary)),
+    queryClient.prefetchQuery(offlineStudents),
     queryClient.prefetchQuery(writtenByMe),
   ])
 }

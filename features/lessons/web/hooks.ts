@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
-import { offlineQueryFor } from '#web/offline-cache.ts'
+import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 import { lessonsIn } from './stored-lessons.ts'
 
@@ -41,8 +42,25 @@ export const useLesson = (id: string) =>
       },
     ),
   )
-export const useStudents = () => useQuery(queryFor(contract.listStudents, {}))
-export const useStudent = (id: string) => useQuery(queryFor(contract.getStudent, { id }))
+export const offlineStudents = offlineQueryFor(contract.listStudents, {})
+export const useStudents = () => useQuery(offlineStudents)
+
+/** Offline it comes from the list, if this device stores that. */
+export const useStudent = (id: string) =>
+  useQuery(
+    offlineQueryFor(
+      contract.getStudent,
+      { id },
+      {
+        derive(answers) {
+          const list = answers.find(({ name }) => name === offlineStudents.meta?.['storedAs'])
+          const stored = z.safeParse(contract.listStudents.output, list?.data)
+          const data = stored.data?.students.find((student) => student.id === id)
+          return list && data && { at: list.at, data }
+        },
+      },
+    ),
+  )
 
 type LessonQuery = {
   from?: string
@@ -57,9 +75,10 @@ export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = 
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
 /** `name` replaces a key that contains the moment of the request. */
-export const offlineLessons = (query: LessonQuery, name?: string) =>
-  offlineQueryFor(contract.listLessons, query, name ? { name } : {})
-export const useOfflineLessons = (query: LessonQuery, name?: string) => useQuery(offlineLessons(query, name))
+export const offlineLessons = (query: LessonQuery, storing: Storing = {}) =>
+  offlineQueryFor(contract.listLessons, query, storing)
+export const useOfflineLessons = (query: LessonQuery, storing?: Storing) =>
+  useQuery(offlineLessons(query, storing))
 
 /** Offline it includes booked ones: they may be over and not marked yet. */
 export const useLessonsWith = (learnerId: string) =>

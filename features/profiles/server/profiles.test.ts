@@ -205,6 +205,19 @@ test('getMyProfile and changeMyProfile: what is not sent stays, and nobody chang
   assert.equal((await app.tryCall(undefined, getMyProfile, {})).status, 401)
 })
 
+test('getMyProfile: the ID document of a registration stands for licence and DBS certificate until each has its own', async () => {
+  const rhys = await app.person('Rhys Powell')
+  const documents = async () => {
+    const { id_document, driving_license, dbs_document } = await app.call(rhys, getMyProfile, {})
+    return [id_document, driving_license, dbs_document]
+  }
+  await app.call(rhys, changeMyProfile, { id_document: '/passport.pdf' })
+  assert.deepEqual(await documents(), ['/passport.pdf', '/passport.pdf', '/passport.pdf'])
+  const changed = await app.call(rhys, changeMyProfile, { driving_license: '/licence.pdf' })
+  assert.deepEqual([changed.driving_license, changed.dbs_document], ['/licence.pdf', '/passport.pdf'])
+  assert.deepEqual(await documents(), ['/passport.pdf', '/licence.pdf', '/passport.pdf'])
+})
+
 test('countProfiles: one’s own, and none without a session', async () => {
   assert.deepEqual(await app.call(undefined, countProfiles, {}), { count: 0 })
   assert.deepEqual(await app.call(amara, countProfiles, {}), { count: 1 })

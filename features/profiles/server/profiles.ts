@@ -76,7 +76,7 @@ export function showNobodysProfile(
 
 /** @throws notFound */
 export async function getMyProfile(db: Db, id: string): Promise<contract.Profile> {
-  return toSnakeCase((await findProfile(db, id)) ?? fail(notFound))
+  return asMine((await findProfile(db, id)) ?? fail(notFound))
 }
 
 /** What is not given stays. @throws notFound */
@@ -95,8 +95,16 @@ export async function changeMyProfile(
      from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning p.*`,
     [id, JSON.stringify(input)],
   )
-  return toSnakeCase(row ?? fail(notFound))
+  return asMine(row ?? fail(notFound))
 }
+
+/** The document of a registration stands for both until each has its own. */
+const asMine = (row: Profile): contract.Profile =>
+  toSnakeCase({
+    ...row,
+    drivingLicense: row.drivingLicense ?? row.idDocument,
+    dbsDocument: row.dbsDocument ?? row.idDocument,
+  })
 
 export async function countProfiles(db: Db): Promise<number> {
   return (await db.get('profiles.countProfiles', 'select count(*)::int as count from public.profiles')).count

@@ -7,9 +7,11 @@ import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
+import { NotesCard } from '#features/admin/web/components/notes-card.tsx'
 import { UserActs } from '#features/admin/web/components/user-acts.tsx'
 import { UserBadges } from '#features/admin/web/components/user-badges.tsx'
 import { AccountCard, LessonsCard, MoneyCard } from '#features/admin/web/components/user-facts.tsx'
+import { PaymentsCard } from '#features/admin/web/components/user-records.tsx'
 import { VettingCard } from '#features/admin/web/components/vetting-card.tsx'
 import { useUser } from '#features/admin/web/hooks.ts'
 import { moment } from '#features/admin/web/words.ts'
@@ -60,10 +62,12 @@ function InFull({ user }: { user: UserDetails }) {
             <AccountCard user={user} />
             {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
             {!user.vetting && <MoneyCard user={user} />}
+            <NotesCard id={user.id} notes={user.notes} />
           </div>
           <div className="grid gap-5">
-            <LessonsCard lessons={user.lessons} />
+            <LessonsCard user={user} />
             {user.vetting && <MoneyCard user={user} />}
+            <PaymentsCard id={user.id} />
             <Card
               title="Audit log"
               action={

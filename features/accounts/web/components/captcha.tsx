@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorState } from '#ui/states.tsx'
 import { useConfig } from '#web/config.ts'
 
 type Widget = {
@@ -14,27 +15,45 @@ export function Captcha({ round, onToken }: { round: number; onToken: (token: st
   const captcha = useConfig()?.captcha
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<string>(undefined)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
   const { kind, siteKey, script } = captcha ?? {}
   useEffect(() => {
     if (!kind || !siteKey || !script) return
     let isGone = false
-    void loadScript(script).then(() => {
-      const api = apiOf(kind)
-      if (isGone || !api || !place.current || widget.current !== undefined) return
-      widget.current = api.render(place.current, {
-        sitekey: siteKey,
-        callback: onToken,
-        'expired-callback': () => onToken(undefined),
+    loadScript(script)
+      .then(() => {
+        const api = apiOf(kind)
+        if (!api) throw new Error('The script brought no captcha.')
+        if (isGone || !place.current || widget.current !== undefined) return
+        widget.current = api.render(place.current, {
+          sitekey: siteKey,
+          callback: onToken,
+          'expired-callback': () => onToken(undefined),
+        })
       })
-    })
+      .catch(() => isGone || setHasFailed(true))
     return () => {
       isGone = true
     }
-  }, [kind, siteKey, script, onToken])
+  }, [kind, siteKey, script, onToken, attempt])
   useEffect(() => {
     if (round > 0 && kind && widget.current !== undefined) apiOf(kind)?.reset(widget.current)
   }, [round, kind])
-  return captcha ? <div ref={place} className="min-h-16" /> : null
+  const retry = () => {
+    setHasFailed(false)
+    setAttempt((before) => before + 1)
+  }
+  return captcha ? (
+    <>
+      {hasFailed && (
+        <ErrorState title="The box that shows you’re a person didn’t load" retry={retry}>
+          Check your connection, and anything that blocks scripts.
+        </ErrorState>
+      )}
+      <div ref={place} className="min-h-16" hidden={hasFailed} />
+    </>
+  ) : null
 }
 
 const apiOf = (kind: 'turnstile' | 'hcaptcha') =>

@@ -7,6 +7,7 @@ import type { UserDetails } from '../../contract.ts'
 import { useSendConfirmation } from '../hooks.ts'
 import { moment } from '../words.ts'
 import { Facts } from './facts.tsx'
+import { LessonList } from './user-records.tsx'
 
 const orWords = (at: string | null, otherwise: string) => (at ? moment(at) : otherwise)
 
@@ -55,7 +56,7 @@ function ResendConfirmation({ email }: { email: string }) {
   )
 }
 
-export function LessonsCard({ lessons }: Pick<UserDetails, 'lessons'>) {
+export function LessonsCard({ user: { id, lessons } }: { user: UserDetails }) {
   return (
     <Card title="Lessons">
       <Facts
@@ -66,6 +67,7 @@ export function LessonsCard({ lessons }: Pick<UserDetails, 'lessons'>) {
           ['Next lesson', orWords(lessons.nextAt, 'None booked')],
         ]}
       />
+      <LessonList id={id} />
     </Card>
   )
 }
