@@ -7,22 +7,22 @@ import { job } from '#server/jobs.ts'
 export const forgetDocuments = job(
   'forget-vetting-documents',
   z.object({}),
-  (_nothing, services) => services.asSystem('vetting documents are kept for 30 days', forgetDueDocuments),
+  (_nothing, services) => services.asSystem('identity documents are kept for 30 days', forgetDueDocuments),
   {
     every: '20 3 * * *',
   },
 )
 
-/** Those of the registration too; none that is being checked again. */
+/** Never submitted, or brought after the decision: 30 days too. None that is being checked again. */
 export async function forgetDueDocuments(db: Db) {
   const rows = await db.list(
-    'instructors.forgetDueDocuments.readVettingEvents',
+    'instructors.forgetDueDocuments.readObjects',
     `
-    select distinct o.name
-    from public.vetting_events e join public.vettings v on v.id = e.vetting_id join storage.objects o on o.owner = v.instructor_id
-    where e.what in ('approved', 'rejected') and e.at <= clock() - interval '30 days'
-      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and exists (
-        select from public.vetting_documents d where d.vetting_id = v.id and d.path = o.name))`,
+    select o.name from storage.objects o
+    where o.folder = 'id-documents' and o.updated_at <= clock() - interval '30 days' and not exists (
+      select from public.vetting_documents d join public.vettings v on v.id = d.vetting_id
+      where d.path = o.name and v.instructor_id = o.owner
+        and (v.status = 'in_review' or v.documents_delete_after > clock()))`,
   )
   await deleteDocuments(
     db,

@@ -8,6 +8,8 @@ import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/sup
 import { approve, documentsOf, openAll, submit as submitDocuments } from '#tests/support/vetting.ts'
 import { documentKinds } from '../rules.ts'
 import { emitExpiring } from './expiry.ts'
+import { storeDocument } from '#features/uploads/server/uploads.ts'
+import { samplePaper } from '#tools/demo/sample-paper.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
 import { decideVetting, listVettings } from './vetting.ts'
 import {
@@ -349,6 +351,35 @@ suite('vetting', () => {
       [vetting.status, vetting.documents, vetting.decidedAt],
       ['approved', [], '2026-11-23T08:00:00Z'],
     )
+    app.clock.set('2026-11-23T08:00:00Z')
+  })
+
+  test('a document nobody asked for, never submitted or brought after the decision, is gone after 30 days; one under review stays', async () => {
+    const never = await app.person('Ivy Cole', 'instructor')
+    const later = await makeInstructor('Max Bell')
+    const waiting = await makeInstructor('Una Reid', { approved: false })
+    app.clock.set('2026-11-24T08:00:00Z')
+    const papers = [
+      await storeDocument(app.services, never.id, 'badge.pdf', samplePaper('Badge', [])),
+      await storeDocument(app.services, later.id, 'more.pdf', samplePaper('More', [])),
+      await storeDocument(app.services, amara.id, 'licence.pdf', samplePaper('Licence', [])),
+    ]
+    const stored = async () => {
+      const { rows } = await app.services.asSystem('files', (db) =>
+        db.queryUnchecked<{ count: number; waiting: number }>(
+          `select count(*) filter (where name = any($1)) as count, count(*) filter (where owner = $2) as waiting from storage.objects`,
+          [papers, waiting.id],
+        ),
+      )
+      return [Number(rows[0]!.count), Number(rows[0]!.waiting)]
+    }
+    const forget = () => app.services.asSystem('forget', forgetDueDocuments)
+    app.clock.set('2026-12-24T07:59:00Z')
+    await forget()
+    assert.deepEqual(await stored(), [3, 3])
+    app.clock.set('2026-12-24T08:00:00Z')
+    await forget()
+    assert.deepEqual(await stored(), [0, 3])
     app.clock.set('2026-11-23T08:00:00Z')
   })
 
