@@ -59,7 +59,8 @@ create policy registering_select on storage.objects for select to anon
   using (owner = (select public.registering_person()));
 create policy own_insert on storage.objects for insert to authenticated
   with check (owner = (select auth.uid()) and bucket_id = 'user-uploads'
-    and name ~ '^(profile-images|id-documents)/[^/]+$');
+    and name ~ '^(profile-images|id-documents)/[^/]+$'
+    and (name like 'profile-images/%' or (select auth.role_of_me()) is distinct from 'student'));
 create policy registering_insert on storage.objects for insert to anon
   with check (owner = (select public.registering_person()) and bucket_id = 'user-uploads'
     and name ~ '^(profile-images|id-documents)/[^/]+$');

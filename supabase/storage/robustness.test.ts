@@ -27,7 +27,7 @@ const helens = ['profile-images/helen.jpg', 'id-documents/helen.pdf']
 before(async () => {
   app = await openTestApp()
   helen = await app.person('Helen Marsh', 'instructor')
-  tom = await app.person('Tom Vale')
+  tom = await app.person('Tom Vale', 'instructor')
   jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
     .jpeg()
     .toBuffer()

@@ -16,7 +16,7 @@ let helen: Person // an instructor, with documents
 let ruth: Person // an admin
 before(async () => {
   app = await openTestApp()
-  amara = await app.person('Amara Okafor')
+  amara = await app.person('Amara Okafor', 'instructor')
   helen = await app.person('Helen Marsh', 'instructor')
   ruth = await app.person('Ruth Adeyemi', 'admin')
 })
@@ -444,7 +444,7 @@ test('after 15 minutes, for a made-up id and without one, nothing may be brought
 })
 
 test('nobody fills the disk: twenty files each', async () => {
-  const tom = await app.person('Tom Vale')
+  const tom = await app.person('Tom Vale', 'instructor')
   for (let n = 1; n <= 20; n++)
     assert.equal((await as(tom).upload(`id-documents/${n}_x.pdf`, pdf())).error, null)
   const { error } = await as(tom).upload('id-documents/21_x.pdf', pdf())
@@ -512,7 +512,7 @@ test('documents that are due are deleted with their bytes and the links to them'
 })
 
 test('with the account go its files', async () => {
-  const tom = await app.person('Tom Reid')
+  const tom = await app.person('Tom Reid', 'instructor')
   await as(tom).upload('profile-images/11_tom.jpg', await jpeg())
   const [{ blob }] = (await rowsNamed('profile-images/11_tom.jpg')) as [{ blob: string }]
   await app.services.asSystem('Tom leaves', (db) =>

@@ -356,14 +356,18 @@ suite('vetting', () => {
 
   test('a document nobody asked for, never submitted or brought after the decision, is gone after 30 days; one under review stays', async () => {
     const never = await app.person('Ivy Cole', 'instructor')
+    const learner = await app.person('Nell Hart', 'instructor')
     const later = await makeInstructor('Max Bell')
     const waiting = await makeInstructor('Una Reid', { approved: false })
     app.clock.set('2026-11-24T08:00:00Z')
     const papers = [
       await storeDocument(app.services, never.id, 'badge.pdf', samplePaper('Badge', [])),
       await storeDocument(app.services, later.id, 'more.pdf', samplePaper('More', [])),
-      await storeDocument(app.services, amara.id, 'licence.pdf', samplePaper('Licence', [])),
+      await storeDocument(app.services, learner.id, 'licence.pdf', samplePaper('Licence', [])),
     ]
+    await app.services.asSystem('a learner again', (db) =>
+      db.queryUnchecked(`update public.profiles set role = 'student' where id = $1`, [learner.id]),
+    )
     const stored = async () => {
       const { rows } = await app.services.asSystem('files', (db) =>
         db.queryUnchecked<{ count: number; waiting: number }>(

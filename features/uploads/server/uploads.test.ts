@@ -18,7 +18,7 @@ let eve: Person
 before(async () => {
   app = await openTestApp()
   helen = await app.person('Helen Marsh', 'instructor')
-  eve = await app.person('Eve Mallory')
+  eve = await app.person('Eve Mallory', 'instructor')
 })
 after(() => app.close())
 
@@ -52,6 +52,16 @@ test('a document opens through a link, for its owner alone', async () => {
   assert.equal(await (await fetch(app.url + url)).text(), pdf)
   assert.equal((await fetch(app.url + publicPath(body.path))).status, 403)
   assert.equal((await app.tryCall(eve, linkToDocument, { path: body.path })).body.code, 'not-found')
+})
+
+test('a learner, whom nobody checks, brings a picture and no identity document', async () => {
+  const tom = await app.person('Tom Vale')
+  const refused = await send('id-documents?name=passport.pdf', pdf, as(tom))
+  assert.deepEqual([refused.status, refused.body.code], [403, 'not-allowed'])
+  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a7' } })
+    .jpeg()
+    .toBuffer()
+  assert.equal((await send('profile-images?name=me.jpg', new Uint8Array(picture), as(tom))).status, 200)
 })
 
 test('whoever registers brings one file of each kind; nobody else without a session brings any', async () => {
