@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asCsv } from './csv.ts'
 
-test('Helen’s bookkeeper reads each lesson with its pupil, date, gross, commission and net', () => {
+test('Helen’s bookkeeper reads each lesson with its learner, date, gross, commission and net', () => {
   const line = {
     lesson_id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
     student_id: null,
@@ -16,7 +16,7 @@ test('Helen’s bookkeeper reads each lesson with its pupil, date, gross, commis
     net_pence: 4873,
   }
   assert.deepEqual(asCsv({ lines: [line] }).split('\r\n'), [
-    'Pupil,Lesson on,Earned on,Minutes,State,Gross GBP,Commission GBP,Net GBP',
+    'Learner,Lesson on,Earned on,Minutes,Status,Gross GBP,Commission GBP,Net GBP',
     `"'=Amara, O",2026-11-23,2026-11-24,60,Delivered,54.15,5.42,48.73`,
     '',
   ])

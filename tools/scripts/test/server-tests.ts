@@ -31,7 +31,8 @@ export async function runServerTests(files: readonly string[], env: Record<strin
   const queue = files.toSorted((one, other) => length(other) - length(one))
   const found = new Map<string, Counts>()
   const options = {
-    env: { ...process.env, ...env },
+    // React as a build has it, whichever file reads it first: two kinds of it in one process do not mix.
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     record: ({ done, counts }: Message) => {
       if (done) times[done.file] = { seconds: done.seconds, cpuSeconds: done.cpuSeconds }
       if (counts) found.set(counts.file, counts)
