@@ -13,6 +13,7 @@ export interface Statements {
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
   'accounts.addUser': { params: [string, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null]; row: Record<never, never> }
+  'accounts.answerForNobody': { params: [string]; row: { email: string; role: string; at: string; isFirst: boolean } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number, boolean | null, number]; row: { asked: boolean; wait: number } }
   'accounts.banForGood': { params: [string]; row: Record<never, never> }
   'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
@@ -132,7 +133,7 @@ export interface Statements {
   'accounts.shed.passkeys': { params: [string]; row: Record<never, never> }
   'accounts.shed.sessions': { params: [string]; row: Record<never, never> }
   'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
-  'accounts.showNobody': { params: [string | null]; row: { shown: string } }
+  'accounts.showNobody': { params: [string, string | null, string]; row: { shown: Record<string, unknown> } }
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
   'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
   'accounts.signUpByEmail.deleteUsers': { params: [string, string]; row: Record<never, never> }

@@ -25,7 +25,10 @@ create table auth.users (
   deleted_at timestamptz,
   is_anonymous boolean not null default false,
   is_sso_user boolean not null default false,
-  role text not null default 'authenticated' check (length(role) between 1 and 40)
+  role text not null default 'authenticated' check (length(role) between 1 and 40),
+  -- A sign-up with a taken address: it lives as any registration does, so that its id does not tell it apart.
+  taken_email citext check (taken_email is null or (email is null and email_confirmed_at is null)),
+  taken_profile_at timestamptz
 );
 create index banned_users on auth.users (banned_until) where banned_until is not null;
 create trigger touch before update on auth.users for each row execute function app.touch();

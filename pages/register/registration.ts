@@ -134,10 +134,7 @@ export async function completeProfile(
 async function store({ name, email, picture, document }: Registration, registration?: string) {
   const upload = (folder: Folder, what: string, file: File | undefined) =>
     file &&
-    uploadFile({ folder, file }, registration).catch(async (error: Error) => {
-      // So is an address that has an account: the page must not say so.
-      const isNobodys = registration && error instanceof RequestError && error.code === notAllowed.code
-      if (isNobodys && (await getConfig()).mode === 'production') return undefined
+    uploadFile({ folder, file }, registration).catch((error: Error) => {
       toast({
         title: `Error uploading ${what}: ${error.message}`,
         description: 'You can add it later in your dashboard.',

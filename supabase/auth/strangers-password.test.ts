@@ -44,6 +44,20 @@ test('who confirms by an emailed sign-in link does not share the account with th
   assert.equal(profile.role, 'student', 'the role that the stranger chose is gone')
 })
 
+test('the name and the role that a stranger asked a link with are not those of the owner who follows it', async () => {
+  const email = 'linked@hill.uk'
+  const stranger = { name: 'Stranger', role: 'instructor' }
+  await openBrowser(app).auth.signInWithOtp({ email, options: { data: stranger } })
+  await app.settle()
+  const { token } = await newestLink(app, email)
+  const { data } = await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'signup' })
+  const { name, role } = data.user!.user_metadata as Partial<typeof stranger>
+  assert.deepEqual([name, role], [undefined, 'student'])
+  const input = { name: 'Edith', profile_image: null, id_document: null }
+  const session = { authorization: `Bearer ${data.session!.access_token}` }
+  assert.equal((await app.call(undefined, createMyProfile, input, session)).role, 'student')
+})
+
 test('a confirmation that is sent again leads to a page to choose a password, and the stranger’s is gone', async () => {
   const email = 'again@hill.uk'
   await strangerRegisters(email)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
+import { createMyProfile } from '#features/profiles/contract.ts'
 import { freePort } from '#tests/robustness/program.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -18,21 +19,9 @@ async function register(app: TestApp) {
     password: 'quiet lanes and hedges 7',
     options: { data: { name: 'Priya Nair', role: 'student' } },
   })
-  const profile = {
-    auth_id: data.user!.id,
-    name: 'Priya Nair',
-    email,
-    role: 'student',
-    verification_status: 'pending',
-  }
-  const made = await createClient(app.url, app.anonKey, {
-    global: { headers: { 'x-registration': data.user!.id } },
-  })
-    .from('profiles')
-    .insert([profile])
-    .select()
-    .single()
-  assert.equal(made.data?.verification_status, 'pending')
+  const profile = { name: 'Priya Nair', profile_image: null, id_document: null }
+  const made = await app.call(undefined, createMyProfile, profile, { 'x-registration': data.user!.id })
+  assert.equal(made.verification_status, 'pending')
   const told = await client.functions.invoke('custom-confirmation-email', {
     body: { email, name: 'Priya Nair', role: 'student' },
   })

@@ -30,17 +30,12 @@ export async function register(
     }),
   )
   const id = made.user!.id
-  const profile = {
-    auth_id: id,
-    name,
-    email,
-    role,
-    profile_image: null,
-    id_document: null,
-    verification_status: 'pending',
-  }
-  const inserted = await openVisitor(url, anonKey, id).from('profiles').insert(profile)
-  if (inserted.error) throw inserted.error
+  const inserted = await fetch(`${url}/api/profile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-registration': id },
+    body: JSON.stringify({ name, profile_image: null, id_document: null }),
+  })
+  if (!inserted.ok) throw new Error(await inserted.text())
   const told = must(
     await visitor.functions.invoke('custom-confirmation-email', {
       body: { email, name, role, confirmationUrl: `${url}/verify-email` },

@@ -1,14 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { isId } from '#common/schema.ts'
 import type { Db } from '#server/database.ts'
-import { isSame, keyFor } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
-
-type Needs = Pick<Services, 'config'>
 
 /**
  * The answer to a sign-up with a taken address: for everybody but us it is that of a new account. Its id
- * opens nothing, and only the server's secret tells it from a real one.
+ * opens what that of a registration opens, and nobody ever signs in by it.
  */
 export async function showNobody(
   services: Services,
@@ -16,17 +11,20 @@ export async function showNobody(
   email: string,
   metadata: Record<string, unknown>,
 ) {
-  const { isDemo, auth } = services.config
+  const { isDemo } = services.config
   const at = db.now().toString({ fractionalSecondDigits: 6 })
-  const id = makeNobody(auth.linkSecrets[0])
+  const id = crypto.randomUUID()
   // The specification's texts for a taken address are shown in the demo, whose people are made up.
   const about = isDemo
     ? metadata
     : { ...metadata, email, email_verified: false, phone_verified: false, sub: id }
   // The database orders keys in its own way; an answer made without it would show.
-  const { shown } = await db.get('accounts.showNobody', 'select $1::jsonb as "shown!"', [
-    JSON.stringify(about),
-  ])
+  const { shown } = await db.get(
+    'accounts.showNobody',
+    `insert into auth.users (id, taken_email, raw_user_meta_data) values ($1, $2, $3)
+     returning raw_user_meta_data as shown`,
+    [id, email, JSON.stringify(about)],
+  )
   const times = { created_at: at, updated_at: at }
   const identity = {
     identity_id: crypto.randomUUID(),
@@ -53,25 +51,21 @@ export async function showNobody(
   }
 }
 
-/** Such an id registers nobody: what it asks for is answered as if it were done. */
-export function isNobody({ config }: Needs, id: string | undefined): boolean {
-  if (!id || !isId(id)) return false
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return config.auth.linkSecrets.some((secret) =>
-    isSame(tailOf(secret, bytes.subarray(0, 8)), bytes.subarray(8)),
+export type Nobody = { email: string; role: string; at: string; isFirst: boolean }
+
+/** Whose profile is asked for by the id of a sign-up with a taken address: once, and within its 15 minutes. */
+export const answerForNobody = (
+  services: Pick<Services, 'asSystem'>,
+  id: string,
+): Promise<Nobody | undefined> =>
+  services.asSystem('a profile of a taken address', (db) =>
+    db.find(
+      'accounts.answerForNobody',
+      `with nobody as (
+         select id, taken_profile_at is null as is_first from auth.users
+         where id = $1 and taken_email is not null and created_at > clock() - interval '15 minutes' for update)
+       update auth.users u set taken_profile_at = coalesce(u.taken_profile_at, clock()) from nobody n where u.id = n.id
+       returning u.taken_email::text as "email!", (public.account_of(u.id)).role as "role!", u.taken_profile_at as "at!", n.is_first as "isFirst!"`,
+      [id],
+    ),
   )
-}
-
-function makeNobody(secret: string): string {
-  const head = randomBytes(8)
-  head[6] = (head[6]! & 0x0f) | 0x40
-  return Buffer.concat([head, tailOf(secret, head)])
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-function tailOf(secret: string, head: Uint8Array) {
-  const tail = createHmac('sha256', keyFor(secret, 'nobody')).update(head).digest().subarray(0, 8)
-  tail[0] = (tail[0]! & 0x3f) | 0x80
-  return tail
-}

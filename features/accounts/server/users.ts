@@ -149,8 +149,9 @@ export async function confirmEmail(db: Db, userId: string, { sheds = false } = {
   const row = await db.find(
     'accounts.confirmEmail.updateUsers',
     `update auth.users set email_confirmed_at = clock(), password_hash = case when not $2 then password_hash end,
-       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
-         || case when $2 and password_hash is not null then '{"role": "student"}' else '{}' end::jsonb
+       raw_user_meta_data = case when $2 and invited_at is null then raw_user_meta_data - 'name' else raw_user_meta_data end
+         || '{"email_verified": true}'
+         || case when $2 and invited_at is null and raw_user_meta_data ? 'role' then '{"role": "student"}' else '{}' end::jsonb
      where id = $1 and email is not null and email_confirmed_at is null returning email::text as email`,
     [userId, sheds],
   )

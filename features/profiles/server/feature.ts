@@ -1,4 +1,3 @@
-import { isNobody } from '#features/accounts/server/nobody.ts'
 import { withRegistration } from '#server/caller.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
@@ -18,10 +17,12 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.getMyProfile, ({ db, me }) => getMyProfile(db, me.id))
     route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
-    route(app, contract.createMyProfile, ({ services, caller, input }) =>
-      isNobody(services, caller.registration)
-        ? Promise.resolve(showNobodysProfile(services, caller.registration!, input))
-        : services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
+    route(
+      app,
+      contract.createMyProfile,
+      async ({ services, caller, input }) =>
+        (caller.registration && (await showNobodysProfile(services, caller.registration, input))) ||
+        services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
     )
     route(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
   },

@@ -66,7 +66,7 @@ begin
       then 'approved' else verification_status end,
     -- The account was confirmed by somebody else than whoever registered it: so their choice goes.
     role = case when old.email_confirmed_at is null and new.email_confirmed_at is not null
-      and old.password_hash is not null and new.password_hash is null and role = 'instructor'
+      and new.raw_user_meta_data ->> 'role' is distinct from old.raw_user_meta_data ->> 'role' and role = 'instructor'
       then 'student' else role end
   where id = new.id;
   return null;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
+import { answerForNobody } from '#features/accounts/server/nobody.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -53,19 +54,24 @@ export async function createMyProfile(
   return toSnakeCase(row)
 }
 
-/** For the made-up id of a sign-up with a taken address: answered as if it were done. */
-export function showNobodysProfile(
-  { clock }: Services,
+/** For the id of a sign-up with a taken address: answered as if it were done. @throws profileExists */
+export async function showNobodysProfile(
+  services: Services,
   id: string,
-  input: z.infer<typeof contract.createMyProfile.input>,
-): contract.Profile {
-  const at = clock.now().toString({ fractionalSecondDigits: 6 })
+  { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
+): Promise<contract.Profile | undefined> {
+  const nobody = await answerForNobody(services, id)
+  if (!nobody) return undefined
+  const { email, role, at, isFirst } = nobody
+  if (!isFirst) fail(contract.profileExists)
   return {
-    ...input,
     id,
     auth_id: id,
-    email: '',
-    role: 'student',
+    name,
+    email,
+    role: role === 'instructor' ? role : 'student',
+    profile_image,
+    id_document,
     driving_license: null,
     dbs_document: null,
     verification_status: 'pending',

@@ -134,8 +134,8 @@ test('strangers who register do not fill the disk', async () => {
 })
 
 test('of files that one person sends at the same time two come in, a third waits its turn; others are not kept waiting', async () => {
-  const slow = () => {
-    const sent = request(`${app.url}${uploadPlace}/id-documents?name=slow.pdf`, {
+  const slow = (name: string) => {
+    const sent = request(`${app.url}${uploadPlace}/id-documents?name=${name}.pdf`, {
       method: 'POST',
       headers: { ...as(helen), 'content-length': Buffer.byteLength(pdf) },
     })
@@ -143,7 +143,7 @@ test('of files that one person sends at the same time two come in, a third waits
     const answer = once(sent, 'response').then(([reply]) => (reply as IncomingMessage).resume().statusCode)
     return { finish: () => (sent.end(pdf.slice(5)), answer) }
   }
-  const [first, second] = [slow(), slow()]
+  const [first, second] = [slow('one'), slow('two')]
   const third = () =>
     fetch(`${app.url}${uploadPlace}/id-documents?name=third.pdf`, {
       method: 'POST',

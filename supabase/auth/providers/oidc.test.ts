@@ -209,7 +209,8 @@ describe('signing in by an OpenID provider', () => {
       ['hub'],
     )
     assert.equal(user.user_metadata['note'], undefined)
-    assert.equal((await profileOf(user.id))!.name, 'Hana Tanaka')
+    const { name, role } = (await profileOf(user.id))!
+    assert.deepEqual([name, role], ['Hana Tanaka', 'student'], 'nor is the stranger’s role hers')
     assert.equal(
       (await stranger.auth.signInWithPassword({ email: 'hana@tanaka.uk', password })).error?.code,
       'invalid_credentials',

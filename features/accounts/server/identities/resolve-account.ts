@@ -45,13 +45,13 @@ async function welcome(
   db: Db,
   who: ExternalProfile,
   user: User,
-  query: Query,
+  query: Registration,
 ): Promise<User | AuthProblem> {
   if (user.isBanned) return banned()
   if (user.emailConfirmedAt) return user
   if (who.isEmailVerified && who.email === user.email) {
     // Others may have registered with the address before its owner came.
-    const own = await startOver(db, who, user)
+    const own = await startOver(db, who, user, query.role)
     await confirmEmail(db, own.id)
     return await getUser(db, own.id)
   }
@@ -87,16 +87,18 @@ async function startOver(
   db: Db,
   who: ExternalProfile,
   { id, appMetadata, userMetadata, invitedAt }: User,
+  chosen: Registration['role'],
 ): Promise<User> {
   await db.execute(
     'accounts.startOver',
     'delete from auth.users where id = $1 and email_confirmed_at is null',
     [id],
   )
-  const role = userMetadata['role'] === 'instructor' ? 'instructor' : 'student'
+  // Whoever invited them chose it for them; a stranger did not.
+  const isInvitedInstructor = invitedAt && userMetadata['role'] === 'instructor'
   const own = await addExternalUser(db, who, {
     id,
-    role,
+    role: isInvitedInstructor ? 'instructor' : chosen,
     appMetadata,
     ...(invitedAt && { invitedAt }),
   })
