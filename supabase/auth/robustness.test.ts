@@ -275,6 +275,7 @@ test('in production an account whose mail cannot leave stays pending, the person
     (await browser.auth.signInWithPassword({ email, password })).error?.code,
     'email_not_confirmed',
   )
+  await strict.settle()
   assert.equal((await strict.mailsTo(email)).length, 1)
   assert.deepEqual(
     (await strict.mailsTo(email)).map(({ state }) => state),
