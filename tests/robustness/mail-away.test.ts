@@ -60,7 +60,8 @@ test('a mail server that refuses for a while gets the message once it takes it a
     name: 'Noor Haddad',
     role: 'student',
   })
-  assert.deepEqual([told.sent, told.queued], [false, true])
+  // Its answer comes before the delivery, or the time it takes would tell who has an account.
+  assert.deepEqual([told.sent, told.queued], [true, undefined])
   await app.settle()
   post.accept()
   for (const minutes of [2, 2, 2]) {
