@@ -17,7 +17,7 @@ const handlers: Record<string, Handler> = {
     const { instructorId, learnerId, startsAt, minutes } = JSON.parse(await bodyOf(request))
     const { rows } = await pool.query({
       name: 'book',
-      text: `insert into bench.entries (instructor_id, learner_id, kind, during, guarded, expires_at)
+      text: `insert into bench.entries (instructor_id, learner_id, kind, during, with_buffer, expires_at)
         values ($1, $2, 'hold', tstzrange($3, $3::timestamptz + $4 * interval '1 minute'), tstzrange($3, $3::timestamptz + ($4 + 15) * interval '1 minute'), now() + interval '10 minutes')
         returning id, during, expires_at`,
       values: [instructorId, learnerId, startsAt, minutes],
