@@ -15,10 +15,6 @@ import { within } from './within.ts'
 
 const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
-export type { Attachment } from './services.ts'
-
-export type { Mail } from './services.ts'
-
 /** Sends if and only if the transaction commits. Returns the message's id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
   const { to, kind, subject, ...body } = mail

@@ -152,7 +152,7 @@ describe('as the product stands', () => {
     assert.equal((await browser.auth.getUser()).data.user!.email, 'sides@evans.uk')
     const gone = await openBrowser(app).auth.verifyOtp({ token_hash: mine, type: 'email_change' })
     assert.equal(gone.error?.code, 'otp_expired')
-    // Asked again, each side agrees anew: a yes of before does not count.
+    // Asked again, each side agrees again: a yes of before does not count.
     await browser.auth.updateUser({ email: 'sides@new.uk' })
     const again = await newestLink(app, 'sides@evans.uk')
     const first = await openBrowser(app).auth.verifyOtp({ token_hash: again.token, type: 'email_change' })

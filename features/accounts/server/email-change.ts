@@ -45,7 +45,7 @@ export async function changeEmail(
   return 'done'
 }
 
-/** The mails are written anew, and each side is asked anew. */
+/** The mails are written again, and each side is asked again. */
 export const forgetAgreement = (db: Db, userId: string) =>
   db.execute(
     'accounts.forgetAgreement',

@@ -8,7 +8,7 @@ import { issueToken, type Kind, linkSecondsOf, rememberMail } from './one-time-t
 import { linkFor, type LinkType, siteOf } from './redirects.ts'
 import { findUserByEmail, type User } from './users.ts'
 
-/** `keepsPassword`: asked for by whoever showed the password of the unconfirmed account. */
+/** `keepsPassword`: asked for by somebody who showed the password of the unconfirmed account. */
 export type Query = { target: string; challenge?: string | undefined; keepsPassword?: boolean }
 
 type Email = {

@@ -1,9 +1,8 @@
 import { firstName } from '#common/first-name.ts'
 import { brand } from '#common/brand.ts'
 import type { Role } from '#common/endpoint.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 
 type Party = { name: string; email: string }
 

@@ -1,9 +1,8 @@
 import type { Row } from '#server/database.ts'
 import { formatDay } from '#common/time.ts'
 import { greet, nameOf } from '#features/accounts/server/greeting.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 
 export type Invited = Row<'invitations.write'>
 

@@ -1,7 +1,6 @@
 import { firstName } from '#common/first-name.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 
 const longestQuote = 300
 

@@ -5,9 +5,8 @@ import { notify } from './notify.ts'
 import { accountSecured, newDeviceSeen } from '#features/accounts/contract.ts'
 import { brand } from '#common/brand.ts'
 import { formatDay, formatTime } from '#common/time.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 import type { Party } from './lesson-mail-template.ts'
 
 /** The account feature writes these emails itself, to the address before the change. */

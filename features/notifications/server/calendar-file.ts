@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
-import type { Attachment } from '#server/mail.ts'
+import type { Attachment } from '#server/services.ts'
 
 type Invitation = {
   lessonId: string

@@ -3,9 +3,8 @@ import { invitationAccepted, type InvitationAccepted } from '#features/invitatio
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { notify } from './notify.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 import type { Party } from './lesson-mail-template.ts'
 
 export const invitationSubscribers = [

@@ -1,7 +1,6 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import type { Services } from '#server/services.ts'
-import type { Mail } from '#server/mail.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
-import type { Services } from '#server/services.ts'
-import { type Mail, sendMail } from '#server/mail.ts'
+import type { Mail, Services } from '#server/services.ts'
+import { sendMail } from '#server/mail.ts'
 import type { NotificationAbout } from '../contract.ts'
 import { aboutTopic, type NotificationKind, topicOf } from '../rules.ts'
 import { findPreference } from './preferences.ts'

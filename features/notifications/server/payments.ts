@@ -9,9 +9,8 @@ import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { notify } from './notify.ts'
 import { formatMoney } from '#common/money.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
-import type { Mail } from '#server/mail.ts'
 import type { Party } from './lesson-mail-template.ts'
 
 const lessonOf = (lessonId: string | null) => (lessonId ? { lessonId } : {})

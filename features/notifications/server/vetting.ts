@@ -1,7 +1,7 @@
 import { firstName } from '#common/first-name.ts'
 import { findProfile, listAdminIds } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
-import type { Services } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
 import { notify } from './notify.ts'
 import {
   badgeExpiring,
@@ -13,7 +13,6 @@ import {
 import { brand } from '#common/brand.ts'
 import { formatDay } from '#common/time.ts'
 import { listMissing } from '#features/instructors/server/instructors.ts'
-import type { Mail } from '#server/mail.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { Party } from './lesson-mail-template.ts'
 

@@ -64,7 +64,7 @@ begin
     email = coalesce(lower(new.email::text), email),
     verification_status = case when new.email_confirmed_at is not null
       then 'approved' else verification_status end,
-    -- The account was confirmed by somebody else than whoever registered it: so their choice goes.
+    -- The account was confirmed by somebody who did not register it: the role chosen then goes.
     role = case when old.email_confirmed_at is null and new.email_confirmed_at is not null
       and new.raw_user_meta_data ->> 'role' is distinct from old.raw_user_meta_data ->> 'role' and role = 'instructor'
       then 'student' else role end

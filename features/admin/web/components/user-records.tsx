@@ -16,7 +16,7 @@ import { LessonCancelling, type UserLesson } from '../../contract.ts'
 import { useCancelForBoth, useUserLessons, useUserPayments } from '../hooks.ts'
 import { moment } from '../words.ts'
 
-/** What the person was party to; the names lead to whoever was on the other side. */
+/** What the person was party to; the names lead to the other side. */
 export function LessonList({ id }: { id: string }) {
   const found = useUserLessons(id)
   if (found.isLoadingError)
