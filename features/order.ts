@@ -8,6 +8,7 @@ export const featureOrder = [
   'invitations',
   'lessons',
   'payments',
+  'pupils',
   'assessments',
   'progress',
   'notifications',

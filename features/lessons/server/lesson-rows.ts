@@ -2,12 +2,12 @@ import { notFound } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Lesson, LessonEvent } from '../contract.ts'
-import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from '../rules.ts'
+import { type CancelledBy, findUnansweredMove, isPaidByHand, mayMove, priceOfCancelling } from '../rules.ts'
 
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
+export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
 
 /** To be followed by `where …`; `l` is the lesson. */
 const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
@@ -40,12 +40,19 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     },
     learner:
       row.learnerId && row.learnerName
-        ? { id: row.learnerId, name: row.learnerName, image: row.learnerImage }
+        ? {
+            id: row.learnerId,
+            name: row.learnerName,
+            image: row.learnerImage,
+            ...(row.learnerHasAccount === false && { isWithoutAccount: true }),
+          }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.
     pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
+    ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
+    ...(row.enteredByInstructor && { enteredByInstructor: true }),
     cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
