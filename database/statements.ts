@@ -1,10 +1,10 @@
 // Made by `npm run sql` from the statements and the schema; do not edit.
 export interface Statements {
   'account-deletion.count': { params: [string]; row: { lessons: number; files: number } }
-  'account-deletion.deleteMyAccount': { params: [string, boolean | null]; row: Record<never, never> }
   'account-deletion.gatherMyData.lockUsers': { params: [string]; row: Record<never, never> }
   'account-deletion.gatherMyData.readAudit': { params: [string]; row: { copies: number } }
-  'account-deletion.listObstacles': { params: [string]; row: { ahead: number; unmarked: number; admins: number } }
+  'account-deletion.listObstacles': { params: [string]; row: { begun: number; unmarked: number; admins: number } }
+  'account-deletion.lockPeople': { params: [string | null, boolean | null]; row: Record<never, never> }
   'accounts.acceptAssertion': { params: [string, string, string]; row: Record<never, never> }
   'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
   'accounts.addEmailIdentity': { params: [string, string]; row: Record<never, never> }
@@ -296,6 +296,7 @@ export interface Statements {
   'lessons.lapse': { params: [string]; row: Record<never, never> }
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
   'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; noShow: boolean; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
+  'lessons.listLessonsAhead': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'booked'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; noShow: boolean; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null } }
   'lessons.moveLesson': { params: [string | null, string | null]; row: { moved: boolean | null } }
   'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
