@@ -10,6 +10,9 @@ export type CancelledBy = (typeof cancelledBy)[number]
 export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
 export type PaidWith = (typeof waysToPay)[number]
 
+/** Between the two of them: nothing of it is ours to hold or to refund. */
+export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'hours'
+
 /** Cash and transfers can be marked as received; prepaid hours were received before. */
 export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
 

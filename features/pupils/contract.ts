@@ -22,7 +22,7 @@ export const hasAccount = apiError(
 export const lessonsAhead = apiError(
   409,
   'lessons-ahead',
-  'You still have lessons booked with this pupil. Cancel them or mark them first.',
+  'You still have lessons booked together. Cancel them or mark them first.',
 )
 export const mayNotDelete = apiError(
   409,
@@ -42,12 +42,12 @@ export const tooLongAgo = apiError(
 export const notEnoughHours = apiError(
   409,
   'not-enough-hours',
-  'This pupil hasn’t enough prepaid hours left for this lesson.',
+  'They haven’t paid for enough hours in advance for this lesson.',
 )
 export const noPrice = apiError(
   409,
   'no-price',
-  'We don’t know the price. Set a rate for this pupil, or enter a price.',
+  'We don’t know the price. Enter one, or set your hourly rate first.',
 )
 
 const Rate = z.int().check(z.minimum(0), z.maximum(100_000))
