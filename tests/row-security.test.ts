@@ -140,6 +140,7 @@ const openToPeople: Record<string, string> = {
   'public.refunds': 'select',
   'public.school_instructors': 'select',
   'public.saved_places': 'delete insert select update',
+  'public.school_requests': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
   'public.theory_answers': 'insert select',

@@ -23,7 +23,7 @@ export const places = `(select json_object_agg(w.kind, json_build_object('addres
     from public.contact_details d where d.person_id = l.learner_id) as contact`
 
 /** To be followed by `where …`; `l` is the lesson. */
-const lessonRows = `select l.*, ${people}, ${places} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people}, ${places} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** `lock` holds the row until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
