@@ -59,7 +59,7 @@ test('once it has lapsed it is nothing to the instructor, in the list, by its ad
 test('once it is booked the instructor knows whom to meet', async () => {
   await bookLesson(app, ben, helen, '2026-11-24T10:00:00Z')
   const known = { id: ben.id, name: 'Ben Frost', image: 'https://faces.test/ben.webp' }
-  assert.deepEqual(await seenBy(helen, 'booked'), [[known, null]])
+  assert.deepEqual(await seenBy(helen, 'booked'), [[known, 'BS6 6']])
 })
 
 test('holding a time for nothing opens no conversation: a stranger still waits for the first answer', async () => {
