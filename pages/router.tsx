@@ -59,6 +59,9 @@ const publicPages: RouteObject[] = [
   page('/reset-password', 'Choose a new password', () => import('./reset-password.tsx')),
   page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
   page('/test', 'System test', () => import('./test.tsx')),
+]
+
+const paymentPages: RouteObject[] = [
   page('/payment/success', 'Payment', () => import('./payment/success.tsx')),
   page('/payment/cancel', 'Payment cancelled', () => import('./payment/cancel.tsx')),
 ]
@@ -104,6 +107,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
+    ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
     ['/dashboard/settings/calendar', 'Connected calendar', () => import('./dashboard/settings/calendar.tsx')],
   ]),
   ...pagesFor(signedIn, [
@@ -186,6 +190,16 @@ async function dashboardLayout() {
   return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} offline={offline} /> }
 }
 
+const publicLayout = <PublicLayout newsletter={<NewsletterForm />} />
+
+async function viewerLayout() {
+  const [{ ViewerLayout }, { Component: Dashboard }] = await Promise.all([
+    import('./layout/viewer-layout.tsx'),
+    dashboardLayout(),
+  ])
+  return { Component: () => <ViewerLayout signedIn={<Dashboard />} visitor={publicLayout} /> }
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -193,7 +207,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => <Waiting>Loading…</Waiting>,
     children: [
       {
-        element: <PublicLayout newsletter={<NewsletterForm />} />,
+        element: publicLayout,
         children: [
           landing,
           ...readingPages,
@@ -209,7 +223,10 @@ export const routes: RouteObject[] = [
         handle: { title: 'Settings' },
         element: <IntoDashboard to="/dashboard/settings" />,
       },
-      withData([{ lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages }]),
+      withData([
+        { lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages },
+        { lazy: viewerLayout, ErrorBoundary: ErrorPage, children: paymentPages },
+      ]),
     ],
   },
 ]

@@ -10,7 +10,7 @@ export type LessonRow = Row<'lessons.getRow'>
 export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
 
 /** To be followed by `where …`; `l` is the lesson. */
-const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** `lock` holds the row until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
