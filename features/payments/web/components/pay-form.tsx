@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { graceMinutes, isLateBooking } from '#features/lessons/rules.ts'
+import { freeUntil, isLateBooking, lateTerms } from '#features/lessons/rules.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { unreachedPayment } from '../call-payments.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
@@ -19,6 +22,10 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
   const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
+  const until = freeUntil(lesson)
+  const terms = isLate
+    ? lateTerms
+    : `Free to cancel until ${formatLocalDay(until)}, ${formatLocalTime(until)}`
   if (!chosen) return null
   return (
     <Form form={form} onSubmit={() => pay(chosen)}>
@@ -37,10 +44,6 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
           </dt>
           <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
         </div>
-        <div>
-          <dt>Booking fee</dt>
-          <dd>{formatMoney(0)}</dd>
-        </div>
         <div className="sums-total max-md:hidden">
           <dt>To pay now</dt>
           <dd>{formatMoney(chosen.pence)}</dd>
@@ -48,14 +51,12 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
       </dl>
       <div className="pay-bar">
         <p className="md:!hidden">
-          <b>{formatMoney(chosen.pence)}</b>
-          <span>{isLate ? 'No refund if you cancel' : 'To pay now'}</span>
+          <b>{chosen.pack ? formatMoney(chosen.pence) : 'Lesson credit'}</b>
+          <span>{terms}</span>
         </p>
-        {isLate && (
-          <p className="max-md:!hidden">
-            <span>No refund if you cancel, except in the first {graceMinutes} minutes after booking.</span>
-          </p>
-        )}
+        <p className="max-md:!hidden">
+          <span>{terms}</span>
+        </p>
         <SubmitButton size="lg" wide>
           {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
         </SubmitButton>
@@ -76,13 +77,19 @@ function usePay(lesson: Lesson) {
   const goTo = useNavigate()
   return async ({ pack }: WayToPay) => {
     if (pack) {
-      const { url } = await checkout.mutateAsync({
-        package_id: pack.id,
-        student_id: me.id,
-        instructor_id: lesson.instructor.id,
-        lesson_id: lesson.id,
-        origin_url: location.origin,
-      })
+      const { url } = await checkout
+        .mutateAsync({
+          package_id: pack.id,
+          student_id: me.id,
+          instructor_id: lesson.instructor.id,
+          lesson_id: lesson.id,
+          origin_url: location.origin,
+        })
+        .catch((error) => {
+          throw error instanceof RequestError && error.status === 0 && lesson.holdExpiresAt
+            ? new Error(unreachedPayment(formatLocalTime(lesson.holdExpiresAt)))
+            : error
+        })
       location.assign(url)
       // The button stays busy until the browser has left this page.
       await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))
