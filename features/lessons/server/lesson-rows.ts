@@ -7,7 +7,7 @@ import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
+export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
 
 /** To be followed by `where …`; `l` is the lesson. */
 export const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
@@ -33,14 +33,14 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     endsAt: row.endsAt,
     minutes: row.minutes,
     instructor: {
-      id: row.instructorId,
+      id: row.shownInstructorId,
       name: row.instructorName,
       image: row.instructorImage,
       ...(row.instructorIsTrainee && { isTrainee: true }),
     },
     learner:
-      row.learnerId && row.learnerName
-        ? { id: row.learnerId, name: row.learnerName, image: row.learnerImage }
+      row.shownLearnerId && row.learnerName
+        ? { id: row.shownLearnerId, name: row.learnerName, image: row.learnerImage }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.
     pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,

@@ -66,7 +66,7 @@ suite('holding a time', () => {
         endsAt: '2026-11-24T11:30:00Z',
         minutes: 90,
         pickup: 'BS6 6',
-        instructor: { id: helen.id, name: 'Helen Marsh', image: null },
+        instructor: { id: body.instructor.id, name: 'Helen Marsh', image: null },
         learner: { id: amara.id, name: 'Amara Okafor', image: null },
         pricePence: null,
         paidWith: null,
