@@ -114,7 +114,9 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     await expect(menu.getByRole('link')).toHaveCount(expected.length)
     const shown = await menu
       .getByRole('link')
-      .evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`))
+      .evaluateAll((links) =>
+        links.map((one) => `${one.querySelector('.side-label')!.textContent} ${one.getAttribute('href')}`),
+      )
     expect(shown).toEqual(expected)
     const lit = menu.locator('[aria-current="page"]')
     await expect(lit).toHaveText('Dashboard')
