@@ -164,8 +164,8 @@ export interface Statements {
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
+  'admin.countSchoolRequests': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
-  'admin.countTies': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
@@ -177,13 +177,15 @@ export interface Statements {
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; vettingsDecided: number; vettingHours: number | null } }
+  'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'refund'; learnerId: string; pence: number; trouble: string; reference: string | null; at: string; learnerName: string | null } }
   'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; learnerId: string | null; learnerName: string | null; instructorId: string; instructorName: string | null } }
   'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
   'admin.lockAdmins': { params: []; row: Record<never, never> }
+  'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.settleAhead': { params: [string]; row: { id: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -380,6 +382,7 @@ export interface Statements {
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.closeCheckout.updateCheckouts': { params: [string]; row: Record<never, never> }
+  'payments.countTies': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'payments.findBySession': { params: [string]; row: { id: string; sessionId: string; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.findOpen': { params: [string, string | null, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.getBalances': { params: [string]; row: { heldPence: number; payablePence: number } }
@@ -442,18 +445,23 @@ export interface Statements {
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
   'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
+  'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
   'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { learners: number } }
+  'schools.declineSchoolRequest': { params: [string, string | null]; row: { personId: string; name: string } }
   'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
   'schools.findMySchool': { params: []; row: { name: string; ownerName: string; since: string } }
   'schools.findOwnSchoolId': { params: []; row: { id: string | null } }
   'schools.findSchool': { params: [string]; row: { id: string; name: string } }
   'schools.findSchoolOf': { params: [string]; row: { name: string } }
+  'schools.getSchoolRequest': { params: [string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
   'schools.listSchoolInstructors': { params: [string]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; publicId: string | null; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
   'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; grossPence: number; commissionPence: number } }
+  'schools.requestSchool.countToday': { params: [string]; row: { today: number } }
+  'schools.requestSchool.insertSchoolRequests': { params: [string, string, string, number, string, string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
   'schools.subscribers.readSchools': { params: [string, string, string]; row: { name: string; email: string; other: string; school: string } }
   'schools.subscribers.updateSchoolInstructors': { params: [string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }

@@ -116,6 +116,12 @@ export default function RegisterPage() {
         </Banner>
       </noscript>
       <InvitedBanner {...invited} />
+      {wayOn === '/dashboard/school/new' && (
+        <Banner title="Registering a driving school">
+          First your own account. Once you’ve confirmed your email address and logged in, we’ll ask about your
+          school.
+        </Banner>
+      )}
       {limited && <RateLimitedBanner />}
       <OneAtATime
         busy={busy}

@@ -107,6 +107,7 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
+    ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
     ['/dashboard/settings/calendar', 'Connected calendar', () => import('./dashboard/settings/calendar.tsx')],
   ]),
   ...pagesFor(signedIn, [

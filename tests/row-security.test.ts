@@ -137,6 +137,7 @@ const openToPeople: Record<string, string> = {
   'public.instructor_learners': 'delete select',
   'public.refunds': 'select',
   'public.school_instructors': 'select',
+  'public.school_requests': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
   'public.theory_answers': 'insert select',

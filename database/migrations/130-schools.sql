@@ -39,3 +39,26 @@ select app.protect('{public.school_instructors}', 'select, insert, update');
 create policy participant_select on public.school_instructors for select to authenticated using (
   instructor_id = (select auth.uid()) or school_id = (select schools.mine()) or (select auth.is_admin()));
 grant select on public.school_instructors to authenticated;
+
+create table public.school_requests (
+  id uuid primary key default uuidv7(),
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 80 and name !~ '[[:cntrl:]]'),
+  town text not null check (length(btrim(town)) between 1 and 80 and town !~ '[[:cntrl:]]'),
+  instructors int not null check (instructors between 1 and 1000),
+  website text not null check (length(website) <= 200 and website !~ '[[:cntrl:]]'),
+  message text not null check (length(message) <= 1000),
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn')),
+  reason text check (length(reason) between 1 and 1000),
+  made_at timestamptz not null default clock(),
+  closed_at timestamptz,
+  check ((status = 'open') = (closed_at is null)),
+  check ((status = 'declined') = (reason is not null))
+);
+create unique index one_school_request_at_a_time on public.school_requests (person_id) where status = 'open';
+create index school_requests_of_a_person on public.school_requests (person_id, made_at desc);
+create index school_requests_newest on public.school_requests (made_at desc, id desc);
+select app.protect('{public.school_requests}', 'select, insert, update');
+create policy own_select on public.school_requests for select to authenticated
+  using (person_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.school_requests to authenticated;

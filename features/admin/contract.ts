@@ -5,6 +5,7 @@ import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { lessonStatuses } from '#features/lessons/rules.ts'
+import { requestClosed, SchoolRequest } from '#features/schools/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
 export const ownAccount = apiError(
@@ -220,6 +221,51 @@ export const changeRole = endpoint({
   errors: [notFound, ownAccount, roleBound, schoolBound],
 })
 
+export type QueuedSchoolRequest = z.infer<typeof QueuedSchoolRequest>
+export const QueuedSchoolRequest = z.extend(SchoolRequest, {
+  by: z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(roles) }),
+})
+
+export const listSchoolRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/school-requests',
+  who: ['admin'],
+  summary: 'Those who asked for a school account, newest first, 10 a page.',
+  input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor: Cursor }),
+  output: z.object({ requests: z.array(QueuedSchoolRequest), nextCursor: z.nullable(z.string()) }),
+})
+
+export const acceptSchoolRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/school-requests/:id/acceptance',
+  who: ['admin'],
+  summary:
+    'Makes the person a school owner and names the school; they get an email that says what they can do now.',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound, requestClosed, ownAccount, roleBound, schoolBound],
+})
+
+export const SchoolRefusal = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give a reason. They’ll read it.'),
+      z.maxLength(1000, 'Please use at most 1,000 characters.'),
+    ),
+})
+
+export const declineSchoolRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/school-requests/:id/rejection',
+  who: ['admin'],
+  summary: 'Declines a request for a school account with the reason that the person reads by email.',
+  input: z.extend(SchoolRefusal, { id: Id }),
+  output: z.object({}),
+  errors: [notFound, requestClosed],
+})
+
 export const rejectVetting = endpoint({
   method: 'POST',
   path: '/api/admin/vettings/:id/rejection',
@@ -235,6 +281,7 @@ export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  schoolRequests: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),

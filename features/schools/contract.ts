@@ -1,20 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
-import { notFound } from '#common/api-error.ts'
+import { apiError, notFound, tooMany } from '#common/api-error.ts'
 import { AnyId, ById, Day, Id, Instant } from '#common/schema.ts'
 import { badgeKinds } from '#features/instructors/rules.ts'
 import { periods } from '#features/analytics/rules.ts'
+import { addressOfWebsite, requestStates } from './rules.ts'
 
 const Count = z.int()
 
-const SchoolName = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Please enter the name of the school.'),
-  z.maxLength(80, 'Use 80 characters or fewer.'),
-  // oxlint-disable-next-line no-control-regex -- exactly those are refused
-  z.refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'Please use letters and numbers.'),
-)
+const line = (missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(80, 'Use 80 characters or fewer.'),
+    // oxlint-disable-next-line no-control-regex -- exactly those are refused
+    z.refine((text) => !/[\u0000-\u001f\u007f-\u009f]/.test(text), 'Please use letters and numbers.'),
+  )
+
+const SchoolName = line('Please enter the name of the school.')
 
 export type School = z.infer<typeof School>
 export const School = z.object({ id: Id, name: z.string() })
@@ -139,6 +143,91 @@ export const leaveSchool = endpoint({
   input: z.object({}),
   output: z.object({}),
   errors: [notFound],
+})
+
+export const requestOpen = apiError(
+  409,
+  'school-request-open',
+  'You’ve already told us about your school. We’ll answer by email.',
+)
+export const requestClosed = apiError(
+  409,
+  'school-request-closed',
+  'This request has been answered or withdrawn.',
+)
+export const accountInUse = apiError(
+  409,
+  'account-in-use',
+  'This account has upcoming lessons or lesson credit. Please register your school with another email address.',
+)
+
+export type RequestSchool = z.infer<typeof RequestSchool>
+export const RequestSchool = z.object({
+  name: SchoolName,
+  town: line('Please enter the town.'),
+  instructors: z
+    .int('Please enter a whole number.')
+    .check(z.minimum(1, 'Please enter 1 or more.'), z.maximum(1000, 'Please enter 1,000 or fewer.')),
+  website: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200, 'Use 200 characters or fewer.'),
+      z.refine(
+        (text) => text === '' || addressOfWebsite(text) !== null,
+        'Please enter a web address, such as example.co.uk.',
+      ),
+    ),
+    '',
+  ),
+  message: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.')), ''),
+})
+
+export type SchoolRequest = z.infer<typeof SchoolRequest>
+export const SchoolRequest = z.object({
+  id: Id,
+  name: z.string(),
+  town: z.string(),
+  instructors: Count,
+  website: z.string(),
+  message: z.string(),
+  status: z.enum(requestStates),
+  /** Why it was declined. */
+  reason: z.nullable(z.string()),
+  madeAt: Instant,
+  closedAt: z.nullable(Instant),
+})
+
+const beforeASchool = ['student', 'instructor'] as const
+
+export const getSchoolRequest = endpoint({
+  method: 'GET',
+  path: '/api/school-request',
+  who: beforeASchool,
+  summary:
+    'Your latest request for a school account, or null; `accountInUse` says that lessons or credit stand in the way of one.',
+  input: z.object({}),
+  output: z.object({ request: z.nullable(SchoolRequest), accountInUse: z.boolean() }),
+})
+
+export const requestSchool = endpoint({
+  method: 'POST',
+  path: '/api/school-request',
+  who: beforeASchool,
+  transaction: 'own',
+  summary: 'Asks for a school account. An administrator answers, and you get an email.',
+  input: RequestSchool,
+  output: SchoolRequest,
+  errors: [requestOpen, accountInUse, tooMany],
+})
+
+export const withdrawSchoolRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/school-request',
+  who: beforeASchool,
+  summary: 'Takes your open request for a school account back.',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [requestClosed],
 })
 
 /** `platform`: the instructor has another role now. */

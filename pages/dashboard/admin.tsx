@@ -2,6 +2,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { FailedMails } from '#features/admin/web/components/failed-mails.tsx'
 import { PlatformFigures } from '#features/admin/web/components/platform-figures.tsx'
+import { SchoolRequests } from '#features/admin/web/components/school-requests.tsx'
 import { StuckPayments } from '#features/admin/web/components/stuck-payments.tsx'
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
 import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
@@ -21,6 +22,7 @@ export default function AdminPage() {
         <div className="grid gap-5">
           <WaitingCard />
           <VettingQueue />
+          <SchoolRequests />
           <StuckPayments />
           <FailedMails />
         </div>

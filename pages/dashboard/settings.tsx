@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { MySchoolCard } from '#features/schools/web/components/my-school-card.tsx'
+import { SchoolRequestCard } from '#features/schools/web/components/school-request-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -22,6 +23,7 @@ export default function SettingsPage() {
           </Card>
         ))}
         {role === 'instructor' && <MySchoolCard />}
+        {(role === 'instructor' || role === 'student') && <SchoolRequestCard role={role} />}
         <Card title="Appearance">
           <p className="mb-4 text-ink-2">
             System follows your phone or computer. We save your choice in this browser.

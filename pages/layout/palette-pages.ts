@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   Route,
+  School,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -42,6 +43,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
 }
 
 const more: readonly Entry[] = [
+  { to: '/dashboard/school/new', label: 'Tell us about your school', icon: School },
   { to: '/dashboard/students/new', label: 'Invite a learner', icon: UserPlus },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
+import { requestSchool } from '#features/schools/server/requests.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -110,6 +111,7 @@ export async function seedDemo(services: Services): Promise<void> {
     )
     await onboardInstructor(services, id, instructor, random, true, { at: at.add({ hours: 1 }) })
   }
+  await askForSchool(services, hashes.instructor, now)
   await services.asSystem('the seed is done', dropPastJobs)
 }
 
@@ -132,6 +134,30 @@ async function openSchool(
   )
   const school = await services.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
   return school.id
+}
+
+/** One school waits for the administrator's answer. */
+async function askForSchool(services: Services, passwordHash: string, now: Temporal.Instant) {
+  const person = { name: 'Bryn Howell', email: 'bryn.howell@example.com' }
+  const at = now.subtract({ hours: 75 })
+  const id = await openAccount(services, { ...person, role: 'student', passwordHash }, { at })
+  await services.asUser(
+    as(id),
+    (db) =>
+      requestSchool(
+        services,
+        db,
+        { id, ...person },
+        {
+          name: 'Usk Driving',
+          town: 'Newport',
+          instructors: 4,
+          website: 'usk-driving.example',
+          message: 'We teach in Newport and Chepstow, and keep our diary in a spreadsheet for now.',
+        },
+      ),
+    { at: now.subtract({ hours: 20 }) },
+  )
 }
 
 async function enrol(

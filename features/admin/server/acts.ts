@@ -14,6 +14,7 @@ export type Act =
   | 'payment-retried'
   | 'noted'
   | 'lesson-cancelled'
+  | 'school-declined'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

@@ -9,6 +9,7 @@ import { getOverview } from './overview.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
+import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from './school-requests.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
 import { listFailedMails, listStuckPayments, retryPayment, sendMailAgain } from './waiting.ts'
@@ -35,6 +36,15 @@ export const feature: Feature = {
     })
     route(app, contract.changeRole, async ({ db, me, services, input }) => {
       await changeRole(services, db, me, input)
+      return {}
+    })
+    route(app, contract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
+    route(app, contract.acceptSchoolRequest, async ({ db, me, services, input }) => {
+      await acceptSchoolRequest(services, db, me, input.id)
+      return {}
+    })
+    route(app, contract.declineSchoolRequest, async ({ db, services, input }) => {
+      await declineSchoolRequest(services, db, input)
       return {}
     })
     route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))

@@ -31,6 +31,7 @@ const closed = () => [
   '/api/admin/audit',
   '/api/admin/failed-mails',
   '/api/admin/stuck-payments',
+  '/api/admin/school-requests',
   '/api/admin/report?from=2026-01-01&to=2026-01-31',
   '/api/admin/report.csv?from=2026-01-01&to=2026-01-31',
   '/api/admin/ledger.csv?from=2026-01-01&to=2026-01-31',

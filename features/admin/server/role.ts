@@ -3,7 +3,9 @@ import { notFound } from '#common/api-error.ts'
 import { isBanned, note, setRoleInMetadata } from '#features/accounts/server/users.ts'
 import { ensureInstructor, withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
+import { countTies } from '#features/payments/server/ties.ts'
 import { findProfile, lockRole, setProfileRole } from '#features/profiles/server/profiles.ts'
+import { closeSchoolRequestOf } from '#features/schools/server/requests.ts'
 import { findMannedSchool, findSchoolOf, releaseFromSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -20,6 +22,7 @@ export async function changeRole(
   db: Db,
   me: Me,
   { id, role }: { id: string; role: Role },
+  mailOf = roleMail,
 ): Promise<void> {
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
@@ -32,16 +35,7 @@ export async function changeRole(
   const manned = await findMannedSchool(db, id)
   if (manned) fail(schoolBound, manned)
   if (role === 'instructor') await ensureInstructor(db, id)
-  await sendMail(db, roleMail(services, person, role, left))
-}
-
-async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
-  return db.get(
-    'admin.countTies',
-    `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
-       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
-    [id],
-  )
+  await sendMail(db, mailOf(services, person, role, left))
 }
 
 /** Invitations first: one that is being accepted is waited for, and counted with the owner's instructors. */
@@ -50,6 +44,8 @@ async function setRole(db: Db, id: string, role: Role): Promise<void> {
   if (before === undefined || before === role) return
   await withdrawInvitationsOf(db, id)
   await releaseFromSchool(db, id)
+  if (role === 'school_owner') await closeSchoolRequestOf(db, id, 'accepted')
+  if (role === 'admin') await closeSchoolRequestOf(db, id, 'withdrawn')
   await setProfileRole(db, id, role)
   await setRoleInMetadata(db, id, role)
   await withdrawInstructor(db, id, role !== 'instructor' || (await isBanned(db, id)))

@@ -11,8 +11,12 @@ const most = 100
 
 export async function countWaiting(
   db: Db,
-): Promise<Pick<Overview, 'complaints' | 'failedMails' | 'stuckPayments'>> {
-  const [complaints, payments, mails] = await Promise.all([
+): Promise<Pick<Overview, 'schoolRequests' | 'complaints' | 'failedMails' | 'stuckPayments'>> {
+  const [schoolRequests, complaints, payments, mails] = await Promise.all([
+    db.get(
+      'admin.countSchoolRequests',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
+    ),
     db.get(
       'admin.countComplaints',
       `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
@@ -25,7 +29,7 @@ export async function countWaiting(
     ),
     asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
   ])
-  return { complaints, stuckPayments: payments, failedMails: mails }
+  return { schoolRequests, complaints, stuckPayments: payments, failedMails: mails }
 }
 
 /** Without the text: it may hold links that open an account. */

@@ -35,6 +35,13 @@ export const useSuspendUser = () => useCall(contract.suspendUser, refreshed)
 export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshed)
 export const useChangeRole = () => useCall(contract.changeRole, refreshed)
 
+export const useSchoolRequests = (status: 'open' | 'closed') =>
+  useCursorPages(contract.listSchoolRequests, { status })
+export const useAcceptSchoolRequest = () =>
+  useCall(contract.acceptSchoolRequest, [...refreshed, contract.listSchoolRequests])
+export const useDeclineSchoolRequest = () =>
+  useCall(contract.declineSchoolRequest, [...refreshed, contract.listSchoolRequests])
+
 export const useFailedMails = () =>
   useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })
 export const useSendMailAgain = () =>

@@ -1,5 +1,9 @@
+import { tooMany } from '#common/api-error.ts'
+import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
+import { networkOf } from '#server/network.ts'
 import { rowsOf } from '#server/personal-data.ts'
+import { rateLimit } from '#server/rate-limits.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import {
@@ -11,6 +15,7 @@ import {
   removeFromSchool,
 } from './schools.ts'
 import { getSchoolReport } from './report.ts'
+import { getSchoolRequest, requestSchool, withdrawSchoolRequest } from './requests.ts'
 import { subscribers } from './subscribers.ts'
 
 export const feature: Feature = {
@@ -27,6 +32,15 @@ export const feature: Feature = {
     })
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
+    route(app, contract.getSchoolRequest, ({ db, me }) => getSchoolRequest(db, me))
+    route(app, contract.requestSchool, async ({ asCaller, me, input, request, services }) => {
+      if (!(await rateLimit.consume(services, 'mail', `school ${networkOf(request.ip)}`))) fail(tooMany)
+      return asCaller((db) => requestSchool(services, db, me, input))
+    })
+    route(app, contract.withdrawSchoolRequest, async ({ db, me }) => {
+      await withdrawSchoolRequest(db, me)
+      return {}
+    })
     route(app, contract.leaveSchool, async ({ db, me }) => {
       await leaveSchool(db, me)
       return {}
@@ -41,6 +55,10 @@ export const feature: Feature = {
     rowsOf(
       'schools_you_belonged_to',
       'select s.name, m.since, m.left_at, m.left_by from public.school_instructors m join public.schools s on s.id = m.school_id where m.instructor_id = $1 order by m.since',
+    ),
+    rowsOf(
+      'school_requests',
+      'select name, town, instructors, website, message, status, reason, made_at, closed_at from public.school_requests where person_id = $1 order by made_at',
     ),
   ],
 }

@@ -16,3 +16,8 @@ export const useSchoolReport = (period: Period) =>
 export const useMySchool = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
 export const useLeaveSchool = () => useCall(contract.leaveSchool, [contract.getMySchool])
+
+export const useSchoolRequest = () => useQuery(queryFor(contract.getSchoolRequest, {}))
+export const useRequestSchool = () => useCall(contract.requestSchool, [contract.getSchoolRequest])
+export const useWithdrawSchoolRequest = () =>
+  useCall(contract.withdrawSchoolRequest, [contract.getSchoolRequest])

@@ -3,14 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { UserDetails } from '../../contract.ts'
 import { useSuspendUser, useLiftSuspension, useChangeRole } from '../hooks.ts'
+import { inNumbers } from '../role-errors.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#common/endpoint.ts'
-import { formatMoney } from '#common/money.ts'
-import { plural, pluralWord } from '#common/plural.ts'
-import { RequestError } from '#web/api-error.ts'
 import { roleNames } from '#web/dashboards.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -176,18 +174,3 @@ const schemaFor = (user: UserDetails) =>
         { path: ['email'], message: 'That isn’t this account’s address.' },
       ),
     )
-
-function inNumbers(error: unknown): never {
-  if (!(error instanceof RequestError)) throw error
-  if (error.code === 'school-bound') {
-    const { school, instructors } = error.body as { school: string; instructors: number }
-    throw new Error(
-      `${plural(instructors, 'instructor')} ${pluralWord(instructors, 'belongs', 'belong')} to ${school}. They can leave in their settings, or the owner can remove them; then change the role.`,
-    )
-  }
-  if (error.code !== 'role-bound') throw error
-  const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
-  throw new Error(
-    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of lesson credit belong to this account. Settle these first, then change the role.`,
-  )
-}

@@ -1,4 +1,4 @@
-import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning } from 'lucide-react'
+import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning, School } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
@@ -18,6 +18,12 @@ export function WaitingCard() {
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
+          <Pile
+            to="#schools"
+            icon={<School />}
+            label="Driving schools to answer"
+            pile={overview.data.schoolRequests}
+          />
           <Pile
             to="/dashboard/complaints"
             icon={<MessageSquareWarning />}

@@ -26,8 +26,13 @@ export function AudienceCards() {
           <Flag to="/register?as=instructor" title="I’m an instructor" go="Start free" colour="blue">
             Invite your learners, or let new ones find you
           </Flag>
-          <Flag to="/register?as=instructor" title="We’re a driving school" go="Get started" colour="local">
-            Start with your own account and we’ll help you set up the rest
+          <Flag
+            to="/register?as=instructor&to=/dashboard/school/new"
+            title="We’re a driving school"
+            go="Get started"
+            colour="local"
+          >
+            Register, tell us about your school, and invite your instructors
           </Flag>
         </div>
       </div>

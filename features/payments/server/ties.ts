@@ -1,0 +1,11 @@
+import type { Db } from '#server/database.ts'
+
+/** What binds an account to its role: booked lessons on either side, and lesson credit. */
+export async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
+  return db.get(
+    'payments.countTies',
+    `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
+    [id],
+  )
+}
