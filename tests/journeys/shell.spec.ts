@@ -49,6 +49,17 @@ test('the gate says what it waits for: first who it is, then the dashboard', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a dashboard whose log-in still holds is there without waiting for the account client’s script', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  const client = await holdAnswers(page, scriptOf('node_modules/@supabase/auth-js/dist/module/index.js'))
+  await page.goto('/dashboard/student')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Amara' })).toBeVisible()
+  await expect(page.getByText(/with Helen Marsh/).first()).toBeVisible()
+  await client.answer((route) => route.continue())
+})
+
 for (const { role, page: foreign } of [
   { role: 'student', page: '/dashboard/students' },
   { role: 'student', page: '/dashboard/users' },
