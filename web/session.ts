@@ -42,8 +42,12 @@ export function watchSession() {
   if (!navigator.onLine) admitKnownPerson()
   const session = freshSession()
   if (session) {
+    // Not before the profile is there: the client would have it read anew.
+    const stop = onSession(() => {
+      stop()
+      setTimeout(() => void auth().catch(() => undefined), authClientMs)
+    })
     onAuthChange('INITIAL_SESSION', session)
-    setTimeout(() => void auth().catch(() => undefined), authClientMs)
   } else auth().catch(nobody)
   setTimeout(nobody, waits.session)
 }
