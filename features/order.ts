@@ -5,6 +5,7 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'places',
   'invitations',
   'lessons',
   'payments',

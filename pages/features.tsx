@@ -15,6 +15,7 @@ import {
   SampleMatch,
   SamplePayment,
 } from '#features/marketing/web/components/samples.tsx'
+import { ForVisitors } from '#features/marketing/web/components/for-visitors.tsx'
 import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import '#features/marketing/web/marketing.css'
 
@@ -126,9 +127,11 @@ export default function FeaturesPage() {
           </ul>
         </div>
       </section>
-      <div className="section pb-0">
-        <AudienceCards />
-      </div>
+      <ForVisitors>
+        <div className="section pb-0">
+          <AudienceCards />
+        </div>
+      </ForVisitors>
     </InParts>
   )
 }

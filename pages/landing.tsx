@@ -7,6 +7,7 @@ import { Waiting } from '#ui/states.tsx'
 import '#features/marketing/web/marketing.css'
 import { Features } from '#features/marketing/web/components/features.tsx'
 import { Hero } from '#features/marketing/web/components/hero.tsx'
+import { ForVisitors } from '#features/marketing/web/components/for-visitors.tsx'
 import { ForStudents } from '#features/marketing/web/components/for-students.tsx'
 import { AudienceCards } from '#features/marketing/web/components/audience-cards.tsx'
 import { PlanCards } from '#features/marketing/web/components/plan-cards.tsx'
@@ -41,7 +42,9 @@ const sections = (
     <ForStudents />
     <ForInstructors />
     <Pricing />
-    <AudienceCards />
+    <ForVisitors>
+      <AudienceCards />
+    </ForVisitors>
   </InParts>
 )
 
@@ -145,9 +148,11 @@ function ForInstructors() {
               'Keep 90% of every lesson, with no monthly fee',
             ]}
           />
-          <ButtonLink to="/register?as=instructor" variant="yellow">
-            Fill my week
-          </ButtonLink>
+          <ForVisitors>
+            <ButtonLink to="/register?as=instructor" variant="yellow">
+              Fill my week
+            </ButtonLink>
+          </ForVisitors>
         </div>
         <SampleDay />
       </div>

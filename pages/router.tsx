@@ -59,6 +59,9 @@ const publicPages: RouteObject[] = [
   page('/reset-password', 'Choose a new password', () => import('./reset-password.tsx')),
   page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
   page('/test', 'System test', () => import('./test.tsx')),
+]
+
+const paymentPages: RouteObject[] = [
   page('/payment/success', 'Payment', () => import('./payment/success.tsx')),
   page('/payment/cancel', 'Payment cancelled', () => import('./payment/cancel.tsx')),
 ]
@@ -187,6 +190,16 @@ async function dashboardLayout() {
   return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} offline={offline} /> }
 }
 
+const publicLayout = <PublicLayout newsletter={<NewsletterForm />} />
+
+async function viewerLayout() {
+  const [{ ViewerLayout }, { Component: Dashboard }] = await Promise.all([
+    import('./layout/viewer-layout.tsx'),
+    dashboardLayout(),
+  ])
+  return { Component: () => <ViewerLayout signedIn={<Dashboard />} visitor={publicLayout} /> }
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -194,7 +207,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => <Waiting>Loading…</Waiting>,
     children: [
       {
-        element: <PublicLayout newsletter={<NewsletterForm />} />,
+        element: publicLayout,
         children: [
           landing,
           ...readingPages,
@@ -210,7 +223,10 @@ export const routes: RouteObject[] = [
         handle: { title: 'Settings' },
         element: <IntoDashboard to="/dashboard/settings" />,
       },
-      withData([{ lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages }]),
+      withData([
+        { lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages },
+        { lazy: viewerLayout, ErrorBoundary: ErrorPage, children: paymentPages },
+      ]),
     ],
   },
 ]

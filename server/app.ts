@@ -5,6 +5,7 @@ import { feature as profiles } from '#features/profiles/server/feature.ts'
 import { feature as uploads } from '#features/uploads/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
+import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
@@ -47,6 +48,7 @@ const features: readonly Feature[] = [
   uploads,
   diary,
   instructors,
+  places,
   invitations,
   lessons,
   payments,

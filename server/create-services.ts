@@ -24,12 +24,14 @@ export async function createServices(options: {
   clock?: Clock
 }) {
   const { config, url, log, features, openTokens, clock = new Clock() } = options
-  const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
+  const { mode, origins } = config
+  const database = openDatabase({ url, pool: config.database.pool, mode, origins, clock })
   // Their own, so that a backlog of jobs and people do not wait for each other.
   const jobDatabase = openDatabase({
     url,
     pool: config.database.jobs,
-    mode: config.mode,
+    mode,
+    origins,
     clock,
     statementSeconds: jobStatementSeconds,
   })

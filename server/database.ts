@@ -122,11 +122,13 @@ export function openDatabase(options: {
   url: string
   pool: number
   mode: string
+  /** Ours, as the database tells our addresses from others. */
+  origins: readonly string[]
   clock: Clock
   /** Requests are people who wait; a nightly deletion may take its time. */
   statementSeconds?: number
 }) {
-  const { url, clock, mode, statementSeconds = 15 } = options
+  const { url, clock, mode, origins, statementSeconds = 15 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.pool,
@@ -140,7 +142,7 @@ export function openDatabase(options: {
     types: { getTypeParser },
     application_name: 'clearway',
     // JSON made by the database writes instants in the session's zone; the API has them in UTC.
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC -c clearway.origins=${origins.join(',')}`,
   })
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
   pool.on('connect', (client) => {

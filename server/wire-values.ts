@@ -31,8 +31,11 @@ export function propertyOf(column: string): string {
   return property
 }
 
-export const toCamelCase = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [propertyOf(name), value]))
+export function toCamelCase(row: Record<string, unknown>) {
+  const renamed: Record<string, unknown> = {}
+  for (const name in row) renamed[propertyOf(name)] = row[name]
+  return renamed
+}
 
 type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -5,6 +5,9 @@ import { describe, test } from 'node:test'
 import { brand } from '#common/brand.ts'
 import { type Role, roles } from '#common/endpoint.ts'
 import { readBrowserHalf } from './support/browser-half.ts'
+import { samplePeople } from '#features/marketing/web/sample-people.ts'
+import { makePeople } from '#tools/demo/people.ts'
+import { seeded } from '#tools/demo/random.ts'
 import { root } from './robustness/program.ts'
 
 /** What everybody may expect of every page, where it can be read off the sources; what is seen only in a browser is in the journeys. */
@@ -113,10 +116,17 @@ test('nobody is hurried: no text invents a shortage or an hour', () => {
 })
 
 test('the people of the demonstration stand in no page but the pictures of the public ones, each of which says that it is one', () => {
-  const named = pages.filter((file) => /Amara Okafor|Helen Marsh/.test(read(file)))
+  const named = pages.filter((file) => /samplePeople|Amara Okafor|Helen Marsh/.test(read(file)))
   assert.ok(named.length > 2)
   const ofThe = (file: string) =>
     /^(features\/(marketing|avatars)\/web\/components\/|ui\/gallery\.tsx)/.test(file)
+  const demo = makePeople(seeded(1), { instructors: 40, learners: 400, fullDiary: 40 })
+  const known = new Set(demo.flatMap(({ name, learners }) => [name, ...learners.map((one) => one.name)]))
+  assert.deepEqual(
+    Object.values(samplePeople).filter((name) => known.has(name)),
+    [],
+    'the demo’s own people have figures of their own',
+  )
   assert.deepEqual(
     named.filter((file) => !ofThe(file)),
     [],

@@ -112,6 +112,7 @@ const openToPeople: Record<string, string> = {
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
+  'public.contact_details': 'insert select update',
   'public.conversations': 'select',
   'public.diaries': 'insert select update',
   'public.diary_entries': 'select',
@@ -124,6 +125,7 @@ const openToPeople: Record<string, string> = {
   'public.lesson_assessments': 'insert select update',
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
+  'public.lesson_places': 'select',
   'public.lessons': 'insert select update',
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
   'public.notification_preferences': 'insert select update',
@@ -137,6 +139,7 @@ const openToPeople: Record<string, string> = {
   'public.instructor_learners': 'delete select',
   'public.refunds': 'select',
   'public.school_instructors': 'select',
+  'public.saved_places': 'delete insert select update',
   'public.school_requests': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',

@@ -97,7 +97,7 @@ test('Amara changes each field that the specification lets a client change, by i
   )
   const changes = {
     name: 'Ivy B. Lane',
-    profile_image: 'https://pictures.test/ivy.webp',
+    profile_image: `${shop.url}/storage/v1/object/public/user-uploads/profile-images/ivy.webp`,
     id_document: 'https://files.test/id.pdf',
     driving_license: 'https://files.test/licence.pdf',
     dbs_document: 'https://files.test/dbs.pdf',

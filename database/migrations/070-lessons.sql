@@ -74,3 +74,25 @@ grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status
   hold_expires_at) on public.lessons to authenticated;
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
   no_show) on public.lessons to authenticated;
+
+/* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
+create table public.lesson_places (
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  kind text not null check (kind in ('pickup', 'dropoff')),
+  address text not null default '' check (length(address) <= 200),
+  postcode text not null check (length(postcode) between 5 and 8),
+  note text not null default '' check (length(note) <= 200),
+  primary key (lesson_id, kind)
+);
+select app.protect('{public.lesson_places}');
+create policy learner_select on public.lesson_places for select to authenticated
+  using (exists (select from public.lessons l where l.id = lesson_id and l.learner_id = (select auth.uid())));
+create policy booked_instructor_select on public.lesson_places for select to authenticated
+  using (exists (select from public.lessons l where l.id = lesson_id
+    and l.instructor_id = (select auth.uid()) and (l.status in ('booked', 'delivered') or l.no_show)
+    and l.ends_at > (select clock()) - interval '1 day'));
+grant select on public.lesson_places to authenticated;
+create policy booked_instructor_select on public.contact_details for select to authenticated
+  using (exists (select from public.lessons l where l.learner_id = person_id
+    and l.instructor_id = (select auth.uid()) and (l.status in ('booked', 'delivered') or l.no_show)
+    and l.ends_at > (select clock()) - interval '1 day'));

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError } from '#common/api-error.ts'
+import { Pence } from '#common/schema.ts'
+import { costChanged, lessonBegun } from '#features/lessons/contract.ts'
 
 export const Obstacle = z.object({
-  kind: z.enum(['lessons-ahead', 'lessons-unmarked', 'last-admin', 'demo-account']),
+  kind: z.enum(['lessons-begun', 'lessons-unmarked', 'last-admin', 'demo-account']),
   count: z.number(),
 })
 export type Obstacle = z.infer<typeof Obstacle>
@@ -11,6 +13,9 @@ export type Obstacle = z.infer<typeof Obstacle>
 export const DeletionPreview = z.object({
   proof: z.enum(['password', 'code']),
   obstacles: z.array(Obstacle),
+  /** Cancelled with the account; the cost is the learner's, as of any lesson that they cancel. */
+  ahead: z.object({ lessons: z.int(), costPence: Pence }),
+  /** To cards: lesson credit, and what was paid for lessons ahead, less their cost. */
   refundPence: z.number(),
   owedPence: z.number(),
   lessons: z.number(),
@@ -26,6 +31,11 @@ export const notSettled = apiError(
   'Some things need settling before you can delete your account.',
 )
 export const wrongProof = apiError(403, 'wrong-proof', 'That isn’t right. Please check it and try again.')
+export const lessonsAdded = apiError(
+  409,
+  'lessons-added',
+  'Another lesson has been booked since you looked. Please check what will be cancelled.',
+)
 export const enoughCopies = apiError(
   429,
   'enough-copies',
@@ -47,14 +57,17 @@ export const deleteMyAccount = endpoint({
   path: '/api/account/deletion',
   who: signedIn,
   transaction: 'own',
-  summary: 'Ends my account for good: the ledger stays, the person goes',
+  summary: 'Cancels my lessons ahead and ends my account for good: the ledger stays, the person goes',
   input: z.object({
     words: z.literal(wordsToType),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+    /** What the person saw: no more lessons are cancelled, and at no higher cost. */
+    lessonsAhead: z._default(z.int().check(z.nonnegative()), 0),
+    costPence: z._default(Pence.check(z.nonnegative()), 0),
   }),
   output: z.object({}),
-  errors: [notSettled, wrongProof],
+  errors: [notSettled, wrongProof, lessonsAdded, costChanged, lessonBegun],
 })
 
 export const getMyData = endpoint({

@@ -105,6 +105,37 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
   return isSlip || Date.parse(agreedStartsAt) > Date.parse(startsAt) ? agreedStartsAt : startsAt
 }
 
+/** So close to the lesson, the instructor may be on the way: better ring. */
+const placeNoticeHours = 2
+
+/** A learner until two hours before a booked lesson; the instructor until it is over. */
+export function mayChangePlace(
+  lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
+  now: string,
+  by: CancelledBy,
+) {
+  if (by === 'platform') return false
+  if (lesson.status === 'held') return by === 'learner'
+  return (
+    lesson.status === 'booked' &&
+    (by === 'learner'
+      ? Date.parse(now) <= before(lesson.startsAt, placeNoticeHours)
+      : Date.parse(now) < Date.parse(lesson.endsAt))
+  )
+}
+
+/** An instructor knows the address from booking until a day after the lesson. Of others row security decides. */
+export const isPlaceShown = (
+  lesson: Pick<Going, 'status' | 'endsAt'> & { readonly noShow: boolean },
+  now: string,
+  to: CancelledBy,
+) =>
+  to !== 'instructor' ||
+  ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.noShow) &&
+    Date.parse(now) < before(lesson.endsAt, -placeKeptHours))
+
+export const placeKeptHours = 24
+
 /** From its end on: nobody can vouch for a lesson that is still going. */
 export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) =>
   lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { endpoint, roles, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
+import { isOurPicture, pictureText } from './rules.ts'
 
 /** The specification's shape (section 3). */
 export const Profile = z.object({
@@ -32,6 +33,13 @@ const FileAddress = z.nullable(
   z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/|$)/, 'Give the address of a file.')),
 )
 
+const PictureAddress = z.nullable(
+  z.string().check(
+    z.maxLength(2_000),
+    z.refine((address) => isOurPicture(address), pictureText),
+  ),
+)
+
 export const profileExists = apiError(409, 'profile-exists', 'There’s already a profile with this address.')
 
 export const getMyProfile = endpoint({
@@ -50,7 +58,7 @@ export const changeMyProfile = endpoint({
   summary: 'Changes my name, my picture and where my documents lie; what is not sent stays',
   input: z.object({
     name: z.optional(ProfileName),
-    profile_image: z.optional(FileAddress),
+    profile_image: z.optional(PictureAddress),
     id_document: z.optional(FileAddress),
     driving_license: z.optional(FileAddress),
     dbs_document: z.optional(FileAddress),
@@ -66,7 +74,7 @@ export const createMyProfile = endpoint({
   transaction: 'own',
   summary:
     'Makes my profile: signed in, or while registering with the id that sign-up answered in `x-registration`',
-  input: z.object({ name: ProfileName, profile_image: FileAddress, id_document: FileAddress }),
+  input: z.object({ name: ProfileName, profile_image: PictureAddress, id_document: FileAddress }),
   output: Profile,
   errors: [notSignedIn, notAllowed, profileExists],
 })

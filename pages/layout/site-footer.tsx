@@ -13,7 +13,6 @@ const resources: readonly Way[] = [
   { to: '/blog', label: 'Blog' },
   { to: '/community', label: 'Community' },
   { to: '/partners', label: 'Partners' },
-  { to: '/learning-resources', label: 'Learning resources' },
 ]
 
 const newcomers: readonly Way[] = [
@@ -24,6 +23,8 @@ const newcomers: readonly Way[] = [
 const mine: readonly Way[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/dashboard/settings', label: 'Settings' },
+  { to: '/learning-resources', label: 'Learning resources' },
+  { to: '/roadmap', label: 'Roadmap' },
 ]
 
 const legal: readonly Way[] = [
@@ -48,14 +49,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             </div>
             {newsletter}
           </div>
-          <Column
-            title="Product"
-            ways={[
-              ...publicLinks.slice(1),
-              { to: '/roadmap', label: 'Roadmap' },
-              { to: '/test', label: 'Status' },
-            ]}
-          />
+          <Column title="Product" ways={[...publicLinks.slice(1), { to: '/test', label: 'Status' }]} />
           <Column title="Resources" ways={resources} />
           <Column title="Your account" ways={isSignedIn ? mine : newcomers} />
           <div>

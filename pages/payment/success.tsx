@@ -33,7 +33,7 @@ export default function PaymentSuccessPage() {
   if (result.state !== 'checking')
     return <PaymentFailed why={result.state === 'failed' ? result.why : 'error'} />
   return (
-    <div className="page-narrow py-10">
+    <div className="page-narrow py-10 in-[.app-main]:mx-0 in-[.app-main]:p-0">
       <Waiting>Checking your payment…</Waiting>
     </div>
   )

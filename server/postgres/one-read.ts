@@ -24,7 +24,7 @@ type Opening = { name: string; values: readonly string[] }
 
 /** The driver's own kind of query, which is all that its pipeline takes. */
 const Query: new (
-  config: pg.QueryConfig,
+  text: string,
 ) => EventEmitter & {
   callback?: (fault: Error | null, row?: readonly string[]) => void
 } = pg.Query
@@ -41,7 +41,7 @@ export class OneRead extends Query {
     read: ReadStatement,
     answer: (fault: Error | null, row?: readonly string[]) => void,
   ) {
-    super({ name: read.name, text: read.text })
+    super(read.text)
     this.#opening = opening
     this.#read = read
     this.callback = answer

@@ -82,6 +82,8 @@ async function tryEverything(id: string, email: string, invitation: string) {
   await ask('GET', '/rest/v1/profiles?select=*')
   await ask('POST', '/rest/v1/profiles', JSON.stringify(row))
   const profile = JSON.stringify({ name: 'Amara', profile_image: null, id_document: null })
+  const elsewhere = 'https://evil.example/storage/v1/object/public/user-uploads/profile-images/x.png'
+  await ask('POST', '/api/profile', profile.replace('"profile_image":null', `"profile_image":"${elsewhere}"`))
   for (const _ of ['once', 'again']) await ask('POST', '/api/profile', profile)
   await ask('GET', '/rest/v1/profiles?select=*')
   await ask('POST', '/rest/v1/profiles', JSON.stringify(row))
@@ -114,7 +116,7 @@ for (const role of ['student', 'instructor'] as const)
     assert.equal(
       statuses.join(', '),
       '/api 200, /storage 200, /api 403, /storage 400, /api 403, /storage 200, /rest 200, /rest 401, ' +
-        '/api 200, /api 409, /rest 200, /rest 401, /rest 401, /api 200, /api 403, /api 403, /api 409',
+        '/api 400, /api 200, /api 409, /rest 200, /rest 401, /rest 401, /api 200, /api 403, /api 403, /api 409',
     )
     assert.match(
       fresh!.find((one) => one.startsWith('POST /api/profile 200'))!,

@@ -20,10 +20,17 @@ const selectedBy = (table: Table, { select }: Query) => [
   ...new Set(select.flatMap((name) => (name === '*' ? [...table.columns] : [name]))),
 ]
 
-const columnList = (table: Table, query: Query, from?: string) =>
-  selectedBy(table, query)
+function columnList(table: Table, query: Query, from?: string) {
+  const isAll = from === undefined && query.select.length === 1 && query.select[0] === '*'
+  const known = isAll ? allColumns.get(table) : undefined
+  if (known !== undefined) return known
+  const list = selectedBy(table, query)
     .map((name) => columnOf(table, name, from))
     .join(', ')
+  if (isAll) allColumns.set(table, list)
+  return list
+}
+const allColumns = new WeakMap<Table, string>()
 
 function whereClause(table: Table, { where }: Query, values: Value[]) {
   if (where.length === 0) return ''

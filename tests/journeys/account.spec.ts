@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -132,9 +132,33 @@ test('Robin downloads everything that is held about them', async ({ page }) => {
   expect(copy.read_me.length).toBeGreaterThan(2)
 })
 
-test('Robin deletes the account: asked twice over, said goodbye to, and gone', async ({ page, world }) => {
+test('Robin books a lesson with Helen', async ({ page }) => {
+  await enter(page, { ...robin, password: second })
+  await page.goto('/instructor-directory?postcode=BS6+6UL')
+  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await page
+    .getByRole('group', { name: /^Times on/ })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await payByCard(page, robin.name)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+})
+
+test('Robin deletes the account: told what becomes of the lesson, asked twice over, said goodbye to, and gone; Helen hears of it', async ({
+  page,
+  world,
+}) => {
+  const helen = await demoLogin(page, 'instructor')
   await signIn(page, { ...robin, password: second })
   await page.goto('/dashboard/security')
+  await expect(page.getByText('your upcoming lesson is cancelled, free of charge')).toBeVisible()
+  await expect(
+    page.getByText('£38.00 that you’ve paid for lessons to come is refunded to your card'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const send = () => dialog(page).getByRole('button', { name: 'Delete my account' }).click()
   await send()
@@ -152,6 +176,10 @@ test('Robin deletes the account: asked twice over, said goodbye to, and gone', a
   await world.smtp.waitFor(
     (message) => message.to.includes(robin.email) && message.subject.startsWith('Your account is closed'),
   )
+  await world.smtp.waitFor(
+    (message) =>
+      message.to.includes(helen.email) && /Robin Sedge has cancelled your lesson/.test(message.text ?? ''),
+  )
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(robin.email)
   await page.getByLabel('Password', { exact: true }).fill(second)
@@ -159,10 +187,9 @@ test('Robin deletes the account: asked twice over, said goodbye to, and gone', a
   await expect(page.locator('.form-summary')).toHaveText('Invalid email or password')
 })
 
-test('anyone who has lessons ahead is led to them first', async ({ page }) => {
+test('an account of the demo, which everybody shares, says that it cannot be deleted', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/security')
   await expect(page.getByText('Before you can delete your account')).toBeVisible()
-  await page.getByRole('link', { name: 'See your lessons' }).first().click()
-  await page.waitForURL('**/dashboard/lessons')
+  await expect(page.getByText(/This is a shared demo account/)).toBeVisible()
 })

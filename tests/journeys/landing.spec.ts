@@ -266,28 +266,31 @@ test('the header gets its line once the page has moved by more than ten pixels, 
   await expect(header(page)).not.toHaveAttribute('data-scrolled')
 })
 
+const siteWays = async (page: Page) =>
+  page
+    .locator(':is(.site-head, .site-foot) a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((one) => one.getAttribute('href')!))])
+
 test('every way in the footer leads somewhere, and the contact line to a mailbox', async ({
   page,
   world,
 }) => {
   await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@.+/)
-  const ways = await footer
-    .locator('a[href^="/"]')
-    .evaluateAll((links) => [...new Set(links.map((one) => one.getAttribute('href')!))])
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /@/ })).toHaveAttribute(
+    'href',
+    /^mailto:.+@.+/,
+  )
+  const ways = await siteWays(page)
   for (const wanted of [
     '/features',
     '/pricing',
     '/about',
-    '/roadmap',
     '/test',
     '/help',
     '/docs',
     '/blog',
     '/community',
     '/partners',
-    '/learning-resources',
     '/privacy',
     '/terms',
     '/cookies',
@@ -297,8 +300,31 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
     await page.goto(world.url + way)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toHaveCount(0)
+    // Nobody who has no account follows a link and stands before the log-in.
+    expect(new URL(page.url()).pathname).toBe(way)
   }
 })
+
+for (const role of ['student', 'instructor'] as const)
+  test(`a ${role} finds the roadmap and the learning resources in the footer, and no way leads back to the log-in or to registering`, async ({
+    page,
+    world,
+  }) => {
+    await bringSession(page, await demoLogin(page, role))
+    await page.goto('/')
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' })).toBeVisible()
+    await expect(page.locator('a[href^="/register"], a[href="/login"]')).toHaveCount(0)
+    const ways = await siteWays(page)
+    for (const wanted of ['/roadmap', '/learning-resources', '/dashboard']) expect(ways).toContain(wanted)
+    for (const way of ways) {
+      await page.goto(world.url + way)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toHaveCount(0)
+      expect(new URL(page.url()).pathname).toMatch(
+        way === '/dashboard' ? /^\/dashboard\/./ : new RegExp(`^${way}$`),
+      )
+    }
+  })
 
 test('without JavaScript the page is read whole, the ways in the header are there on a phone too, and forms say what they need', async ({
   browser,

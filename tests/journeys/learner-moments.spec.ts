@@ -2,7 +2,7 @@ import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove, makeTrainee } from './outside.ts'
-import { bringSession, demoLogin, enter, signIn } from './people.ts'
+import { bringSession, demoLogin, enter, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Moments of a learner on a phone that once went wrong. */
@@ -22,15 +22,6 @@ const bar = (page: Page) => page.locator('.pay-bar')
 /** Though she has lesson credit. */
 async function payForTheLesson(page: Page) {
   await page.getByRole('radio', { name: /^1-hour lesson/ }).check({ force: true })
-  await page.getByRole('button', { name: /^Pay £/ }).click()
-}
-
-async function payByCard(page: Page) {
-  await page.waitForURL('**/c/pay/**')
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel(/^Expiry/).fill('12 / 34')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Amara Okafor')
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }
 
@@ -56,7 +47,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await page.mouse.wheel(0, 2_000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await payForTheLesson(page)
-  await payByCard(page)
+  await payByCard(page, 'Amara Okafor')
   await page.waitForURL('**/payment/success?session_id=*')
   const heading = page.getByRole('heading', { level: 1, name: 'Payment Successful' })
   await expect(heading).toBeInViewport()
@@ -333,7 +324,7 @@ test('the platform’s packages are there to be bought', async ({ page }) => {
   await page.waitForURL('**/checkout/*')
   await page.getByRole('radio', { name: /^5-hour starter, £190/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay £190.00' }).click()
-  await payByCard(page)
+  await payByCard(page, 'Amara Okafor')
   await page.waitForURL('**/payment/success?session_id=*')
   await expect(page.getByText('5-hour starter')).toBeVisible()
 })
@@ -342,7 +333,7 @@ test('a block is bought without choosing a time first', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await openHelen(page)
   await page.getByRole('button', { name: /^Buy a 10-hour block/ }).click()
-  await payByCard(page)
+  await payByCard(page, 'Amara Okafor')
   await page.waitForURL('**/payment/success?session_id=*')
   await expect(page.getByText('Your hours are ready to book.')).toBeVisible()
 })

@@ -161,3 +161,28 @@ for (const { role, home } of [
     await page.getByRole('link', { name: 'Try Booking Again' }).click()
     await page.waitForURL('**/dashboard/lessons')
   })
+
+for (const role of ['student', 'instructor'] as const)
+  test(`a ${role} comes back from the card page into their own dashboard, a stranger to the public page`, async ({
+    page,
+  }) => {
+    const address = '/payment/success?session_id=cs_test_6'
+    const asked = await answer(page, { payment_status: 'paid', status: 'complete' })
+    await page.goto(address)
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+
+    await bringSession(page, await demoLogin(page, role))
+    asked.length = 0
+    for (const [there, title] of [
+      [address, 'Payment Successful'],
+      ['/payment/cancel', 'Payment Cancelled'],
+    ] as const) {
+      await page.goto(there)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    }
+    expect(asked.length, 'the page began once').toBe(1)
+  })

@@ -40,3 +40,13 @@ export async function enter(page: Page, login: Login) {
 /** What demo mode shows on its login page. */
 export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student' | 'school_owner') =>
   (await (await page.request.get('/config.json')).json()).demo[who] as Login
+
+/** On the page of the payment service. */
+export async function payByCard(page: Page, name: string) {
+  await page.waitForURL('**/c/pay/**')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel(/^Expiry/).fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill(name)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}

@@ -9,7 +9,7 @@ import {
 } from '#features/payments/contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
-import { makeInstructor } from './lessons.ts'
+import { cothamRoad, makeInstructor } from './lessons.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
 import { holdLesson, deliverLesson } from '#features/lessons/contract.ts'
 
@@ -100,7 +100,14 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return person
     },
     async hold(learner, instructor, startsAt, minutes = 60) {
-      return (await shop.call(learner, holdLesson, { instructorId: instructor.id, startsAt, minutes })).id
+      return (
+        await shop.call(learner, holdLesson, {
+          instructorId: instructor.id,
+          startsAt,
+          minutes,
+          pickup: cothamRoad,
+        })
+      ).id
     },
     async packageOf(instructor, name) {
       const { packages } = await shop.call(undefined, listPackages, { instructor_id: instructor.id })

@@ -1,4 +1,5 @@
 import { demoLogins } from '#server/demo.ts'
+import { pickHeadline, type Teaches } from './headlines.ts'
 import { instructorNames, learnerFirstNames, learnerLastNames } from './names.ts'
 import type { Random } from './random.ts'
 import { towns } from './towns.ts'
@@ -16,6 +17,8 @@ export type DemoInstructor = {
   car: string
   about: string
   headline: string
+  /** Of teaching; a trainee has none. */
+  years: number
   badgeKind: 'ADI' | 'PDI'
   badgeNumber: string
   learners: DemoLearner[]
@@ -43,19 +46,34 @@ const cars = [
   'Peugeot 208',
 ]
 const electric = new Set(['Mini Electric', 'Nissan Leaf'])
-const manners = [
-  'Calm and patient',
-  'Clear and friendly',
-  'Structured lessons at your pace',
-  'Plain words, plenty of practice',
-  'Relaxed, but I do expect mirrors',
-]
-const experiences = [
-  'I have taught for eleven years and still enjoy the first drive round the block most.',
-  'Before this I drove a bus, so I know every awkward junction here.',
-  'I plan each lesson with you and write down what we did, so nothing is lost between two weeks.',
-  'Many of my learners come to me nervous. We start where you are, not where a timetable says.',
-  'I teach in an automatic and like to spend time on planning ahead and the dual carriageway.',
+const abouts: readonly { says: string; fits?: (who: Teaches) => boolean }[] = [
+  {
+    says: 'I’ve taught for more than ten years and still enjoy the first drive round the block most.',
+    fits: ({ years }) => years > 10,
+  },
+  {
+    says: 'Before this I drove a bus, so I know every awkward junction here.',
+    fits: ({ years }) => years > 0,
+  },
+  {
+    says: 'I plan each lesson with you and write down what we did, so nothing is lost between two weeks.',
+  },
+  {
+    says: 'Many of my learners come to me nervous. We start where you are, not where a timetable says.',
+    fits: ({ specialisms, years }) => years > 0 && specialisms.includes('Nervous learners'),
+  },
+  {
+    says: 'I teach in an automatic and like to spend time on planning ahead and the dual carriageway.',
+    fits: ({ gearboxes }) => gearboxes.includes('automatic'),
+  },
+  {
+    says: 'You’ll drive from the first minute. I explain at the kerb, then we try it, then we try it again.',
+  },
+  { says: 'I keep my car spotless and my voice down. Tell me what worries you and we’ll start there.' },
+  {
+    says: 'I teach the gears in an empty car park until your left foot knows them. After that it’s all roads.',
+    fits: ({ gearboxes }) => gearboxes.includes('manual'),
+  },
 ]
 const languages = [
   'Welsh',
@@ -101,35 +119,44 @@ export function makePeople(
   const learners = makeLearners(random, size.learners + size.fullDiary)
   const shared = learners.slice(0, size.learners)
   const newer = learners.slice(size.learners).map((learner) => ({ ...learner, weeks: random.whole(3, 12) }))
+  const taken = new Set<string>()
   return towns.slice(0, size.instructors).map(({ town, sector, rate }, index) => {
     const name = instructorNames[index]!
     const car = index === 0 ? 'Toyota Yaris' : random.pick(cars)
     const isAutomatic = electric.has(car) || random.chance(0.25)
+    const badgeKind = index % 13 === 12 ? 'PDI' : 'ADI'
+    const spoken = random.chance(0.3) ? [random.pick(languages)] : []
+    const specialisms = random
+      .shuffled([
+        'Nervous learners',
+        'Refresher lessons',
+        'Motorways',
+        'Intensive courses',
+        'Test-day car',
+        'Additional needs',
+        'Older learners',
+      ])
+      .slice(0, random.whole(1, 3))
+      .concat(electric.has(car) ? ['Electric car'] : [])
+    const drawn = random.whole(1, 28)
+    const teaches = {
+      gearboxes: [isAutomatic ? ('automatic' as const) : ('manual' as const)],
+      specialisms,
+      years: badgeKind === 'PDI' ? 0 : drawn,
+    }
     return {
+      ...teaches,
       name,
       email: index === 0 ? demoLogins.instructor.email : addressOf(name),
       town,
       postcode: sector,
       rate,
-      gearboxes: isAutomatic ? ['automatic'] : ['manual'],
-      languages: random.chance(0.3) ? [random.pick(languages)] : [],
-      specialisms: random
-        .shuffled([
-          'Nervous learners',
-          'Refresher lessons',
-          'Motorways',
-          'Intensive courses',
-          'Test-day car',
-          'Additional needs',
-          'Older learners',
-        ])
-        .slice(0, random.whole(1, 3))
-        .concat(electric.has(car) ? ['Electric car'] : []),
+      languages: spoken,
       gender: women.has(name.split(' ')[0]!) ? 'female' : 'male',
       car,
-      headline: `${random.pick(manners)}, in and around ${town}`,
-      about: random.pick(experiences),
-      badgeKind: index % 13 === 12 ? 'PDI' : 'ADI',
+      headline: pickHeadline(teaches, index, taken),
+      about: random.pick(abouts.filter(({ fits }) => !fits || fits(teaches))).says,
+      badgeKind,
       badgeNumber: String(340_117 + index * 1_013),
       learners: [
         ...shared.filter((_, place) => place % size.instructors === index),

@@ -4,12 +4,20 @@ import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { wordsToType, deleteMyAccount, getDeletionPreview, getMyData, enoughCopies } from '../contract.ts'
-import { getLesson, listLessons, cancelLesson } from '#features/lessons/contract.ts'
+import {
+  deleteMyAccount,
+  enoughCopies,
+  getDeletionPreview,
+  getMyData,
+  lessonsAdded,
+  wordsToType,
+} from '../contract.ts'
+import { costChanged, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { getEarnings, listCredits, listTransactions } from '#features/payments/contract.ts'
 import { getProgress } from '#features/progress/contract.ts'
 import { getInstructor } from '#features/instructors/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
 
 let shop: Shop
 let owner: pg.Client
@@ -27,6 +35,15 @@ const password = 'eleven green lorries'
 const deleteAs = (who: Person, proof: object = { password }) =>
   shop.tryCall(who, deleteMyAccount, { words: wordsToType, ...proof })
 const previewOf = async (who: Person) => await shop.call(who, getDeletionPreview, {})
+const ending = { words: wordsToType, password } as const
+/** What went back to the cards of a learner, in pence. */
+const sentRefunds = async (who: Person) => {
+  const { rows } = await owner.query<{ pence: number }>(
+    `select coalesce(sum(pence), 0)::int as pence from public.refunds where learner_id = $1 and status = 'sent'`,
+    [who.id],
+  )
+  return rows[0]!.pence
+}
 const rowsOf = (copy: Record<string, unknown>, heading: string) => copy[heading] as unknown[]
 
 async function withPassword(who: Person): Promise<Person> {
@@ -189,21 +206,34 @@ test('an instructor leaves: learners keep their lessons and what was written of 
     { apikey: shop.anonKey },
   )
 
-  const refused = await deleteAs(owen)
-  assert.deepEqual(
-    [refused.status, refused.body.code, refused.body.obstacles],
-    [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]],
-  )
-  await shop.call(owen, cancelLesson, { id: ahead, reason: 'I am giving up teaching' })
-  await shop.settle()
-
-  const { refundPence, owedPence } = await previewOf(owen)
-  assert.ok(refundPence > 0 && owedPence > 0)
-  assert.equal((await deleteAs(owen)).status, 200)
+  const preview = await previewOf(owen)
+  assert.deepEqual([preview.obstacles, preview.ahead], [[], { lessons: 1, costPence: 0 }])
+  assert.ok(preview.owedPence > 0)
+  assert.equal((await deleteAs(owen)).body.code, lessonsAdded.code, 'nobody cancels what they have not seen')
+  const refundsBefore = await sentRefunds(amara)
+  assert.equal((await deleteAs(owen, { password, lessonsAhead: 1 })).status, 200)
   await shop.stripe.deliverPending()
   await shop.settle()
   await shop.mustBalance()
 
+  assert.equal((await sentRefunds(amara)) - refundsBefore, preview.refundPence, 'as was shown, to the penny')
+  const cancelled = await shop.call(amara, getLesson, { id: ahead })
+  assert.deepEqual(
+    [cancelled.status, cancelled.cancelledBy, cancelled.cancelledCostPence, cancelled.cancelReason],
+    ['cancelled', 'instructor', 0, ''],
+  )
+  const told = (await shop.mailsTo(amara.email)).filter(({ kind }) => kind === 'lesson-cancelled')
+  assert.equal(told.length, 1)
+  assert.match(
+    told[0]!.body.text,
+    /Owen Larkspur has cancelled your lesson[^]*refunding[^]*I’m closing my account/,
+  )
+  const { notifications } = await shop.call(amara, listNotifications, {})
+  assert.deepEqual(
+    notifications.map(({ kind }) => kind).filter((kind) => /cancelled|returned/.test(kind)),
+    ['lesson-cancelled'],
+    'no lesson credit is announced that nobody could use',
+  )
   const { lessons } = await shop.call(amara, listLessons, {})
   const mine = lessons.find(({ id }) => id === taken)!
   assert.deepEqual(
@@ -231,21 +261,79 @@ test('an instructor leaves: learners keep their lessons and what was written of 
     [],
   )
   assert.deepEqual(
-    (await placesThatName('giving up teaching')).filter((place) => !place.startsWith('app.mails')),
+    (await placesThatName('closing my account')).filter((place) => !place.startsWith('app.mails')),
     [],
   )
 })
 
-test('a learner with a lesson ahead is told so, and has lost nothing', async () => {
+test('a learner with lessons ahead sees what cancelling costs, and one press cancels them and ends the account', async () => {
   shop.clock.set('2026-12-14T08:00:00Z')
   const helen = await shop.teacher('Helen Ashdown')
   const tom = await withPassword(await shop.person('Tom Reeve'))
+  const soon = await shop.buyLesson(tom, helen, '2026-12-17T10:00:00Z')
+  const later = await shop.buyLesson(tom, helen, '2026-12-22T10:00:00Z')
+  assert.partialDeepStrictEqual(await previewOf(tom), {
+    obstacles: [],
+    ahead: { lessons: 2, costPence: 0 },
+    refundPence: 7_600,
+  })
+
+  shop.clock.set('2026-12-16T08:00:00Z')
+  const dearer = await shop.fails(tom, deleteMyAccount, { ...ending, lessonsAhead: 2 }, costChanged)
+  assert.equal(dearer['costPence'], 3_800)
+  assert.equal((await shop.call(tom, getLesson, { id: later })).status, 'booked', 'nothing is lost by asking')
+  const { ahead, refundPence } = await previewOf(tom)
+  assert.deepEqual([ahead, refundPence], [{ lessons: 2, costPence: 3_800 }, 3_800])
+  await shop.fails(tom, deleteMyAccount, { ...ending, lessonsAhead: 1, costPence: 3_800 }, lessonsAdded)
+
+  const refundsBefore = await sentRefunds(tom)
+  await shop.call(tom, deleteMyAccount, { ...ending, lessonsAhead: 2, costPence: 3_800 })
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  await shop.mustBalance()
+  assert.equal((await sentRefunds(tom)) - refundsBefore, 3_800)
+  const { lines } = await shop.call(helen, getEarnings, { from: '2026-12-01' })
+  assert.deepEqual(
+    lines.map(({ lesson_id, gross_pence }) => [lesson_id, gross_pence]),
+    [[soon, 3_800]],
+    'the late one is paid to the instructor',
+  )
+  const { lessons } = await shop.call(helen, listLessons, {})
+  assert.deepEqual(
+    lessons.map(({ id, status, cancelledBy, learner }) => [id, status, cancelledBy, learner]),
+    [
+      [soon, 'cancelled', 'learner', null],
+      [later, 'cancelled', 'learner', null],
+    ],
+  )
+  const told = (await shop.mailsTo(helen.email)).filter(({ kind }) => kind === 'lesson-cancelled')
+  assert.equal(told.length, 2, 'Helen is told of each, though Tom is gone')
+  assert.ok(told.every(({ body }) => body.text.includes('Tom Reeve has cancelled your lesson')))
+  const { notifications } = await shop.call(helen, listNotifications, {})
+  assert.equal(notifications.filter(({ kind }) => kind === 'lesson-cancelled').length, 2)
+  assert.deepEqual(
+    (await shop.mailsTo(tom.email)).map(({ kind }) => kind),
+    ['auth.security.account-deleted'],
+  )
+})
+
+test('a lesson that has begun, or was not marked, stands in the way of an end by anybody', async () => {
+  shop.clock.set('2026-12-14T08:00:00Z')
+  const helen = await withPassword(await shop.teacher('Helen Weir'))
+  const tom = await withPassword(await shop.person('Tom Weir'))
   const id = await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
-  assert.deepEqual((await previewOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
-  assert.equal((await deleteAs(tom)).body.code, 'not-settled')
+  for (const [at, kind] of [
+    ['2026-12-18T10:00:00Z', 'lessons-begun'],
+    ['2026-12-18T12:00:00Z', 'lessons-unmarked'],
+  ] as const) {
+    shop.clock.set(at)
+    for (const who of [tom, helen]) {
+      assert.deepEqual((await previewOf(who)).obstacles, [{ kind, count: 1 }])
+      const refused = await deleteAs(who, { password, lessonsAhead: 1, costPence: 3_800 })
+      assert.deepEqual([refused.body.code, refused.body['obstacles']], ['not-settled', [{ kind, count: 1 }]])
+    }
+  }
   assert.equal((await shop.call(tom, getLesson, { id })).status, 'booked')
-  shop.clock.set('2026-12-18T12:00:00Z')
-  assert.deepEqual((await previewOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
   await assert.rejects(
     shop.services.asSystem('past the product', (db) =>
       db.queryUnchecked('delete from auth.users where id = $1', [tom.id]),
@@ -267,6 +355,23 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
   )
 })
 
+test('a learner and their instructor who leave at the same moment both go, and the lesson is paid back once', async () => {
+  shop.clock.set('2026-12-14T08:00:00Z')
+  const helen = await withPassword(await shop.teacher('Helen Both'))
+  const tom = await withPassword(await shop.person('Tom Both'))
+  await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
+  const refundsBefore = await sentRefunds(tom)
+  const answers = await Promise.all([tom, helen].map((who) => deleteAs(who, { password, lessonsAhead: 1 })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  await shop.stripe.deliverPending()
+  await shop.settle()
+  await shop.mustBalance()
+  assert.equal((await sentRefunds(tom)) - refundsBefore, 3_800)
+})
+
 test('somebody without a password proves themselves by a code that is sent to them', async () => {
   const zoe = await shop.person('Zoe Hart')
   assert.equal((await previewOf(zoe)).proof, 'code')
@@ -283,7 +388,9 @@ test('somebody without a password proves themselves by a code that is sent to th
     200,
   )
   const code = /Your code: (\d+)/.exec((await shop.mailsTo(zoe.email))[0]!.body.text)![1]!
-  assert.equal((await deleteAs(zoe, { code })).status, 200)
+  await shop.buyLesson(zoe, await shop.teacher('Helen Moor'), '2026-12-18T10:00:00Z')
+  assert.equal((await deleteAs(zoe, { code })).body.code, lessonsAdded.code)
+  assert.equal((await deleteAs(zoe, { code, lessonsAhead: 1 })).status, 200, 'the code was not used up')
 })
 
 test('the words must be typed, and nobody ends an account but its owner', async () => {

@@ -1,27 +1,78 @@
+import type { Pence } from '#common/money.ts'
 import { deleteAccount } from '#features/accounts/server/delete-account.ts'
 import { isReauthenticated, type Credentials } from '#features/accounts/server/reauthentication.ts'
+import { costChanged, type Lesson } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
+import { notifyOfCancelling } from '#features/notifications/server/lessons.ts'
+import { settleCancelledLesson } from '#features/payments/server/lesson-money.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
+import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import type { Me } from '#server/route.ts'
-import { notSettled, wrongProof } from '../contract.ts'
-import { listObstacles } from './obstacles.ts'
+import type { Me, OwnTransactions } from '#server/route.ts'
+import { lessonsAdded, notSettled, wrongProof } from '../contract.ts'
+import { costOf, listObstacles } from './obstacles.ts'
 
-/** Refunds prepaid time and erases files; emits `account.deleted`. @throws wrongProof, notSettled, tooMany */
-export async function deleteMyAccount(services: Services, me: Me, credentials: Credentials): Promise<void> {
-  if (!(await isReauthenticated(services, me.id, credentials))) fail(wrongProof)
-  await services.asSystem('somebody leaves', async (db) => {
-    // Bookings with this person wait; of two last administrators the second finds the first gone.
-    await db.execute(
-      'account-deletion.deleteMyAccount',
-      `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,
-      [me.id, me.role === 'admin'],
-    )
-    const obstacles = await listObstacles(services, db, me)
-    if (obstacles.length > 0) fail(notSettled, { obstacles })
-    await returnPrepaid(db, me.id)
-    await deleteAccount(services, db, me.id)
-    await eraseDeletedFiles(db)
+type Seen = { lessonsAhead: number; costPence: Pence }
+
+/**
+ * Cancels lessons ahead, refunds prepaid time and erases files; emits `account.deleted`.
+ * @throws wrongProof, notSettled, lessonsAdded, costChanged (with `costPence`), tooMany
+ */
+export async function deleteMyAccount(
+  services: Services,
+  asCaller: OwnTransactions['asCaller'],
+  me: Me,
+  input: Credentials & Seen,
+): Promise<void> {
+  // Before the proof as well: a code that was right is used up.
+  await asCaller(async (db) => checkLessons(await findSettled(services, db, me), input))
+  if (!(await isReauthenticated(services, me.id, input))) fail(wrongProof)
+  await asCaller(async (db) => {
+    await db.asService('bookings with this person wait', (db) => lockPeople(db, me))
+    const lessons = await findSettled(services, db, me, true)
+    checkLessons(lessons, input)
+    for (const { id } of lessons) await cancelLesson(db, id, 'I’m closing my account.', input.costPence)
+    await db.asService('somebody leaves', async (db) => {
+      for (const { id } of lessons) await settleBeforeLeaving(services, db, id)
+      await returnPrepaid(db, me.id)
+      await deleteAccount(services, db, me.id)
+      await eraseDeletedFiles(db)
+    })
   })
+}
+
+/** Of two last administrators the second finds the first gone; of two who share a lesson each waits for the other. */
+const lockPeople = (db: Db, { id, role }: Me) =>
+  db.execute(
+    'account-deletion.lockPeople',
+    `select from public.profiles where id = $1 or ($2 and role = 'admin') or id in (
+       select unnest(array[l.learner_id, l.instructor_id]) from public.lessons l
+       where l.status = 'booked' and $1 in (l.learner_id, l.instructor_id))
+     order by id for update`,
+    [id, role === 'admin'],
+  )
+
+/** @throws notSettled (with `obstacles`) */
+async function findSettled(services: Services, db: Db, me: Me, lock = false): Promise<Lesson[]> {
+  const lessons = await listLessonsAhead(db, me.id, lock)
+  const obstacles = await db.asService('what is in the way', (db) => listObstacles(services, db, me))
+  if (obstacles.length > 0) fail(notSettled, { obstacles })
+  return lessons
+}
+
+function checkLessons(lessons: readonly Lesson[], seen: Seen) {
+  const costPence = costOf(lessons)
+  if (lessons.length > seen.lessonsAhead) fail(lessonsAdded)
+  if (costPence > seen.costPence) fail(costChanged, { costPence })
+}
+
+/** What subscribers do for a cancelled lesson later: by then nobody would be found. */
+async function settleBeforeLeaving(services: Services, db: Db, lessonId: string) {
+  const { cancelledBy: by, cancelledCostPence: costPence } = await getLesson(db, lessonId)
+  if (by === null || costPence === null) throw new Error(`lesson ${lessonId} is not cancelled`)
+  await settleCancelledLesson(db, lessonId, { costPence, by })
+  await notifyOfCancelling(db, services, { lessonId, by }, [by === 'learner' ? 'instructor' : 'learner'])
 }

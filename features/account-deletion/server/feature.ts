@@ -8,9 +8,11 @@ import { getDeletionPreview } from './obstacles.ts'
 export const feature: Feature = {
   name: 'account-deletion',
   routes(app) {
-    route(app, contract.getDeletionPreview, ({ services, me }) => getDeletionPreview(services, me))
-    route(app, contract.deleteMyAccount, async ({ services, me, input }) => {
-      await deleteMyAccount(services, me, input)
+    route(app, contract.getDeletionPreview, ({ services, asCaller, me }) =>
+      getDeletionPreview(services, asCaller, me),
+    )
+    route(app, contract.deleteMyAccount, async ({ services, asCaller, me, input }) => {
+      await deleteMyAccount(services, asCaller, me, input)
       return {}
     })
     route(app, contract.getMyData, ({ services, me }) => gatherMyData(services, me))

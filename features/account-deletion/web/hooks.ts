@@ -8,7 +8,7 @@ export const useDeletionPreview = () =>
 
 export const useEndAccount = () =>
   useMutation({
-    mutationFn: (proof: { password?: string; code?: string }) =>
+    mutationFn: (proof: { password?: string; code?: string; lessonsAhead: number; costPence: number }) =>
       call(contract.deleteMyAccount, { words: contract.wordsToType, ...proof }),
   })
 

@@ -21,12 +21,20 @@ export function showUser(user: User) {
   }
 }
 
-const moments = (user: User) =>
-  Object.fromEntries(
-    accountMoments.map((name) => [name, user[propertyOf(name) as keyof User]]).filter(([, at]) => at),
-  )
-const withoutNulls = (identity: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
+function moments(user: User) {
+  const set: Record<string, unknown> = {}
+  for (const name of accountMoments) {
+    const at = user[propertyOf(name) as keyof User]
+    if (at) set[name] = at
+  }
+  return set
+}
+
+function withoutNulls(identity: Record<string, unknown>) {
+  const set: Record<string, unknown> = {}
+  for (const name in identity) if (identity[name] !== null) set[name] = identity[name]
+  return set
+}
 
 export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
   ...factor,

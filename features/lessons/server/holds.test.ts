@@ -22,7 +22,7 @@ beforeEach(async () => {
   ben = await app.person('Ben Frost')
   await app.services.asSystem('his picture', (db) =>
     db.queryUnchecked(
-      `update public.profiles set profile_image = 'https://faces.test/ben.webp' where id = $1`,
+      `update public.profiles set profile_image = '/storage/v1/object/public/user-uploads/profile-images/ben.webp' where id = $1`,
       [ben.id],
     ),
   )
@@ -58,8 +58,12 @@ test('once it has lapsed it is nothing to the instructor, in the list, by its ad
 
 test('once it is booked the instructor knows whom to meet', async () => {
   await bookLesson(app, ben, helen, '2026-11-24T10:00:00Z')
-  const known = { id: ben.id, name: 'Ben Frost', image: 'https://faces.test/ben.webp' }
-  assert.deepEqual(await seenBy(helen, 'booked'), [[known, null]])
+  const known = {
+    id: ben.id,
+    name: 'Ben Frost',
+    image: '/storage/v1/object/public/user-uploads/profile-images/ben.webp',
+  }
+  assert.deepEqual(await seenBy(helen, 'booked'), [[known, 'BS6 6']])
 })
 
 test('holding a time for nothing opens no conversation: a stranger still waits for the first answer', async () => {

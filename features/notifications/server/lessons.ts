@@ -6,6 +6,7 @@ import {
   lessonMoveAgreed,
   lessonMoved,
 } from '#features/lessons/contract.ts'
+import type { CancelledBy } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
@@ -32,16 +33,8 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
-  subscribe(lessonCancelled, 'notify-both', ({ lessonId, by, noShow }, services) =>
-    withLesson(services, lessonId, 24, async ({ context, notifyPart }) => {
-      for (const part of parts)
-        await notifyPart(part, {
-          kind: 'lesson-cancelled',
-          key: `lesson-cancelled ${lessonId} ${part}`,
-          bell: part !== (noShow ? 'instructor' : by),
-          mail: () => cancelledMail(services, context, part),
-        })
-    }),
+  subscribe(lessonCancelled, 'notify-both', (cancelled, services) =>
+    services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled)),
   ),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
     withLesson(services, moved.lessonId, 0, async ({ db, context, notifyPart }) => {
@@ -83,6 +76,23 @@ export const lessonSubscribers = [
   ),
 ]
 
+/** Once for each of `to`. As the service; nobody is notified once one of the two has left. */
+export const notifyOfCancelling = (
+  db: Db,
+  services: Services,
+  { lessonId, by, noShow }: { lessonId: string; by: CancelledBy; noShow?: boolean | undefined },
+  to: readonly Part[] = parts,
+) =>
+  inLesson(db, services, lessonId, 24, async ({ context, notifyPart }) => {
+    for (const part of to)
+      await notifyPart(part, {
+        kind: 'lesson-cancelled',
+        key: `lesson-cancelled ${lessonId} ${part}`,
+        bell: part !== (noShow ? 'instructor' : by),
+        mail: () => cancelledMail(services, context, part),
+      })
+  })
+
 type Tools = {
   db: Db
   context: LessonContext
@@ -96,19 +106,27 @@ const withLesson = (
   graceHours: number,
   work: (tools: Tools) => Promise<void>,
 ) =>
-  services.asSystem('notify people of a lesson', async (db) => {
-    const context = await findLessonContext(db, lessonId)
-    if (!context) return
-    const { id, startsAt, endsAt } = context.lesson
-    const lastMoment = Temporal.Instant.from(endsAt).add({ hours: graceHours })
-    if (Temporal.Instant.compare(db.now(), lastMoment) > 0) return
-    await work({
-      db,
-      context,
-      notifyPart(part, notification) {
-        const [me, other] = sides(context, part)
-        const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
-        return notify(db, services, { ...notification, to: me.id, other: other.id, about })
-      },
-    })
+  services.asSystem('notify people of a lesson', (db) => inLesson(db, services, lessonId, graceHours, work))
+
+async function inLesson(
+  db: Db,
+  services: Services,
+  lessonId: string,
+  graceHours: number,
+  work: (tools: Tools) => Promise<void>,
+) {
+  const context = await findLessonContext(db, lessonId)
+  if (!context) return
+  const { id, startsAt, endsAt } = context.lesson
+  const lastMoment = Temporal.Instant.from(endsAt).add({ hours: graceHours })
+  if (Temporal.Instant.compare(db.now(), lastMoment) > 0) return
+  await work({
+    db,
+    context,
+    notifyPart(part, notification) {
+      const [me, other] = sides(context, part)
+      const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
+      return notify(db, services, { ...notification, to: me.id, other: other.id, about })
+    },
   })
+}

@@ -35,15 +35,17 @@ export const moneySubscribers = [
     paymentReturned,
     'notify-learner',
     ({ lessonId, learnerId, instructorId, minutes, pence }, services, event) =>
-      services.asSystem('notify of lesson credit', (db) =>
-        notify(db, services, {
+      services.asSystem('notify of lesson credit', async (db) => {
+        // With an instructor who has left nobody takes lessons: it is refunded.
+        if (!(await findProfile(db, instructorId))) return
+        await notify(db, services, {
           kind: 'payment-returned',
           to: learnerId,
           key: `payment-returned ${event.id}`,
           other: instructorId,
           about: { lessonId, minutes, pence },
-        }),
-      ),
+        })
+      }),
   ),
   subscribe(
     paymentRefunded,

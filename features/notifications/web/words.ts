@@ -27,7 +27,9 @@ import type { NotificationKind, Topic } from '../rules.ts'
 
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
-export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? 'Someone')
+export const wordsOf = ({ kind, name, about }: Notification): Words => kinds[kind](about, name ?? someone)
+
+const someone = 'Someone'
 
 const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({
@@ -40,7 +42,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     icon: CalendarX,
     title: about.noShow
       ? `${name} marked your lesson as a no show`
-      : `Your lesson with ${name} was cancelled`,
+      : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
     detail: when(about),
     to: lesson(about),
   }),

@@ -9,6 +9,7 @@ import {
   createMyProfile,
   findMe,
   getMyProfile,
+  mustBeOurPicture,
   showNobodysProfile,
 } from './profiles.ts'
 
@@ -16,14 +17,17 @@ export const feature: Feature = {
   name: 'profiles',
   routes(app) {
     route(app, contract.getMyProfile, ({ db, me }) => getMyProfile(db, me.id))
-    route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
-    route(
-      app,
-      contract.createMyProfile,
-      async ({ services, caller, input }) =>
+    route(app, contract.changeMyProfile, ({ services, db, me, input }) => {
+      mustBeOurPicture(services.config, input.profile_image)
+      return changeMyProfile(db, me.id, input)
+    })
+    route(app, contract.createMyProfile, async ({ services, caller, input }) => {
+      mustBeOurPicture(services.config, input.profile_image)
+      return (
         (caller.registration && (await showNobodysProfile(services, caller.registration, input))) ||
-        services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
-    )
+        services.asUser(withRegistration(caller), (db) => createMyProfile(db, input))
+      )
+    })
     route(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
   },
   findMe,

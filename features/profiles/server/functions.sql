@@ -18,6 +18,11 @@ begin
   new.name := btrim(new.name);
   new.email := lower(btrim(new.email));
   new.updated_at := public.clock();
+  if new.profile_image ~ '^http' and (tg_op = 'INSERT' or new.profile_image is distinct from old.profile_image)
+    and substring(new.profile_image from '^https?://[^/]+')
+      <> all (coalesce(string_to_array(current_setting('clearway.origins', true), ','), '{}')) then
+    raise check_violation using message = 'A picture has an address of ours';
+  end if;
   if not is_client then
     return new;
   end if;

@@ -72,7 +72,7 @@ test('a learner changes her name and picture, and the moment of it is kept', asy
   app.clock.set('2026-11-23T10:00:00Z')
   const { data, error } = await as(amara)
     .from('profiles')
-    .update({ name: '  Amara O. ', profile_image: 'https://pictures.test/a.webp' })
+    .update({ name: '  Amara O. ', profile_image: picture('a') })
     .eq('auth_id', amara.id)
     .select()
     .single()
@@ -100,6 +100,42 @@ test('nobody sets their own role, address, identity or age', async () => {
   }
   const { data } = await as(amara).from('profiles').select().single()
   assert.deepEqual([data.role, data.email, data.id], ['student', amara.email, amara.id])
+})
+
+const picture = (name: string) =>
+  `${app.url}/storage/v1/object/public/user-uploads/profile-images/${name}.webp`
+
+test('a picture that lies elsewhere, and would tell its owner who looks at it, is refused whichever way it comes', async () => {
+  const ivy = await app.person('Ivy Hedge')
+  const path = new URL(picture('a')).pathname
+  for (const address of [
+    'https://evil.example/pixel.png',
+    `https://evil.example${path}`,
+    `${app.url}@evil.example${path}`,
+    `${app.url}\\@evil.example${path}`,
+    `//evil.example${path}`,
+    `/api/profile`,
+    `${path}/../../../../../../api/profile`,
+    'javascript:alert(1)',
+  ]) {
+    assert.equal((await app.tryCall(ivy, changeMyProfile, { profile_image: address })).status, 400, address)
+    const { error } = await as(ivy).from('profiles').update({ profile_image: address }).eq('id', ivy.id)
+    assert.equal(error?.code, '23514', address)
+    await assert.rejects(
+      app.services.asSystem('past the product', (db) =>
+        db.queryUnchecked('update public.profiles set profile_image = $2 where id = $1', [ivy.id, address]),
+      ),
+      { code: '23514' },
+    )
+    const input = { name: 'Ivy', profile_image: address, id_document: null }
+    assert.equal((await app.tryCall(ivy, createMyProfile, input)).status, 400, address)
+  }
+  for (const address of [picture('a'), path, '/avatars/waves/0badcafe.svg', null])
+    assert.equal(
+      (await app.call(ivy, changeMyProfile, { profile_image: address })).profile_image,
+      address,
+      'one of ours is kept as it was given',
+    )
 })
 
 test('a picture is an address on the web, not a script', async () => {
@@ -187,10 +223,10 @@ test('getMyProfile and changeMyProfile: what is not sent stays, and nobody chang
   const ivy = await app.person('Ivy Lane')
   const before = await app.call(ivy, getMyProfile, {})
   assert.deepEqual([before.id, before.name, before.profile_image], [ivy.id, 'Ivy Lane', null])
-  const changed = await app.call(ivy, changeMyProfile, { profile_image: '/a.webp', id_document: '/b.pdf' })
+  const changed = await app.call(ivy, changeMyProfile, { profile_image: picture('a'), id_document: '/b.pdf' })
   assert.deepEqual(
     [changed.name, changed.profile_image, changed.id_document],
-    ['Ivy Lane', '/a.webp', '/b.pdf'],
+    ['Ivy Lane', picture('a'), '/b.pdf'],
   )
   const forged = { name: ' Ivy L. ', profile_image: null, role: 'admin', email: 'else@home.test' }
   const { status, body } = await app.tryCall(ivy, changeMyProfile, forged)

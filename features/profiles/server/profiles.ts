@@ -3,11 +3,13 @@ import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
 import { answerForNobody } from '#features/accounts/server/nobody.ts'
 import type { Db, Row } from '#server/database.ts'
-import { ApiFailure, fail } from '#server/errors.ts'
+import type { Config } from '#server/config.ts'
+import { ApiFailure, fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me, Services } from '#server/services.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
+import { isOurPicture, pictureText } from '../rules.ts'
 
 export type Profile = Row<'profiles.findProfile'>
 export type Person = Row<'profiles.listPeople'>
@@ -31,6 +33,11 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
   )
   await emitProfilesCreated(db, [id])
   return row
+}
+
+/** The database refuses it too, but answers an id that nobody has before that. */
+export function mustBeOurPicture({ origins }: Config, address: string | null | undefined) {
+  if (address && !isOurPicture(address, origins)) failInput([{ path: 'profile_image', message: pictureText }])
 }
 
 /** The caller's, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */

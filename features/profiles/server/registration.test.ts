@@ -68,11 +68,12 @@ test('whoever registers makes one profile before any session, and reads it back'
 test('createMyProfile makes it too, with the role of the sign-up and the address of the account', async () => {
   const noor = await signUp({ name: 'Noor Haddad', role: 'instructor' })
   const headers = { 'x-registration': noor.id }
-  const input = { name: 'Noor Haddad', profile_image: '/me.webp', id_document: null }
+  const picture = `${app.url}/storage/v1/object/public/user-uploads/profile-images/me.webp`
+  const input = { name: 'Noor Haddad', profile_image: picture, id_document: null }
   const made = await app.call(undefined, createMyProfile, input, headers)
   assert.deepEqual(
     [made.id, made.email, made.role, made.profile_image, made.verification_status],
-    [noor.id, noor.email, 'instructor', '/me.webp', 'pending'],
+    [noor.id, noor.email, 'instructor', picture, 'pending'],
   )
   assert.equal((await app.tryCall(undefined, createMyProfile, input, headers)).body.code, 'profile-exists')
 })

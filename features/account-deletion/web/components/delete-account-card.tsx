@@ -45,15 +45,12 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
 function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle; isInstructor: boolean }) {
   const lessons = plural(count, 'lesson')
   const toLessons = <Link to="/dashboard/lessons">See your lessons</Link>
-  if (kind === 'lessons-ahead')
+  if (kind === 'lessons-begun')
     return isInstructor ? (
-      <>
-        You have {lessons} booked with learners. Teach or cancel them first; if you cancel, we refund the
-        learners. {toLessons}
-      </>
+      <>A lesson of yours is going on. Once it’s over, mark it as delivered, so you get paid. {toLessons}</>
     ) : (
       <>
-        You have {lessons} booked. Cancel first: with enough notice it costs you nothing. {toLessons}
+        A lesson of yours is going on. Once it’s over, your instructor can mark it as delivered. {toLessons}
       </>
     )
   if (kind === 'lessons-unmarked')
@@ -102,7 +99,7 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
       </Button>
       <DeleteAccountDialog
         open={asking}
-        proof={preview.proof}
+        preview={preview}
         happens={happens}
         onClose={() => setAsking(false)}
         onStale={onStale}
@@ -111,10 +108,12 @@ function WayOut({ preview, onStale }: { preview: DeletionPreview; onStale: () =>
   )
 }
 
-function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstructor: boolean): string[] {
+function whatHappens(preview: DeletionPreview, isInstructor: boolean): string[] {
+  const { ahead, refundPence, lessons, files } = preview
   const lines = [
     'you’re logged out everywhere, and we erase your profile, your settings and the emails we sent you',
   ]
+  if (ahead.lessons > 0) lines.push(whatIsCancelled(ahead, isInstructor))
   if (files > 0)
     lines.push(
       `${pluralWord(files, 'the file', `the ${files} files`)} you uploaded ${pluralWord(files, 'is', 'are')} erased`,
@@ -122,8 +121,8 @@ function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstruc
   if (refundPence > 0)
     lines.push(
       isInstructor
-        ? `${formatMoney(refundPence)} of lesson credit that learners have with you is refunded to their cards`
-        : `${formatMoney(refundPence)} of lesson credit is refunded to your card`,
+        ? `${formatMoney(refundPence)} that learners have paid you for lessons to come is refunded to their cards`
+        : `${formatMoney(refundPence)} that you’ve paid for lessons to come is refunded to your card`,
     )
   if (lessons > 0)
     lines.push(
@@ -133,4 +132,11 @@ function whatHappens({ refundPence, lessons, files }: DeletionPreview, isInstruc
     )
   lines.push('records of payments stay without your name, because the law requires them')
   return lines
+}
+
+function whatIsCancelled({ lessons, costPence }: DeletionPreview['ahead'], isInstructor: boolean) {
+  const yours = `your ${pluralWord(lessons, 'upcoming lesson is', `${lessons} upcoming lessons are`)} cancelled`
+  if (isInstructor) return `${yours}, and we tell your ${pluralWord(lessons, 'learner', 'learners')}`
+  if (costPence === 0) return `${yours}, free of charge`
+  return `${yours}; it’s too late to do that free of charge, so you won’t get back ${formatMoney(costPence)}`
 }

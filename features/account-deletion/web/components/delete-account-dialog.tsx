@@ -6,7 +6,7 @@ const DeleteAccountForm = lazily(async () => (await import('./delete-account-for
 
 type DeleteAccountDialogProps = DeleteAccountFormProps & { open: boolean; happens: readonly string[] }
 
-export function DeleteAccountDialog({ open, proof, happens, onClose, onStale }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, preview, happens, onClose, onStale }: DeleteAccountDialogProps) {
   return (
     <Dialog
       open={open}
@@ -14,7 +14,7 @@ export function DeleteAccountDialog({ open, proof, happens, onClose, onStale }: 
       title="Delete your account?"
       description={`This can’t be undone: ${happens.join('; ')}.`}
     >
-      <DeleteAccountForm proof={proof} onClose={onClose} onStale={onStale} />
+      <DeleteAccountForm preview={preview} onClose={onClose} onStale={onStale} />
     </Dialog>
   )
 }

@@ -12,18 +12,23 @@ import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { forgetSession } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { type DeletionPreview, notSettled, wordsToType, wrongProof } from '../../contract.ts'
+import { formatMoney } from '#common/money.ts'
+import { costChanged } from '#features/lessons/contract.ts'
+import { type DeletionPreview, lessonsAdded, notSettled, wordsToType, wrongProof } from '../../contract.ts'
 import { useEndAccount } from '../hooks.ts'
 
 export type DeleteAccountFormProps = {
-  proof: DeletionPreview['proof']
+  preview: DeletionPreview
   onClose: () => void
   onStale: () => unknown
 }
 
+const stale: readonly string[] = [notSettled, lessonsAdded, costChanged].map(({ code }) => code)
+
 const Last = z.object({ proof: z.string(), words: z.string() })
 
-export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ preview, onClose, onStale }: DeleteAccountFormProps) {
+  const { proof, ahead } = preview
   const form = useForm(Last, { defaultValues: { proof: '', words: '' } })
   const end = useEndAccount()
   const navigate = useNavigate()
@@ -39,11 +44,15 @@ export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountForm
     if (!isTyped) form.setError('words', { message: `Type “${wordsToType}” here.` })
     if (!given.trim() || !isTyped) return
     try {
-      await end.mutateAsync(proof === 'password' ? { password: given } : { code: given.trim() })
+      await end.mutateAsync({
+        ...(proof === 'password' ? { password: given } : { code: given.trim() }),
+        lessonsAhead: ahead.lessons,
+        costPence: ahead.costPence,
+      })
     } catch (error) {
       if (error instanceof RequestError && error.code === wrongProof.code)
         return form.setError('proof', { message: error.detail })
-      if (error instanceof RequestError && error.code === notSettled.code) await onStale()
+      if (error instanceof RequestError && stale.includes(error.code)) await onStale()
       throw error
     }
     await forgetSession()
@@ -77,7 +86,9 @@ export function DeleteAccountForm({ proof, onClose, onStale }: DeleteAccountForm
         <Button variant="second" onClick={onClose}>
           Keep my account
         </Button>
-        <SubmitButton variant="danger">Delete my account</SubmitButton>
+        <SubmitButton variant="danger">
+          {ahead.costPence > 0 ? `Delete and lose ${formatMoney(ahead.costPence)}` : 'Delete my account'}
+        </SubmitButton>
       </div>
     </Form>
   )

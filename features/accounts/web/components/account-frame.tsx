@@ -15,7 +15,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, lead, back, below, children }: AccountFrameProps) {
   // The footer starts below the fold, so that the demo's accounts arrive without a layout shift.
   return (
-    <div className="page-narrow min-h-[calc(100svh-var(--header))] py-10">
+    <div className="page-narrow min-h-[calc(100svh-var(--header))] py-10 in-[.app-main]:mx-0 in-[.app-main]:min-h-0 in-[.app-main]:p-0">
       {back && (
         <Link to={back.to} className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-md">
           <ArrowLeft aria-hidden="true" />

@@ -1,6 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Checks } from './checks.tsx'
+import { ForVisitors } from './for-visitors.tsx'
+import { samplePeople } from '../sample-people.ts'
 
 const skills = [
   ['Junctions', 'Independent', 4],
@@ -26,12 +28,14 @@ export function ForStudents() {
               'We store the area of your postcode, never your street',
             ]}
           />
-          <ButtonLink to="/register">Start learning</ButtonLink>
+          <ForVisitors>
+            <ButtonLink to="/register">Start learning</ButtonLink>
+          </ForVisitors>
         </div>
         <figure className="card sample">
           <div className="card-head">
             <h3 className="text-lg">Driver’s record</h3>
-            <span className="text-sm text-ink-2">Amara Okafor, after lesson 24</span>
+            <span className="text-sm text-ink-2">{samplePeople.learner}, after lesson 24</span>
           </div>
           <p className="flex items-baseline gap-3">
             <span className="figure-big">15</span>

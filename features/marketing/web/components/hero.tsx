@@ -10,6 +10,7 @@ import { SampleSkills } from './sample-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Bars } from '#ui/bars.tsx'
 import { Figures } from './figures.tsx'
+import { samplePeople } from '../sample-people.ts'
 
 export function Hero() {
   const isSignedIn = useSession().status === 'in'
@@ -81,8 +82,8 @@ function DemoStudent() {
       <div className="flex items-center gap-3">
         <Plate />
         <p className="flex-1 leading-snug">
-          <b className="block">Amara Okafor</b>
-          <span className="text-sm text-ink-2">with Helen Marsh, Bristol BS7</span>
+          <b className="block">{samplePeople.learner}</b>
+          <span className="text-sm text-ink-2">with {samplePeople.instructor}, Bristol BS7</span>
         </p>
       </div>
       <SampleSkills />
@@ -101,9 +102,9 @@ function DemoStudent() {
 const revenue = [
   ['Mon', 228],
   ['Tue', 209],
-  ['Wed', 266],
+  ['Wed', 228],
   ['Thu', 209],
-  ['Fri', 228],
+  ['Fri', 266],
   ['Sat', 152],
 ] as const
 
@@ -111,9 +112,9 @@ function DemoInstructor() {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name="Helen Marsh" of="instructor" />
+        <Avatar name={samplePeople.instructor} of="instructor" />
         <p className="flex-1 leading-snug">
-          <b className="block">Helen Marsh</b>
+          <b className="block">{samplePeople.instructor}</b>
           <span className="text-sm text-ink-2">ADI since 2014, Bristol</span>
         </p>
         <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
@@ -135,7 +136,7 @@ function DemoInstructor() {
       <ul className="ruled ruled-all mt-3">
         <li>
           <time>12:30</time>
-          <b className="flex-1">Ffion Davies</b>
+          <b className="flex-1">{samplePeople.otherLearner}</b>
           <span className="text-sm text-ink-2">BS8 1</span>
         </li>
         <li>
@@ -145,7 +146,7 @@ function DemoInstructor() {
         </li>
         <li>
           <time>16:00</time>
-          <b className="flex-1">Amara Okafor</b>
+          <b className="flex-1">{samplePeople.learner}</b>
           <span className="text-sm text-ink-2">BS6 6</span>
         </li>
       </ul>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useBrand } from '#web/brand.ts'
 import { enterprise, plans } from '../plans.ts'
+import { ForVisitors } from './for-visitors.tsx'
 
 const inPounds = (pence: Pence) => `£${pence / 100}`
 
@@ -26,9 +27,11 @@ export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
           </p>
           <Gives gives={plan.gives} />
           {plan.isOpen ? (
-            <ButtonLink to="/register" variant="second">
-              Start free
-            </ButtonLink>
+            <ForVisitors>
+              <ButtonLink to="/register" variant="second">
+                Start free
+              </ButtonLink>
+            </ForVisitors>
           ) : (
             <p>You can’t choose it yet: everyone starts on Free.</p>
           )}

@@ -1,15 +1,17 @@
+import { samplePeople } from '../sample-people.ts'
+
 const entries = [
-  { kind: 'lesson', at: '12:30–14:00', who: 'Ffion Davies', what: ['BS8 1', 'Parking'] },
+  { kind: 'lesson', at: '12:30–14:00', who: samplePeople.otherLearner, what: ['BS8 1', 'Parking'] },
   { kind: 'travel', at: '15 min to travel' },
   { kind: 'offered', at: '14:15–15:45', who: 'Free', what: ['1½ hours, open to book'] },
-  { kind: 'chosen', at: '16:00–17:30', who: 'Amara Okafor', what: ['BS6 6', 'Dual carriageways'] },
+  { kind: 'chosen', at: '16:00–17:30', who: samplePeople.learner, what: ['BS6 6', 'Dual carriageways'] },
 ] as const
 
 export function SampleDay() {
   return (
     <figure className="card card-flush sample-day">
       <div className="sample-day-head">
-        <h3 className="text-lg">Wed 25 Nov</h3>
+        <h3 className="text-lg">Fri 27 Nov</h3>
         <span className="text-sm text-ink-2">5 lessons, £266</span>
       </div>
       <ol>

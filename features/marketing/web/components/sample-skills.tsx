@@ -16,7 +16,7 @@ export const SampleSkills = () => (
     <Lane level={15} of={27} size="wide" label="15 of 27 skills mastered" />
     <ul className="ruled ruled-all mt-4">
       <li>
-        <span className="flex-1">Roundabouts</span>
+        <span className="flex-1">Pedestrian crossings</span>
         <Badge tone="green" icon={<Check aria-hidden="true" />}>
           Mastered
         </Badge>

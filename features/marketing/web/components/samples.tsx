@@ -8,6 +8,7 @@ import { Lane } from '#ui/lane.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Figures } from './figures.tsx'
 import { SampleSkills } from './sample-skills.tsx'
+import { samplePeople } from '../sample-people.ts'
 
 const Sample = ({ children }: { children: ReactNode }) => (
   <figure className="card sample">
@@ -18,8 +19,8 @@ const Sample = ({ children }: { children: ReactNode }) => (
 
 const practise = [
   ['Roundabouts', 'Prompted', 3, 'In progress; a common reason for failing'],
-  ['Reverse parking', 'Helped', 2, 'In progress since lesson 19'],
-  ['Driving in the dark', 'Introduced', 1, 'Next in the syllabus'],
+  ['Parking', 'Helped', 2, 'In progress since lesson 19'],
+  ['Country roads', 'Introduced', 1, 'Introduced in lesson 23'],
 ] as const
 
 export const SampleFeedback = () => (
@@ -45,7 +46,7 @@ export const SampleLevels = () => (
     <div className="flex items-center gap-3">
       <Plate />
       <p className="flex-1 leading-snug">
-        <b className="block">Amara Okafor</b>
+        <b className="block">{samplePeople.learner}</b>
         <span className="text-sm text-ink-2">after lesson 24</span>
       </p>
     </div>
@@ -80,9 +81,9 @@ export const SampleEarnings = () => (
 )
 
 const found = [
-  ['Helen Marsh', 'ADI, manual, 1.2 miles', 'Tue 24 Nov, 14:15', '£38'],
-  ['Owen Price', 'ADI, automatic, 2.0 miles', 'Wed 25 Nov, 09:00', '£41'],
-  ['Safiya Rahman', 'PDI, manual, 2.6 miles', 'Mon 23 Nov, 17:30', '£32'],
+  [samplePeople.instructor, 'ADI, manual, 1.2 miles', 'Tue 24 Nov, 14:15', '£38'],
+  [samplePeople.automatic, 'ADI, automatic, 2.0 miles', 'Wed 25 Nov, 09:00', '£41'],
+  [samplePeople.trainee, 'PDI, manual, 2.6 miles', 'Mon 23 Nov, 17:30', '£32'],
 ] as const
 
 export const SampleMatch = () => (
@@ -110,19 +111,19 @@ export const SamplePayment = () => (
     <dl className="sums mt-3">
       <div>
         <dt>
-          Amara pays <small>by card, the whole price</small>
+          Jess pays <small>by card, the whole price</small>
         </dt>
         <dd>£57.00</dd>
       </div>
       <div>
         <dt>
-          Commission <small>5% on Pro</small>
+          Commission <small>10% on Free</small>
         </dt>
-        <dd>−£2.85</dd>
+        <dd>−£5.70</dd>
       </div>
       <div className="sums-total">
-        <dt>Helen keeps</dt>
-        <dd>£54.15</dd>
+        <dt>Ruth keeps</dt>
+        <dd>£51.30</dd>
       </div>
     </dl>
     <p className="mt-3">

@@ -1,0 +1,14 @@
+import type { Db } from '#server/database.ts'
+import type { Lesson } from '../contract.ts'
+import { asLesson, lessonRows } from './lesson-rows.ts'
+
+/** Booked by or with the caller and not begun. `lock` holds the rows until the transaction ends. */
+export async function listLessonsAhead(db: Db, personId: string, lock = false): Promise<Lesson[]> {
+  const rows = await db.list(
+    'lessons.listLessonsAhead',
+    `${lessonRows} where l.status = 'booked' and l.starts_at > clock() and $1 in (l.learner_id, l.instructor_id)
+     order by l.id${lock ? ' for update of l' : ''}`,
+    [personId],
+  )
+  return rows.map((row) => asLesson(db, row))
+}
