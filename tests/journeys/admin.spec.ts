@@ -229,7 +229,9 @@ test('Ada refunds part of a delivered lesson, reads before who bears what, and t
   const shared = dialog.getByRole('radio', { name: /^The instructor and our commission/ })
   for (const payment of await payments.all()) {
     await payment.getByRole('button', { name: /^Refund/ }).click()
-    await expect(dialog.getByRole('radio').or(dialog.getByText('Nothing can be refunded')).first()).toBeVisible()
+    await expect(
+      dialog.getByRole('radio').or(dialog.getByText('Nothing can be refunded')).first(),
+    ).toBeVisible()
     if (await shared.count()) break
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -174,10 +174,7 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
   const { totals } = await shop.call(shop.admin, getReport, period)
   const { takenPence, refundedPence, earnedPence, commissionPence, goodwillPence } = totals
   assert.equal(takenPence - refundedPence - earnedPence + goodwillPence, at('held'))
-  assert.deepEqual(
-    [earnedPence, commissionPence, goodwillPence],
-    [net + commission, commission, goodwill],
-  )
+  assert.deepEqual([earnedPence, commissionPence, goodwillPence], [net + commission, commission, goodwill])
 })
 
 test('the ledger rejects what does not sum to zero, and any change', async () => {
