@@ -5,9 +5,11 @@ import { feature as profiles } from '#features/profiles/server/feature.ts'
 import { feature as uploads } from '#features/uploads/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
+import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
+import { feature as pupils } from '#features/pupils/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
@@ -47,9 +49,11 @@ const features: readonly Feature[] = [
   uploads,
   diary,
   instructors,
+  places,
   invitations,
   lessons,
   payments,
+  pupils,
   assessments,
   progress,
   notifications,

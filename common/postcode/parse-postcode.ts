@@ -20,3 +20,9 @@ export function parsePostcode(text: string): Reading[] {
 
 /** Northern Ireland and the Crown dependencies: other test bodies, other map licences. */
 export const isOutsideGreatBritain = (outcode: string) => /^(BT|JE|GY|IM)\d/.test(outcode)
+
+/** `BS6 6AA` of `bs66aa`; undefined if it is only a part of one. */
+export function parseFullPostcode(text: string): string | undefined {
+  const full = text.length > 20 ? undefined : fix(text)
+  return full && parse(full).valid ? full : undefined
+}

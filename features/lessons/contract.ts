@@ -11,7 +11,8 @@ import {
   slotTaken,
   tooManyHolds,
 } from '#features/diary/contract.ts'
-import { cancelledBy, lessonStatuses } from './rules.ts'
+import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
+import { cancelledBy, lessonStatuses, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -86,6 +87,17 @@ export const ownDiaryClosed = apiError(
   'You can’t teach then: your badge doesn’t cover that day.',
 )
 
+export const pickupTooFar = apiError(
+  409,
+  'pickup-too-far',
+  'Your instructor doesn’t pick up that far away. Choose a place closer to their area.',
+)
+export const placeFixed = apiError(
+  409,
+  'place-fixed',
+  'It’s too late to change the place here. Please ring or message your instructor.',
+)
+
 export type LessonPerson = z.infer<typeof LessonPerson>
 export const LessonPerson = z.object({
   /** While a time is only held: an instructor's public id; of learners one that opens nothing. */
@@ -94,10 +106,12 @@ export const LessonPerson = z.object({
   image: z.nullable(z.string()),
   /** Of instructors: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
+  /** Of learners: their instructor entered them, so they cannot sign in or be written to. */
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 const CancelledBy = z.enum(cancelledBy)
-const PaidWith = z.nullable(z.enum(['card', 'credit']))
+const PaidWith = z.nullable(z.enum(waysToPay))
 
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
@@ -111,9 +125,20 @@ export const Lesson = z.object({
   learner: z.nullable(LessonPerson),
   /** Postcode sector or outcode. */
   pickup: z.nullable(z.string()),
+  /** The whole address: for the learner, and the instructor from booking until a day after the lesson. */
+  pickupPlace: z.nullable(Address),
+  /** Null if it ends where it began. */
+  dropoffPlace: z.nullable(Address),
+  /** The learner's, as long as the place is shown. */
+  contact: z.nullable(ContactDetails),
+  placeChangeable: z.boolean(),
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
   paidWith: PaidWith,
+  /** When the instructor had the cash or the transfer. */
+  receivedAt: z.optional(z.nullable(Instant)),
+  /** The learner may cancel free of charge for a day after it was booked. */
+  enteredByInstructor: z.optional(z.boolean()),
   cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
@@ -168,13 +193,18 @@ export const lessonMoved = defineEvent(
     moves: z.int(),
   }),
 )
+export const lessonPlaceChanged = defineEvent(
+  'lesson.place-changed',
+  z.extend(LessonEvent, { by: z.enum(['learner', 'instructor']) }),
+)
 export type LessonMoved = z.infer<typeof lessonMoved.payload>
 
 const HoldLesson = z.object({
   instructorId: Id,
   startsAt: InputInstant,
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
-  pickup: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  pickup: z.optional(PlaceInput),
+  dropoff: z.optional(PlaceInput),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })
@@ -196,7 +226,25 @@ export const holdLesson = endpoint({
     heldOften,
     diaryClosed,
     traineeNotAgreed,
+    pickupTooFar,
+    tooManyPlaces,
   ],
+})
+
+export const setLessonPlaces = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/places',
+  who: ['student', 'instructor'],
+  summary:
+    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told.',
+  input: z.object({
+    id: Id,
+    pickup: z.optional(PlaceInput),
+    /** Null: it ends where it began. */
+    dropoff: z.optional(z.nullable(PlaceInput)),
+  }),
+  output: Lesson,
+  errors: [notFound, placeFixed, pickupTooFar, tooManyPlaces],
 })
 
 export const releaseHold = endpoint({
@@ -349,6 +397,7 @@ export const Student = z.object({
   lastLessonAt: z.nullable(Instant),
   /** When they accepted the instructor's invitation; null for those who came by booking. */
   joinedAt: z.nullable(Instant),
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 export const listStudents = endpoint({

@@ -28,13 +28,22 @@ export async function makeInstructor(app: TestApp, name: string): Promise<Person
   return person
 }
 
+/** Where learners of the tests are picked up. */
+export const cothamRoad = { address: '14 Cotham Road', postcode: 'BS6 6DR', note: 'Ring the bell' }
+
 export const holdLesson = (
   app: TestApp,
   learner: Person,
   instructor: Person,
   startsAt: string,
   minutes = 60,
-) => app.tryCall(learner, holdLessonEndpoint, { instructorId: instructor.id, startsAt, minutes })
+) =>
+  app.tryCall(learner, holdLessonEndpoint, {
+    instructorId: instructor.id,
+    startsAt,
+    minutes,
+    pickup: cothamRoad,
+  })
 
 /** Holds a time and books it, as a payment of £41.50 would. Answers the lesson's id. */
 export async function bookLesson(

@@ -9,7 +9,7 @@ import {
 } from '#features/payments/contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
-import { makeInstructor } from './lessons.ts'
+import { cothamRoad, makeInstructor } from './lessons.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
 import { holdLesson, deliverLesson } from '#features/lessons/contract.ts'
 
@@ -100,7 +100,14 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return person
     },
     async hold(learner, instructor, startsAt, minutes = 60) {
-      return (await shop.call(learner, holdLesson, { instructorId: instructor.id, startsAt, minutes })).id
+      return (
+        await shop.call(learner, holdLesson, {
+          instructorId: instructor.id,
+          startsAt,
+          minutes,
+          pickup: cothamRoad,
+        })
+      ).id
     },
     async packageOf(instructor, name) {
       const { packages } = await shop.call(undefined, listPackages, { instructor_id: instructor.id })
@@ -161,10 +168,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return (await shop.ledger()).balances.find((one) => one.kind === kind)?.pence ?? 0
     },
     async mustBalance() {
-      const { sum, out_of_balance, held_differs, refunds_differ } = await shop.ledger()
+      const { sum, out_of_balance, held_differs, earned_differs, refunds_differ } = await shop.ledger()
       assert.deepEqual(
-        { sum, out_of_balance, held_differs, refunds_differ },
-        { sum: 0, out_of_balance: 0, held_differs: 0, refunds_differ: 0 },
+        { sum, out_of_balance, held_differs, earned_differs, refunds_differ },
+        { sum: 0, out_of_balance: 0, held_differs: 0, earned_differs: 0, refunds_differ: 0 },
       )
     },
     async close() {

@@ -103,5 +103,14 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.instructors where id = instructor and badge_kind = 'PDI')
 $$;
 
+/* An instructor without a place comes anywhere. */
+create or replace function directory.comes_to(instructor uuid, at_lat double precision, at_lng double precision)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce((select i.place operator(public.<->) public.cube(array[
+    cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)),
+      sin(radians(at_lat))]) <= directory.chord(i.radius_km)
+  from public.instructors i where i.id = instructor), true)
+$$;
+
 revoke execute on all functions in schema directory from public;
 grant execute on all functions in schema directory to authenticated, service_role;

@@ -6,6 +6,7 @@ import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import { cancelLesson, deliverLesson, getLesson, holdLesson, recordNoShow, releaseHold } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
+import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
 import { listLessons } from './list-lessons.ts'
 
 export const feature: Feature = {
@@ -13,6 +14,7 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.holdLesson, ({ db, me, input }) => holdLesson(db, me, input))
     route(app, contract.releaseHold, ({ db, input }) => releaseHold(db, input.id))
+    route(app, contract.setLessonPlaces, ({ db, input }) => setLessonPlaces(db, input))
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
@@ -25,13 +27,18 @@ export const feature: Feature = {
     route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
     route(app, contract.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
   },
-  jobs: [lapseHold, deleteLapsedHolds],
+  jobs: [lapseHold, deleteLapsedHolds, eraseLessonPlaces],
   personalData: [
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
          l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.moves, l.moved_at, l.agreed_starts_at, l.created_at
        from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
+    ),
+    rowsOf(
+      'lesson_places',
+      `select w.lesson_id, w.kind, w.address, w.postcode, w.note from public.lesson_places w join public.lessons l on l.id = w.lesson_id
+       where l.learner_id = $1 order by l.starts_at, w.kind`,
     ),
   ],
 }

@@ -47,15 +47,16 @@ $$;
  * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one.
  */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
-  shown_learner_id uuid, learner_name text, learner_image text,
-  shown_instructor_id uuid, instructor_name text, instructor_image text, instructor_is_trainee boolean)
+  shown_learner_id uuid, learner_name text, learner_image text, shown_instructor_id uuid, instructor_name text,
+  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean)
 language sql stable security definer set search_path = '' as $$
   select case when k.knows_learner then l.learner_id else l.id end,
     case when k.knows_learner then learner.name else public.initials(learner.name) end,
     case when k.knows_learner then learner.profile_image end,
     case when k.knows_instructor then l.instructor_id else coalesce(
       (select d.public_id from public.diaries d where d.instructor_id = l.instructor_id), l.id) end,
-    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id)
+    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id),
+    learner.email is not null
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id
@@ -119,6 +120,56 @@ begin
 end
 $$;
 
+/*
+ * Of a saved place, the caller's own is copied. Null: there is none, or it is too late for the caller.
+ * A learner is picked up where the instructor says they come to; an instructor may go further.
+ */
+create or replace function public.set_lesson_place(
+  of_lesson uuid, of_kind text, saved uuid, new_address text, new_postcode text, new_note text, new_sector text,
+  new_lat double precision, new_lng double precision)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  l public.lessons;
+begin
+  select * into l from public.lessons where id = of_lesson and status in ('held', 'booked') and case
+    when auth.uid() = instructor_id then status = 'booked' and ends_at > public.clock()
+    when auth.uid() = learner_id then status = 'held' or starts_at >= public.clock() + interval '2 hours'
+    else coalesce(auth.role() = 'service_role', false) end for update;
+  if l.id is null then
+    return null;
+  end if;
+  if saved is not null then
+    select address, postcode, note, sector, lat, lng
+    into new_address, new_postcode, new_note, new_sector, new_lat, new_lng
+    from public.saved_places where id = saved and person_id = auth.uid();
+  end if;
+  if new_sector is null then
+    return null;
+  end if;
+  if of_kind = 'pickup' and auth.uid() = l.learner_id and not directory.comes_to(l.instructor_id, new_lat, new_lng) then
+    raise exception using errcode = 'LS002', message = 'The instructor does not come as far as that';
+  end if;
+  insert into public.lesson_places (lesson_id, kind, address, postcode, note)
+  values (of_lesson, of_kind, new_address, new_postcode, new_note)
+  on conflict (lesson_id, kind) do update
+    set address = excluded.address, postcode = excluded.postcode, note = excluded.note;
+  if of_kind = 'pickup' then
+    update public.lessons set pickup = new_sector where id = of_lesson and pickup is distinct from new_sector;
+  end if;
+  return new_sector;
+end
+$$;
+
+/* A lesson ends where it began unless another place is given. */
+create or replace function public.remove_lesson_dropoff(of_lesson uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.lesson_places w using public.lessons l
+  where w.lesson_id = of_lesson and w.kind = 'dropoff' and l.id = of_lesson and l.status in ('held', 'booked')
+    and ((auth.uid() = l.instructor_id and l.ends_at > public.clock())
+      or (auth.uid() = l.learner_id and (l.status = 'held' or l.starts_at >= public.clock() + interval '2 hours'))
+      or auth.role() = 'service_role')
+$$;
+
 /* A booked lesson is an obligation: it is cancelled or given before either party leaves. */
 create or replace function public.refuse_leaving_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -139,6 +190,7 @@ begin
     and not exists (select from public.lessons l where l.id = e.id
       and l.status in ('delivered', 'cancelled'));
   update public.diary_entries set note = '' where old.id in (instructor_id, learner_id) and note <> '';
+  delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id and l.learner_id = old.id;
   update public.lessons set pickup = null where learner_id = old.id and pickup is not null;
   update public.lessons set cancel_reason = '' where cancel_reason <> '' and (
     (learner_id = old.id and cancelled_by = 'learner') or (instructor_id = old.id
@@ -148,6 +200,6 @@ end
 $$;
 
 revoke execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
-  public.agree_to_move from public;
+  public.agree_to_move, public.set_lesson_place, public.remove_lesson_dropoff from public;
 grant execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
-  public.agree_to_move to authenticated, service_role;
+  public.agree_to_move, public.set_lesson_place, public.remove_lesson_dropoff to authenticated, service_role;

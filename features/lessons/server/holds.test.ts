@@ -89,7 +89,7 @@ test('once it is booked the instructor knows whom to meet', async () => {
     name: 'Ben Frost',
     image: '/storage/v1/object/public/user-uploads/profile-images/ben.webp',
   }
-  assert.deepEqual(await seenBy(helen, 'booked'), [[known, null]])
+  assert.deepEqual(await seenBy(helen, 'booked'), [[known, 'BS6 6']])
 })
 
 test('holding a time for nothing opens no conversation: a stranger still waits for the first answer', async () => {

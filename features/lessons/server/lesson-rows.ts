@@ -2,15 +2,29 @@ import { notFound } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Lesson, LessonEvent } from '../contract.ts'
-import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from '../rules.ts'
+import {
+  type CancelledBy,
+  findUnansweredMove,
+  isPaidByHand,
+  isPlaceShown,
+  mayChangePlace,
+  mayMove,
+  priceOfCancelling,
+} from '../rules.ts'
 
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
+export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
+
+/** By row security: nothing for whoever may not see it. */
+export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
+    from public.lesson_places w where w.lesson_id = l.id) as places,
+  (select json_build_object('phone', d.phone, 'guardianName', d.guardian_name, 'guardianPhone', d.guardian_phone)
+    from public.contact_details d where d.person_id = l.learner_id) as contact`
 
 /** To be followed by `where …`; `l` is the lesson. */
-export const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people}, ${places} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** `lock` holds the row until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
@@ -40,12 +54,19 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     },
     learner:
       row.shownLearnerId && row.learnerName
-        ? { id: row.shownLearnerId, name: row.learnerName, image: row.learnerImage }
+        ? {
+            id: row.shownLearnerId,
+            name: row.learnerName,
+            image: row.learnerImage,
+            ...(row.learnerHasAccount === false && { isWithoutAccount: true }),
+          }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.
     pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
+    ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
+    ...(row.enteredByInstructor && { enteredByInstructor: true }),
     cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
@@ -65,12 +86,20 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
           )
         : null,
   }
+  const shown = isPlaceShown(lesson, now, part)
+  const places = shown ? (row.places as Places | null) : null
   return {
     ...lesson,
+    pickupPlace: places?.pickup ?? null,
+    dropoffPlace: places?.dropoff ?? null,
+    contact: shown ? (row.contact as Lesson['contact']) : null,
+    placeChangeable: mayChangePlace(lesson, now, part),
     movable: mayMove(lesson, now, part),
     cancellation: priceOfCancelling({ ...lesson, lateCostBasisPoints: row.lateCostBasisPoints }, now, part),
   }
 }
+
+type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 
 export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,

@@ -2,10 +2,9 @@ import { type Pence, shareOf } from '#common/money.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
-import { fail, failInput } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
-import { findPlace } from '#server/find-place.ts'
 import {
   costChanged,
   heldOften,
@@ -19,12 +18,15 @@ import {
   traineeNotAgreed,
 } from '../contract.ts'
 import { cancellationNoticeHours, type CancelledBy, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
 import { lapse, queueLapse } from './holds.ts'
+import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, type LessonRow, partOf } from './lesson-rows.ts'
 
 /**
- * `pickup` is a postcode, stored as its sector. @throws slotTaken, slotNotOffered, learnerBusy
- * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed, notFound
+ * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
+ * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed,
+ * pickupTooFar, tooManyPlaces, notFound
  */
 export async function holdLesson(
   db: Db,
@@ -33,11 +35,13 @@ export async function holdLesson(
     instructorId: string
     startsAt: string
     minutes: number
-    pickup?: string | undefined
+    pickup?: PlaceInput | undefined
+    dropoff?: PlaceInput | undefined
     agreesToTrainee?: boolean | undefined
   },
 ): Promise<Lesson> {
-  const pickup = query.pickup ? sectorOf(query.pickup) : null
+  const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
+  const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
   const { instructorId, ...entry } = await holdTime(db, {
     instructorId: query.instructorId,
     learnerId: me.id,
@@ -46,7 +50,7 @@ export async function holdLesson(
   })
   if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.
-  const [{ earlier }, , lesson] = await Promise.all([
+  const [{ earlier }, , , , lesson] = await allInOrder([
     db.get(
       'lessons.holdLesson',
       `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup,
@@ -61,14 +65,16 @@ export async function holdLesson(
         entry.startsAt,
         entry.endsAt,
         query.minutes,
-        pickup,
+        pickup?.sector ?? null,
         cancellationNoticeHours,
         entry.expiresAt,
       ],
     ),
     queueLapse(db, entry.id, entry.expiresAt as string),
+    pickup && setPlace(db, entry.id, 'pickup', pickup),
+    dropoff && setPlace(db, entry.id, 'dropoff', dropoff),
     getLesson(db, entry.id),
-  ]).catch((error: { code?: string }) =>
+  ] as const).catch((error: { code?: string }) =>
     error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
   )
   if (earlier >= mostHoldsAnHour) fail(heldOften)
@@ -145,11 +151,4 @@ async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow }:
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
   return getLesson(db, row.id)
-}
-
-function sectorOf(pickup: string) {
-  const place = findPlace(pickup)
-  if (!place)
-    return failInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
-  return place.sector ?? place.outcode
 }

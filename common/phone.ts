@@ -1,0 +1,9 @@
+/** As `+447700900123`; undefined if it is no telephone number. A number without a country is British. */
+export function parsePhone(text: string): string | undefined {
+  const digits = text
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^\+440/, '+44')
+  if (/^0[1-9]\d{8,9}$/.test(digits)) return `+44${digits.slice(1)}`
+  return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
+import { addPlace, locate } from '#features/places/server/places.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
+import { job } from '#server/jobs.ts'
+import { type Lesson, lessonPlaceChanged, pickupTooFar, placeFixed } from '../contract.ts'
+import { mayChangePlace, placeKeptHours } from '../rules.ts'
+import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
+
+type Kind = 'pickup' | 'dropoff'
+type ReadPlace = ReturnType<typeof readPlace>
+
+/** Finds its postcode before anything is written. Bad input if there is none. */
+export function readPlace(input: PlaceInput, kind: Kind) {
+  if (typeof input === 'object' && 'placeId' in input) return { placeId: input.placeId, sector: null }
+  const { address, postcode, note, saveAs } =
+    typeof input === 'string' ? { address: '', postcode: input, note: '', saveAs: undefined } : input
+  const at = locate(postcode, typeof input === 'string' ? kind : `${kind}.postcode`)
+  return { placeId: null, address, note, saveAs, ...at }
+}
+
+/** For the learner or instructor of the lesson, or the service. @throws notFound, pickupTooFar, tooManyPlaces */
+export async function setPlace(db: Db, lessonId: string, kind: Kind, place: ReadPlace) {
+  const isNew = place.placeId === null
+  const [set] = await allInOrder([
+    db.find(
+      'lessons.setPlace',
+      'select public.set_lesson_place($1, $2, $3, $4, $5, $6, $7, $8, $9) as sector',
+      [
+        lessonId,
+        kind,
+        place.placeId,
+        isNew ? place.address : null,
+        isNew ? place.postcode : null,
+        isNew ? place.note : null,
+        place.sector,
+        isNew ? place.lat : null,
+        isNew ? place.lng : null,
+      ],
+    ),
+    isNew && place.saveAs && db.claims.sub
+      ? addPlace(db, db.claims.sub, { ...place, label: place.saveAs })
+      : undefined,
+  ] as const).catch((error: { code?: string }) =>
+    error.code === 'LS002' ? fail(pickupTooFar) : Promise.reject(error),
+  )
+  if (!set?.sector) fail(notFound)
+}
+
+/** Of statements sent together the first that fails is the reason why those behind it did. */
+export async function allInOrder<T extends readonly unknown[]>(
+  work: T,
+): Promise<{ -readonly [Nr in keyof T]: Awaited<T[Nr]> }> {
+  const settled = await Promise.allSettled(work)
+  for (const one of settled) if (one.status === 'rejected') throw one.reason
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
+}
+
+/** Emits `lesson.place-changed` for a booked lesson. @throws notFound, placeFixed, pickupTooFar, tooManyPlaces */
+export async function setLessonPlaces(
+  db: Db,
+  { id, ...input }: { id: string; pickup?: PlaceInput | undefined; dropoff?: PlaceInput | null | undefined },
+): Promise<Lesson> {
+  const pickup = input.pickup ? readPlace(input.pickup, 'pickup') : undefined
+  const dropoff = input.dropoff ? readPlace(input.dropoff, 'dropoff') : undefined
+  const before = await getRow(db, id, true)
+  const by = partOf(db, before)
+  if (by === 'platform' || !mayChangePlace(before, db.now().toString(), by)) return fail(placeFixed)
+  const [, , , after] = await allInOrder([
+    pickup && setPlace(db, id, 'pickup', pickup),
+    dropoff && setPlace(db, id, 'dropoff', dropoff),
+    input.dropoff === null &&
+      db.execute('lessons.removeDropoff', 'select public.remove_lesson_dropoff($1)', [id]),
+    getRow(db, id),
+  ] as const)
+  if (after.status === 'booked' && JSON.stringify(after.places) !== JSON.stringify(before.places))
+    await emit(db, lessonPlaceChanged, { ...asEvent(after), by })
+  return asLesson(db, after)
+}
+
+/** The sector stays with the lesson. */
+export const eraseLessonPlaces = job(
+  'erase-lesson-places',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('addresses of lessons that are over', (db) =>
+      db.execute(
+        'lessons.eraseLessonPlaces',
+        `delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id
+         and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and not l.no_show))`,
+        [placeKeptHours],
+      ),
+    ),
+  { every: '17 * * * *' },
+)
