@@ -58,7 +58,7 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <span className="font-semibold">
             No show
             <span className="block text-sm font-normal text-ink-2">
-              {first} didn’t turn up, so they pay {price} as for a late cancellation. You’re paid as usual.
+              {first} didn’t turn up, so we charge the {price}. You’re paid as usual.
             </span>
           </span>
         </label>
