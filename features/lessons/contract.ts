@@ -12,7 +12,7 @@ import {
   tooManyHolds,
 } from '#features/diary/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { cancelledBy, lessonStatuses } from './rules.ts'
+import { cancelledBy, lessonStatuses, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -105,10 +105,12 @@ export const LessonPerson = z.object({
   image: z.nullable(z.string()),
   /** Of instructors: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
+  /** Of learners: their instructor entered them, so they cannot sign in or be written to. */
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 const CancelledBy = z.enum(cancelledBy)
-const PaidWith = z.nullable(z.enum(['card', 'credit']))
+const PaidWith = z.nullable(z.enum(waysToPay))
 
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
@@ -132,6 +134,10 @@ export const Lesson = z.object({
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
   paidWith: PaidWith,
+  /** When the instructor had the cash or the transfer. */
+  receivedAt: z.optional(z.nullable(Instant)),
+  /** The learner may cancel free of charge for a day after it was booked. */
+  enteredByInstructor: z.optional(z.boolean()),
   cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
@@ -390,6 +396,7 @@ export const Student = z.object({
   lastLessonAt: z.nullable(Instant),
   /** When they accepted the instructor's invitation; null for those who came by booking. */
   joinedAt: z.nullable(Instant),
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 export const listStudents = endpoint({

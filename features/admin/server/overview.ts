@@ -17,9 +17,9 @@ export async function getOverview(db: Db): Promise<Overview> {
 async function countPeople(db: Db): Promise<Overview['people']> {
   return db.list(
     'admin.countPeople',
-    `select role, count(p.id) filter (where verification_status = 'approved') as confirmed, count(p.id) filter (where verification_status = 'pending') as unconfirmed
-     from unnest('{student,instructor,school_owner,admin}'::text[]) with ordinality r (role, turn) left join public.profiles p using (role)
-     group by role, turn order by turn`,
+    `select r.role, count(p.id) filter (where verification_status = 'approved') as confirmed, count(p.id) filter (where verification_status = 'pending') as unconfirmed
+     from unnest('{student,instructor,school_owner,admin}'::text[]) with ordinality r (role, turn) left join public.profiles p on p.role = r.role and p.email is not null
+     group by r.role, turn order by turn`,
   )
 }
 

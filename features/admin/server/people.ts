@@ -47,7 +47,7 @@ export async function listUsers(
 
 /** `$1` are patterns that must all match: the index finds rows by the first. `$6`, `$7` are the cursor. */
 const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc') =>
-  `select p.id, p.name, p.email, p.role, p.profile_image as profile_image, p.verification_status as status,
+  `select p.id, p.name, p.email as "email!", p.role, p.profile_image as profile_image, p.verification_status as status,
      coalesce(u.banned_until > clock(), false) as "suspended!", v.status as vetting_status, p.created_at as joined_at,
      u.last_sign_in_at, (${key})::text as "sort_key!"
    from public.profiles p join auth.users u on u.id = p.id

@@ -52,7 +52,7 @@ const figures = `
   ), joined as (
     select ${stepOf('p.created_at')}, count(*) filter (where p.role = 'student') as learners,
       count(*) filter (where p.role = 'instructor') as instructors
-    from public.profiles p where ${within('p.created_at')} group by 1
+    from public.profiles p where p.email is not null and ${within('p.created_at')} group by 1
   ), lesson_events as (
     select ${stepOf('e.at')}, count(*) filter (where e.what = 'booked') as booked,
       count(*) filter (where e.what = 'delivered') as delivered, count(*) filter (where e.what = 'cancelled') as cancelled

@@ -2,7 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
+import { freeUntil, isPaidDirectly, type PaidWith } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
@@ -14,18 +14,15 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       part === 'learner'
-        ? `Your lesson with ${other.name} is booked.`
+        ? lesson.enteredByInstructor
+          ? `${other.name} has booked you a lesson.`
+          : `Your lesson with ${other.name} is booked.`
         : `${other.name} has booked a lesson with you.`,
     ],
     events: [
       ...whenAndWhere(context),
       ...(part === 'learner' && lesson.pricePence !== null
-        ? [
-            [
-              lesson.paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid',
-              formatMoney(lesson.pricePence),
-            ] as const,
-          ]
+        ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
       freeWords(services, context, part),
     ],
@@ -132,10 +129,25 @@ export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][
   ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
 ]
 
+const paidLabels: Record<PaidWith, string> = {
+  card: 'Paid',
+  credit: 'Paid with lesson credit',
+  cash: 'To pay in cash',
+  bank: 'To pay by bank transfer',
+  hours: 'From the hours you’ve paid for',
+}
+
 /** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
+  if (isPaidDirectly(lesson.paidWith)) {
+    const [who, whom] =
+      part === 'learner' ? ['You', firstName(lesson.instructor.name)] : ['The learner', 'you']
+    return lesson.cancelledFree
+      ? `${who} ${part === 'learner' ? 'don’t' : 'doesn’t'} owe anything for it.`
+      : `${who} still ${part === 'learner' ? 'owe' : 'owes'} ${whom} ${cost} for it.`
+  }
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'

@@ -9,7 +9,7 @@ import { Stars } from '#ui/stars.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
-import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
+import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
@@ -45,7 +45,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         >
           Open lesson
         </ButtonLink>
-        {other.id && <MessageLink to={other.id} name={other.name} size="sm" />}
+        {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
       </div>
       <dl className="facts">
         {lesson.pickup && <Fact label="Pick-up">Near {lesson.pickup}</Fact>}
@@ -117,8 +117,9 @@ const chosenWords = {
   before: ({ endsAt, learner }: Lesson) =>
     `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
   price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
-  payment({ paidWith, status, holdExpiresAt }: Lesson) {
-    if (paidWith) return paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid by card'
+  payment(lesson: Lesson) {
+    const { paidWith, status, holdExpiresAt } = lesson
+    if (paidWith) return paymentOf(lesson)
     return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
   },
   afterwards: (role: Role) =>
