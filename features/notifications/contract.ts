@@ -57,9 +57,10 @@ export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   who: signedIn,
-  summary: 'How many notifications you have not read.',
+  summary:
+    'How many notifications you have not read, and how many conversations with messages you have not read.',
   input: z.object({}),
-  output: Unread,
+  output: z.extend(Unread, { conversations: z.int() }),
 })
 
 export const readNotification = endpoint({

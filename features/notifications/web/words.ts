@@ -146,6 +146,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${money(about)} is on its way back to your card`,
     to: '/dashboard/payments',
   }),
+  'earning-refunded': (about, name) => ({
+    icon: Undo2,
+    title: `We’ve refunded ${money(about)} to ${name}`,
+    detail: 'The email says why, and who bears it',
+    to: '/dashboard/earnings',
+  }),
   'payment-returned': (about, name) => ({
     icon: ClipboardCheck,
     title: `You’ve got ${formatMinutes(about.minutes ?? 0)} of lesson credit back`,
