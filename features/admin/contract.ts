@@ -93,7 +93,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   who: ['admin'],
   summary:
-    'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
+    'One person: since when, last log-in, vetting, how many lessons and payments, and whether they are suspended.',
   input: ById,
   output: UserDetails,
   errors: [notFound],
@@ -245,7 +245,7 @@ export const suspendUser = endpoint({
   path: '/api/admin/users/:id/suspension',
   who: ['admin'],
   summary:
-    'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
+    'Suspends an account at once: sessions end, log-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
   input: z.extend(SuspendUser, { id: Id }),
   output: z.object({ cancelled: z.int() }),
   errors: [notFound, ownAccount, alreadySuspended, lessonsChanged],

@@ -75,7 +75,7 @@ const accountWords: Record<string, string> = {
   'signed-in': 'logged in',
   'signed-out': 'logged out',
   'sign-in-failed': 'log-in failed',
-  'second-factor-failed': 'wrong second step',
+  'second-factor-failed': 'wrong two-step code',
   confirmed: 'email address confirmed',
   'made-admin': 'made an administrator on the command line',
   'changed-by-admin': 'account changed with the service key',
