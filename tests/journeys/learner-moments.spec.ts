@@ -66,6 +66,14 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   await expect(page).toHaveTitle(/^Lesson on /)
   await page.getByRole('button', { name: 'Cancel lesson' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the lesson' }).click()
+  const cancelled = await toastOf(page, 'Lesson cancelled').boundingBox()
+  const [title, quick] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('navigation', { name: 'Quick' })].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect(cancelled!.y).toBeGreaterThan(title!.y + title!.height)
+  expect(cancelled!.y + cancelled!.height).toBeLessThanOrEqual(quick!.y)
   await expect(page.getByText(/, by you$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
   await expect(page.getByText('£38.00: now lesson credit')).toBeVisible()
