@@ -50,7 +50,7 @@ export default function StudentsPage() {
               title="No learners yet."
               action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
             >
-              Add the people you teach, or invite them. Those who book you appear by themselves.
+              Add the people you teach, or invite them. Learners who book you appear here automatically.
             </EmptyState>
           )}
           {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (

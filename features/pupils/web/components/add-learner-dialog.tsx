@@ -9,7 +9,14 @@ import { useAddPupil } from '../hooks.ts'
 import { penceOf } from '../words.ts'
 import { Pounds } from './pounds.ts'
 
-const NewLearner = z.object({ name: ProfileName, phone: z.string(), email: z.string(), hourlyRate: Pounds })
+const NewLearner = z.object({
+  name: ProfileName,
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  hourlyRate: Pounds,
+})
 
 type AddLearnerDialogProps = { onClose: () => void; onAdded: (pupil: Pupil) => void }
 
@@ -25,18 +32,21 @@ export const AddLearnerDialog = (props: AddLearnerDialogProps) => (
 )
 
 function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
-  const form = useForm(NewLearner, { defaultValues: { name: '', phone: '', email: '', hourlyRate: '' } })
+  const form = useForm(NewLearner, {
+    defaultValues: { name: '', phone: '', email: '', address: '', postcode: '', hourlyRate: '' },
+  })
   const add = useAddPupil()
   return (
     <Form
       form={form}
       className="mt-4"
-      onSubmit={async ({ name, phone, email, hourlyRate }) => {
+      onSubmit={async ({ name, phone, email, address, postcode, hourlyRate }) => {
         const pupil = await add.mutateAsync({
           name,
           phone: phone.trim() || null,
           email: email.trim() || null,
           hourlyRatePence: penceOf(hourlyRate),
+          pickup: postcode.trim() || address.trim() ? { address, postcode } : null,
         })
         toast({ title: `${pupil.name} added`, tone: 'good' })
         onClose()
@@ -46,6 +56,10 @@ function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
       <TextField name="name" label="Name" autoComplete="off" maxLength={120} />
       <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" />
       <TextField name="email" label="Email" type="email" optional autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
+        <TextField name="postcode" label="Postcode" optional autoComplete="off" maxLength={20} />
+      </div>
       <TextField
         name="hourlyRate"
         label="Rate in £ an hour"

@@ -34,6 +34,7 @@ const NewLesson = z
     minutes: z.string(),
     payment: z.enum(enteredPayments),
     price: Pounds,
+    pickup: z.string().check(z.trim(), z.maxLength(20)),
   })
   .check(
     z.refine(({ who, name }) => who !== someoneNew || name !== '', {
@@ -89,6 +90,7 @@ function AddLessonForm({
       minutes: String(lengths.includes(60) ? 60 : (lengths[0] ?? 60)),
       payment: 'cash',
       price: '',
+      pickup: '',
     },
   })
   const add = useAddPupil()
@@ -121,6 +123,7 @@ function AddLessonForm({
             startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
+            ...(lesson.pickup && { pickup: lesson.pickup }),
             ...(pricePence !== null && lesson.payment !== 'hours' && { pricePence }),
           })
           toast({
@@ -166,6 +169,13 @@ function AddLessonForm({
           options={lengths.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
         />
       </div>
+      <TextField
+        name="pickup"
+        label="Pick-up postcode"
+        optional
+        autoComplete="off"
+        hint="Leave it empty for their usual place."
+      />
       <RadioCards
         name="payment"
         label="Payment"

@@ -116,6 +116,7 @@ function factsOf(pupil: Pupil): [label: string, value: string, href?: string][] 
   const facts: [string, string | null, string?][] = [
     ['Phone', pupil.phone, `tel:${pupil.phone?.replaceAll(/[^+0-9]/g, '')}`],
     ['Email', pupil.email, `mailto:${pupil.email}`],
+    ['Pick-up', pupil.pickup && [pupil.pickup.address, pupil.pickup.postcode].filter(Boolean).join(', ')],
     ['Rate', pupil.hourlyRatePence === null ? null : `${formatMoney(pupil.hourlyRatePence)} an hour`],
     ['Taught before', pupil.minutesTaught === 0 ? null : formatMinutes(pupil.minutesTaught)],
     ['Licence seen', dayText(pupil.licenceSeenOn)],

@@ -19,6 +19,8 @@ const PupilRecord = z.object({
   phone: Text,
   email: Text,
   hourlyRate: Pounds,
+  address: Text,
+  postcode: Text,
   hoursTaught: z.string().check(z.trim(), z.regex(/^[0-9]{0,3}$/, 'Enter whole hours.')),
   licenceSeenOn: Text,
   eyesightCheckedOn: Text,
@@ -42,6 +44,8 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       phone: pupil.phone ?? '',
       email: pupil.email ?? '',
       hourlyRate: poundsOf(pupil.hourlyRatePence),
+      address: pupil.pickup?.address ?? '',
+      postcode: pupil.pickup?.postcode ?? '',
       hoursTaught: pupil.minutesTaught === 0 ? '' : String(Math.round(pupil.minutesTaught / 60)),
       licenceSeenOn: pupil.licenceSeenOn ?? '',
       eyesightCheckedOn: pupil.eyesightCheckedOn ?? '',
@@ -57,7 +61,11 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       onSubmit={async ({ name, status, notes, hourlyRate, hoursTaught, ...texts }) => {
         await change.mutateAsync({
           id: pupil.id,
-          ...(pupil.isWithoutAccount && { name }),
+          ...(pupil.isWithoutAccount && {
+            name,
+            pickup:
+              texts.postcode || texts.address ? { address: texts.address, postcode: texts.postcode } : null,
+          }),
           status,
           notes,
           hourlyRatePence: penceOf(hourlyRate),
@@ -81,6 +89,12 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
       />
       <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" />
       <TextField name="email" label="Email" type="email" optional autoComplete="off" />
+      {pupil.isWithoutAccount && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
+          <TextField name="postcode" label="Postcode" optional autoComplete="off" maxLength={20} />
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="hourlyRate"
