@@ -11,6 +11,7 @@ import {
   ownDiaryClosed,
   timeOver,
 } from '#features/lessons/contract.ts'
+import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
 import { Address, PlaceInput } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { enteredPayments, pupilStatuses } from './rules.ts'
@@ -30,6 +31,12 @@ export const mayNotDelete = apiError(
   'may-not-delete',
   'This learner has an account, so you can archive them, but not delete them.',
 )
+export const mayNotInvite = apiError(
+  409,
+  'may-not-invite',
+  'This learner has an account already, so there’s nobody to invite.',
+)
+export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
 export const notPaidByHand = apiError(
   409,
   'not-paid-by-hand',
@@ -214,6 +221,17 @@ export const deletePupil = endpoint({
   input: ById,
   output: z.object({}),
   errors: [notFound, lessonsAhead, mayNotDelete],
+})
+
+export const invitePupil = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/invitation',
+  who: ['instructor'],
+  summary:
+    'Invites a pupil without an account by email. Once they accept, their lessons, assessments and record belong to their account.',
+  input: z.object({ id: Id, email: z.optional(Email) }),
+  output: Pupil,
+  errors: [notFound, mayNotInvite, noEmail, alreadyInvited, enoughForToday, ownAddress],
 })
 
 export const addPrepaidHours = endpoint({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getLesson, getStudent, listLessons, listStudents } from '#features/lessons/contract.ts'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { listInvitations } from '#features/invitations/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
@@ -17,6 +18,7 @@ export const useTakings = (from: string) => useQuery(queryFor(contract.getTaking
 
 export const useAddPupil = () => useCall(contract.addPupil, reads)
 export const useChangePupil = () => useCall(contract.changePupil, lessonReads)
+export const useInvitePupil = () => useCall(contract.invitePupil, [...reads, listInvitations])
 export const useArchivePupil = () => useCall(contract.archivePupil, reads)
 export const useRestorePupil = () => useCall(contract.restorePupil, reads)
 export const useDeletePupil = () => useCall(contract.deletePupil, lessonReads)

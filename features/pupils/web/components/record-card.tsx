@@ -5,9 +5,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { toastFailure } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import type { Pupil } from '../../contract.ts'
-import { useArchivePupil, useRemovePrepaidHours, useRestorePupil } from '../hooks.ts'
+import { useArchivePupil, useInvitePupil, useRemovePrepaidHours, useRestorePupil } from '../hooks.ts'
 import { balanceText, statusNames } from '../words.ts'
 
 const RecordDialog = lazily(async () => (await import('./record-dialog.tsx')).RecordDialog)
@@ -95,6 +95,7 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
             Archive
           </Button>
         )}
+        {pupil.isWithoutAccount && pupil.email && <InviteButton id={id} email={pupil.email} />}
         {pupil.isWithoutAccount && (
           <Button variant="danger-plain" size="sm" onClick={() => setOpen('delete')}>
             Delete
@@ -107,6 +108,33 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
         {open === 'delete' && <DeleteDialog pupil={pupil} onClose={close} />}
       </LazyBoundary>
     </Card>
+  )
+}
+
+function InviteButton({ id, email }: { id: string; email: string }) {
+  const invite = useInvitePupil()
+  return (
+    <Button
+      variant="second"
+      size="sm"
+      busy={invite.isPending}
+      onClick={() =>
+        invite.mutate(
+          { id },
+          {
+            onSuccess: () =>
+              toast({
+                title: 'Invitation sent',
+                description: `To ${email}. Once they accept, they see their lessons and progress.`,
+                tone: 'good',
+              }),
+            onError: toastFailure,
+          },
+        )
+      }
+    >
+      Invite to join
+    </Button>
   )
 }
 
