@@ -196,7 +196,7 @@ export default function RegisterPage() {
             label="Profile picture"
             optional
             accept={acceptedTypes['profile-images'].join(',')}
-            hint="Helps your instructor recognise you. Up to 5 MB."
+            hint={`${role === 'instructor' ? 'Learners see it in the directory' : 'Helps your instructor recognise you'}. Up to 5 MB.`}
           />
           {role === 'instructor' && <DocumentField />}
           <Captcha round={round} onToken={setCaptchaToken} />

@@ -67,7 +67,7 @@ export const readNotification = endpoint({
   method: 'POST',
   path: '/api/notifications/:id/reading',
   who: signedIn,
-  summary: 'Marks one notification as read. Twice is once.',
+  summary: 'Marks one notification as read. Safe to repeat.',
   input: ById,
   output: Unread,
   errors: [notFound],
