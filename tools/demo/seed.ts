@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
 import { requestSchool } from '#features/schools/server/requests.ts'
+import { forgetPlaces } from '#features/lessons/server/lesson-places.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -9,6 +10,7 @@ import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { settleIn } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
 import { addLessons, type Enrolment } from './year.ts'
@@ -112,7 +114,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await onboardInstructor(services, id, instructor, random, true, { at: at.add({ hours: 1 }) })
   }
   await askForSchool(services, hashes.instructor, now)
-  await services.asSystem('the seed is done', dropPastJobs)
+  await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
 }
 
 /** Only future bookings get their mails and reminders. */
@@ -178,6 +180,7 @@ async function enrol(
     )
     enrolments.push({
       learner,
+      placeId: await settleIn(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,
       packages,
