@@ -9,6 +9,7 @@ export const featureOrder = [
   'invitations',
   'lessons',
   'payments',
+  'pupils',
   'assessments',
   'progress',
   'notifications',

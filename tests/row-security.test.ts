@@ -135,6 +135,8 @@ const openToPeople: Record<string, string> = {
   'public.complaints': 'select update',
   'public.messages': 'select',
   'public.packages': 'select',
+  'public.prepaid_hours': 'delete insert select',
+  'public.pupils': 'select update',
   'public.profiles': 'insert select update',
   'public.instructor_learners': 'delete select',
   'public.refunds': 'select',

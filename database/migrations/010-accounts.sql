@@ -25,6 +25,9 @@ create table auth.users (
   deleted_at timestamptz,
   is_anonymous boolean not null default false,
   is_sso_user boolean not null default false,
+  -- False: a pupil whom an instructor has entered. Only their id is used, and it is never tidied away.
+  can_sign_in boolean not null default true
+    check (can_sign_in or (email is null and password_hash is null and new_email is null)),
   role text not null default 'authenticated' check (length(role) between 1 and 40),
   -- A sign-up with a taken address: it lives as any registration does, so that its id does not tell it apart.
   taken_email citext check (taken_email is null or (email is null and email_confirmed_at is null)),

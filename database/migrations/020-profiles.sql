@@ -2,7 +2,8 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   auth_id uuid not null unique check (auth_id = id),
   name text not null check (length(name) between 1 and 120 and name !~ '[[:cntrl:]]'),
-  email text not null unique check (email = lower(email) and length(email) between 3 and 255),
+  -- Null: a pupil without an account, whom only their instructor knows.
+  email text unique check (email = lower(email) and length(email) between 3 and 255),
   role text not null check (role in ('student', 'instructor', 'admin', 'school_owner')),
   -- Addresses of files. Other schemes (javascript:, data:) would run when opened.
   -- Of ours: a picture elsewhere would tell its owner who looks at it. The trigger knows our hosts.
@@ -13,7 +14,8 @@ create table public.profiles (
   dbs_document text check (length(dbs_document) <= 2000 and dbs_document ~ '^(https?://|/|$)'),
   verification_status text not null default 'pending' check (verification_status in ('pending', 'approved')),
   created_at timestamptz not null default clock(),
-  updated_at timestamptz not null default clock()
+  updated_at timestamptz not null default clock(),
+  check (email is not null or (role = 'student' and profile_image is null))
 );
 create index profiles_newest on public.profiles (created_at desc, id);
 create index profiles_joined on public.profiles (created_at);
@@ -34,7 +36,7 @@ create trigger profile_from_provider after update of email_confirmed_at on auth.
 
 select app.protect('{public.profiles}');
 create policy own_select on public.profiles for select to authenticated
-  using (id = (select auth.uid()) or (select auth.is_admin()));
+  using (id = (select auth.uid()) or (email is not null and (select auth.is_admin())));
 create policy registering_select on public.profiles for select to anon
   using (id = (select public.registering_person()));
 create policy own_insert on public.profiles for insert to authenticated
@@ -44,7 +46,7 @@ create policy registering_insert on public.profiles for insert to anon
   with check (id = (select public.registering_person())
     and email = (select email from public.account_of((select public.registering_person()))));
 create policy own_update on public.profiles for update to authenticated
-  using (id = (select auth.uid()) or (select auth.is_admin()));
+  using (id = (select auth.uid()) or (email is not null and (select auth.is_admin())));
 grant select, insert on public.profiles to anon;
 grant select, insert, update on public.profiles to authenticated;
 

@@ -8,7 +8,10 @@ create table public.lessons (
   status text not null default 'held' check (status in ('held', 'booked', 'delivered', 'cancelled',
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
-  paid_with text check (paid_with in ('card', 'credit')),
+  -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
+  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours')),
+  received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
+  entered_by_instructor boolean not null default false,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed at the hold: a later change of the rule does not change it.
   cancellation_notice_hours int not null default 48 check (cancellation_notice_hours between 0 and 336),

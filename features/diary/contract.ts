@@ -123,13 +123,16 @@ export const HoursException = z.object({
   note: z.string(),
 })
 
+/** Lessons that no longer fall within opening hours; `on` is the day in the diary's own zone. */
+const BookedTimes = z.array(z.object({ id: Id, on: Day, startsAt: Instant, endsAt: Instant }))
+
 export const listExceptions = endpoint({
   method: 'GET',
   path: '/api/diary/exceptions',
   who: ['instructor'],
-  summary: 'Days, from today on, on which your hours differ.',
+  summary: 'Days, from today on, on which your hours differ, and the lessons `booked` outside them.',
   input: z.object({}),
-  output: z.object({ exceptions: z.array(HoursException) }),
+  output: z.object({ exceptions: z.array(HoursException), booked: BookedTimes }),
 })
 
 export const exceptionOverlaps = apiError(
@@ -172,8 +175,7 @@ export const addException = endpoint({
     }),
   output: z.object({
     exceptions: z.array(HoursException),
-    /** Lessons that no longer fall within opening hours on these days. */
-    booked: z.array(z.object({ id: Id, startsAt: Instant, endsAt: Instant })),
+    booked: BookedTimes,
   }),
   errors: [exceptionOverlaps],
 })

@@ -12,7 +12,7 @@ import {
   tooManyHolds,
 } from '#features/diary/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { cancelledBy, lessonStatuses } from './rules.ts'
+import { cancelledBy, lessonStatuses, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -110,10 +110,12 @@ export const LessonPerson = z.object({
   image: z.nullable(z.string()),
   /** Of instructors: they may not be presented as qualified. */
   isTrainee: z.optional(z.boolean()),
+  /** Of learners: their instructor entered them, so they cannot sign in or be written to. */
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 const CancelledBy = z.enum(cancelledBy)
-const PaidWith = z.nullable(z.enum(['card', 'credit']))
+const PaidWith = z.nullable(z.enum(waysToPay))
 
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
@@ -137,6 +139,10 @@ export const Lesson = z.object({
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
   paidWith: PaidWith,
+  /** When the instructor had the cash or the transfer. */
+  receivedAt: z.optional(z.nullable(Instant)),
+  /** The learner may cancel free of charge for a day after it was booked. */
+  enteredByInstructor: z.optional(z.boolean()),
   cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
@@ -249,7 +255,7 @@ export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/lessons/holds/:id',
   who: ['student'],
-  summary: 'Lets a held time go before it is paid.',
+  summary: 'Releases a held slot before it is paid.',
   input: ById,
   output: Lesson,
   errors: [notFound, holdOver],
@@ -326,7 +332,7 @@ export const recordNoShow = endpoint({
   path: '/api/lessons/:id/no-show',
   who: ['instructor'],
   summary:
-    'Says, from the end of a lesson on, that the learner did not come: it costs them what cancelling late does. Doing it twice is once.',
+    'Marks a lesson that is over as a no-show: it costs the learner what cancelling late does. Safe to repeat.',
   input: z.object({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
   output: Lesson,
   errors: [notFound, lessonNotOver, lessonNotBooked],
@@ -395,6 +401,7 @@ export const Student = z.object({
   lastLessonAt: z.nullable(Instant),
   /** When they accepted the instructor's invitation; null for those who came by booking. */
   joinedAt: z.nullable(Instant),
+  isWithoutAccount: z.optional(z.boolean()),
 })
 
 export const listStudents = endpoint({

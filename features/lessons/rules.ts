@@ -6,6 +6,16 @@ type LessonStatus = (typeof lessonStatuses)[number]
 export const cancelledBy = ['learner', 'instructor', 'platform'] as const
 export type CancelledBy = (typeof cancelledBy)[number]
 
+/** Through the platform are `card` and `credit`; the others pay the instructor. */
+export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
+export type PaidWith = (typeof waysToPay)[number]
+
+/** Between the two of them: nothing of it is ours to hold or to refund. */
+export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'hours'
+
+/** Cash and transfers can be marked as received; prepaid hours were received before. */
+export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
+
 /** Two days is what most driving schools agree with their learners. */
 export const cancellationNoticeHours = 48
 
@@ -25,6 +35,7 @@ type Agreed = {
   readonly startsAt: string
   readonly cancellationNoticeHours: number
   readonly bookedAt?: string | null | undefined
+  readonly enteredByInstructor?: boolean | undefined
   readonly unansweredMove?: { readonly answerBy: string } | null | undefined
 }
 type Going = Agreed & {
@@ -34,11 +45,22 @@ type Going = Agreed & {
 }
 
 /** An instant. A learner whose lesson was moved, or booked just now, may say no however close it is. */
-export const freeUntil = ({ startsAt, cancellationNoticeHours, bookedAt, unansweredMove }: Agreed) =>
+export const freeUntil = ({
+  startsAt,
+  cancellationNoticeHours,
+  bookedAt,
+  enteredByInstructor,
+  unansweredMove,
+}: Agreed) =>
   new Date(
     Math.max(
       before(startsAt, cancellationNoticeHours),
-      bookedAt ? Math.min(Date.parse(startsAt), before(bookedAt, -graceMinutes / 60)) : 0,
+      bookedAt
+        ? Math.min(
+            Date.parse(startsAt),
+            before(bookedAt, enteredByInstructor ? -answerHours : -graceMinutes / 60),
+          )
+        : 0,
       unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,
     ),
   ).toISOString()

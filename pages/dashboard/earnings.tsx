@@ -13,7 +13,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
@@ -61,10 +61,11 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
     commission_basis_points,
     months,
     lines,
+    refunds,
   } = earnings
   const bars = months.map(({ month, net_pence: pence }, at) => ({
     name: nameOf(month),
-    value: pence,
+    value: Math.max(0, pence),
     shows: formatPounds(pence),
     open: at === months.length - 1,
   }))
@@ -95,16 +96,21 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           )}
         </Card>
       </div>
+      {payable_pence < 0 && (
+        <Banner tone="yellow" title={`Your balance is ${formatMoney(payable_pence)}`}>
+          More was refunded than you’d earned by then. What you earn next makes up for it.
+        </Banner>
+      )}
       <Card
         title="Lessons"
         action={
-          lines.length > 0 && (
+          lines.length + refunds.length > 0 && (
             <Button
               variant="second"
               size="sm"
               icon={<Download />}
               onClick={() =>
-                saveFile('lessons.csv', 'text/csv;charset=utf-8', byteOrderMark + asCsv({ lines }))
+                saveFile('lessons.csv', 'text/csv;charset=utf-8', byteOrderMark + asCsv({ lines, refunds }))
               }
             >
               Export lessons (CSV)
@@ -120,6 +126,16 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           <NoLessons hasHeld={held_pence > 0} />
         )}
       </Card>
+      {refunds.length > 0 && (
+        <Card title="Refunds">
+          <p className="mb-4 text-ink-2">
+            We refunded these after the lesson. Your share came off your balance, ours off our commission.
+          </p>
+          <FewFirst items={refunds} few={5} noun="refunds">
+            {(few) => <Refunds refunds={few} />}
+          </FewFirst>
+        </Card>
+      )}
     </div>
   )
 }
@@ -171,6 +187,41 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
           ),
       },
       { head: 'Net', place: 'right', cell: ({ net_pence }) => formatMoney(net_pence) },
+    ]}
+  />
+)
+
+type Refund = Earnings['refunds'][number]
+
+const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <Table
+    label="Refunds"
+    rows={refunds}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Learner', cell: ({ student_name }) => student_name ?? 'A former learner' },
+      { head: 'When', cell: ({ refunded_at }) => formatLocalDay(refunded_at) },
+      {
+        head: 'Why',
+        cell: ({ reason, package_name }) => (
+          <span className="[overflow-wrap:anywhere]">
+            {reason}
+            <span className="block text-sm text-ink-2">{package_name}</span>
+          </span>
+        ),
+      },
+      {
+        head: 'Refunded',
+        cell: ({ gross_pence, commission_pence }) => (
+          <>
+            {formatMoney(gross_pence)}{' '}
+            <span className="md:block md:text-sm md:text-ink-2">
+              less {formatMoney(commission_pence)} commission
+            </span>
+          </>
+        ),
+      },
+      { head: 'Net', place: 'right', cell: ({ net_pence }) => `−${formatMoney(net_pence)}` },
     ]}
   />
 )

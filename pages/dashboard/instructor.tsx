@@ -17,6 +17,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { NextLesson } from './instructor/next-lesson.tsx'
 import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
+import { listToDo } from '#features/lessons/web/to-do.ts'
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -45,19 +46,16 @@ export default function InstructorDashboardPage() {
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
-  // The list may be hours old offline: today's lessons may have ended since.
-  const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
-  const over = [...begun.values()].filter(
-    ({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id),
+  const toDo = listToDo(
+    {
+      // The list may be hours old offline: today's lessons may have ended since.
+      begun: [...(waiting.data?.lessons ?? []), ...todays],
+      delivered: delivered.data?.lessons ?? [],
+      assessed: written.data && new Set(written.data.map(({ lesson_id }) => lesson_id)),
+      unsent,
+    },
+    now,
   )
-  const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
-  const unwritten = written.data
-    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
-    : []
-  const toDo = [
-    ...over.map((lesson) => ({ lesson, assessed: undefined })),
-    ...unwritten.map((lesson) => ({ lesson, assessed: false })),
-  ]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
@@ -90,7 +88,7 @@ export default function InstructorDashboardPage() {
             {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
-                All done. Lessons to mark as delivered and assessments to write will appear here.
+                Nothing to mark or write up. Lessons that are over will appear here.
               </p>
             )}
             <FewFirst items={toDo} few={5} noun="lessons">

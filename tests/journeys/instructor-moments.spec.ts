@@ -37,13 +37,14 @@ test('a day off over a booked lesson names the lesson; a move pressed twice is o
   })
   await add.getByLabel('Date').fill(lesson.on)
   await add.getByRole('button', { name: 'Add' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'already booked then' })
+  const notice = page.getByRole('status').filter({ hasText: 'already booked then' })
   await notice
     .getByRole('link', { name: new RegExp(lesson.learner) })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Lesson with / })).toBeVisible()
   await page.goto('/dashboard/settings/hours')
+  await expect(notice.getByRole('link', { name: new RegExp(lesson.learner) }).first()).toBeVisible()
   await add
     .getByRole('button', { name: /^Back to normal hours on / })
     .first()

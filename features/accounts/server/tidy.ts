@@ -62,7 +62,7 @@ export const tidyAccounts = job(
   { every: '17 3 * * *' },
 )
 
-const isForgotten = `u.email_confirmed_at is null and u.invited_at is null and u.deleted_at is null
+const isForgotten = `u.can_sign_in and u.email_confirmed_at is null and u.invited_at is null and u.deleted_at is null
   and u.created_at < clock() - case when u.taken_email is null then interval '30 days' else interval '1 day' end
   and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email')
   and (not u.is_anonymous or not exists (select from auth.sessions s where s.user_id = u.id))`

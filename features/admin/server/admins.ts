@@ -54,7 +54,7 @@ export async function renewAdminLink(services: Services, db: Db, email: string):
 export async function listAdmins(db: Db): Promise<Admin[]> {
   return db.list(
     'admin.listAdmins',
-    `select p.email, p.name, p.created_at as joined_at, u.last_sign_in_at from public.profiles p join auth.users u on u.id = p.id where p.role = 'admin' order by p.created_at, p.id`,
+    `select p.email as "email!", p.name, p.created_at as joined_at, u.last_sign_in_at from public.profiles p join auth.users u on u.id = p.id where p.role = 'admin' order by p.created_at, p.id`,
   )
 }
 

@@ -29,7 +29,13 @@ test('an empty platform shows noughts and the one admin', async () => {
   )
   assert.deepEqual(vettings, { waiting: 0, oldestAt: null })
   assert.deepEqual(lessonsThisWeek, { from: '2026-07-06', booked: 0, delivered: 0 })
-  assert.deepEqual(money, { heldPence: 0, owedToInstructorsPence: 0, refundsDuePence: 0, commissionPence: 0 })
+  assert.deepEqual(money, {
+    heldPence: 0,
+    owedToInstructorsPence: 0,
+    refundsDuePence: 0,
+    commissionPence: 0,
+    goodwillPence: 0,
+  })
 })
 
 test('the week is London’s week, and cancelled lessons are not in it', async () => {
@@ -80,5 +86,6 @@ test('money is what the ledger says', async () => {
     owedToInstructorsPence: 3600,
     refundsDuePence: 1000,
     commissionPence: 400,
+    goodwillPence: 0,
   })
 })

@@ -17,9 +17,9 @@ export async function getOverview(db: Db): Promise<Overview> {
 async function countPeople(db: Db): Promise<Overview['people']> {
   return db.list(
     'admin.countPeople',
-    `select role, count(p.id) filter (where verification_status = 'approved') as confirmed, count(p.id) filter (where verification_status = 'pending') as unconfirmed
-     from unnest('{student,instructor,school_owner,admin}'::text[]) with ordinality r (role, turn) left join public.profiles p using (role)
-     group by role, turn order by turn`,
+    `select r.role, count(p.id) filter (where verification_status = 'approved') as confirmed, count(p.id) filter (where verification_status = 'pending') as unconfirmed
+     from unnest('{student,instructor,school_owner,admin}'::text[]) with ordinality r (role, turn) left join public.profiles p on p.role = r.role and p.email is not null
+     group by r.role, turn order by turn`,
   )
 }
 
@@ -45,7 +45,8 @@ async function sumMoney(db: Db): Promise<Overview['money']> {
   return db.get(
     'admin.sumMoney',
     `select coalesce(sum(pence) filter (where kind = 'held'), 0) as held_pence, coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as owed_to_instructors_pence,
-       coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as refunds_due_pence, coalesce(sum(pence) filter (where kind = 'commission'), 0) as commission_pence
+       coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as refunds_due_pence, coalesce(sum(pence) filter (where kind = 'commission'), 0) as commission_pence,
+       coalesce(-sum(pence) filter (where kind = 'goodwill'), 0) as goodwill_pence
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,
   )
 }

@@ -47,7 +47,7 @@ export async function listUsers(
 
 /** `$1` are patterns that must all match: the index finds rows by the first. `$6`, `$7` are the cursor. */
 const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc') =>
-  `select p.id, p.name, p.email, p.role, p.profile_image as profile_image, p.verification_status as status,
+  `select p.id, p.name, p.email as "email!", p.role, p.profile_image as profile_image, p.verification_status as status,
      coalesce(u.banned_until > clock(), false) as "suspended!", v.status as vetting_status, p.created_at as joined_at,
      u.last_sign_in_at, (${key})::text as "sort_key!"
    from public.profiles p join auth.users u on u.id = p.id
@@ -136,7 +136,9 @@ async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']>
     `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid') as count,
        (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as paid_pence,
        (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as refunded_pence,
-       (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released') as earned_pence`,
+       (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released')
+         - (select coalesce(sum(r.pence - r.commission_pence), 0) from public.refunds r join public.checkouts c on c.id = r.checkout_id
+            where c.instructor_id = $1 and r.taken_from = 'shared') as earned_pence`,
     [id],
   )
 }

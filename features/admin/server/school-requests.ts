@@ -23,7 +23,7 @@ export async function listSchoolRequests(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'admin.listSchoolRequests',
-    `select r.*, p.name as by_name, p.email as by_email, p.role as by_role
+    `select r.*, p.name as by_name, p.email as "by_email!", p.role as by_role
      from public.school_requests r join public.profiles p on p.id = r.person_id
      where (r.status = 'open') = $1 and ($2::timestamptz is null or (r.made_at, r.id) < ($2, $3::uuid))
      order by r.made_at desc, r.id desc limit $4`,

@@ -55,6 +55,22 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   return entryOrError(db, row, hold)
 }
 
+/**
+ * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
+ * diaryClosed
+ */
+export async function enterTime(
+  db: Db,
+  lesson: { instructorId: string; learnerId: string; startsAt: string; minutes: number },
+): Promise<DiaryEntry> {
+  const row = await db.find(
+    'diary.enterTime',
+    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4) e',
+    [lesson.instructorId, lesson.learnerId, lesson.startsAt, lesson.minutes],
+  )
+  return entryOrError(db, row, lesson)
+}
+
 /** Idempotent; renews an expired hold. @throws slotTaken, learnerBusy, diaryClosed, carBusy, notFound */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const row = await db.find('diary.confirmTime', 'select (c.entry).*, c.conflict from diary.confirm($1) c', [

@@ -24,9 +24,7 @@ export const feature: Feature = {
     route(app, contract.setHours, async ({ db, me, input }) => ({
       hours: await setHours(db, me.id, input.hours, input.basedOn),
     }))
-    route(app, contract.listExceptions, async ({ db, me }) => ({
-      exceptions: await listExceptions(db, me.id),
-    }))
+    route(app, contract.listExceptions, ({ db, me }) => listExceptions(db, me.id))
     route(app, contract.addException, ({ db, me, input }) => addException(db, me.id, input))
     route(app, contract.removeException, async ({ db, me, input }) => {
       await removeException(db, me.id, input.id)

@@ -11,6 +11,7 @@ import {
   getHours,
   setHours,
 } from '../contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 
 let app: TestApp
@@ -58,6 +59,17 @@ test('a holiday over booked lessons names them, and a shorter day only those out
     holiday.booked.map(({ startsAt }) => startsAt),
     at,
   )
+})
+
+test('a day off lists the lessons booked then until they are moved or cancelled', async () => {
+  const [startsAt, endsAt] = ['2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z'] as const
+  const id = await bookLesson(app, amara, helen, startsAt)
+  await bookLesson(app, amara, helen, '2026-11-26T15:00:00Z')
+  await app.call(helen, addException, { on: '2026-11-25' })
+  const { booked } = await app.call(helen, listExceptions, {})
+  assert.deepEqual(booked, [{ id, on: '2026-11-25', startsAt, endsAt }])
+  await app.call(helen, cancelLesson, { id })
+  assert.deepEqual((await app.call(helen, listExceptions, {})).booked, [])
 })
 
 suite('slots', () => {

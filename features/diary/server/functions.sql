@@ -130,6 +130,38 @@ begin
 end
 $$;
 
+/* By the instructor at any time of an open diary, as agreed with the learner by word of mouth. */
+create or replace function diary.enter(of_instructor uuid, of_learner uuid, starts timestamptz, minutes int)
+returns table (entry public.diary_entries, conflict text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted tstzrange := tstzrange(starts, starts + minutes * interval '1 minute');
+  wanted_with_buffer tstzrange;
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform pg_advisory_xact_lock(hashtextextended(of_learner::text, 5));
+  select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
+  from public.diaries d where d.instructor_id = of_instructor and d.open_until >= upper(wanted);
+  if wanted_with_buffer is null then
+    return query select null::public.diary_entries, 'closed';
+    return;
+  end if;
+  perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
+  return query
+    insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer)
+    values (of_instructor, of_learner, 'lesson', wanted, wanted_with_buffer)
+    on conflict do nothing
+    returning diary_entries, null::text;
+  if not found then
+    return query select null::public.diary_entries,
+      diary.conflict(of_instructor, of_learner, null, wanted, wanted_with_buffer, null);
+  end if;
+end
+$$;
+
 /* An expired hold revives if its time is free. A closed diary takes no lesson, even a paid one. */
 create or replace function diary.confirm(of_entry uuid) returns table (entry public.diary_entries,
   conflict text)

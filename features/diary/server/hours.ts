@@ -55,15 +55,38 @@ const isSameWeek = (one: readonly Hours[], other: readonly Hours[]) =>
 const exceptionColumns = 'id, on_day as on, opens, closes, note'
 
 /** From yesterday on: a day ends later in zones west of ours. */
-export async function listExceptions(db: Db, instructorId: string): Promise<HoursException[]> {
+export async function listExceptions(
+  db: Db,
+  instructorId: string,
+): Promise<{ exceptions: HoursException[]; booked: BookedTime[] }> {
+  const [exceptions, booked] = await Promise.all([
+    db.list(
+      'diary.listExceptions',
+      `select ${exceptionColumns} from public.hours_exceptions where instructor_id = $1 and on_day >= (clock() - interval '1 day')::date order by on_day, opens`,
+      [instructorId],
+    ),
+    listBookedOutside(db, instructorId),
+  ])
+  return { exceptions, booked }
+}
+
+type BookedTime = { id: string; on: string; startsAt: string; endsAt: string }
+
+/** Lessons to come on days with hours of their own, but outside these. */
+async function listBookedOutside(db: Db, instructorId: string): Promise<BookedTime[]> {
   return db.list(
-    'diary.listExceptions',
-    `select ${exceptionColumns} from public.hours_exceptions where instructor_id = $1 and on_day >= (clock() - interval '1 day')::date order by on_day, opens`,
+    'diary.listBookedOutside',
+    `select e.id, t.starts::date as "on!", lower(e.during) as "starts_at!", upper(e.during) as "ends_at!"
+     from public.diary_entries e join public.diaries d using (instructor_id)
+     cross join lateral (select lower(e.during) at time zone d.zone as starts, upper(e.during) at time zone d.zone as ends) t
+     where e.instructor_id = $1 and e.live and e.kind = 'lesson' and lower(e.during) > clock()
+       and exists (select from public.hours_exceptions h where h.instructor_id = e.instructor_id and h.on_day = t.starts::date)
+       and not exists (select from public.hours_exceptions h where h.instructor_id = e.instructor_id and h.on_day = t.starts::date
+         and t.starts >= h.on_day + h.opens and t.ends <= h.on_day + h.closes)
+     order by lower(e.during)`,
     [instructorId],
   )
 }
-
-type BookedTime = { id: string; startsAt: string; endsAt: string }
 
 export type NewException = {
   on: string
@@ -89,17 +112,8 @@ export async function addException(
     [instructorId, on, days, opens, closes, note],
   )
   if (exceptions.length < days) fail(exceptionOverlaps)
-  const booked = await db.list(
-    'diary.addException.booked',
-    `select e.id, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!"
-     from public.diary_entries e join public.diaries d using (instructor_id)
-     where e.instructor_id = $1 and e.live and e.kind = 'lesson' and lower(e.during) > clock()
-       and (lower(e.during) at time zone d.zone)::date between $2 and $2::date + $3::int - 1
-       and ((lower(e.during) at time zone d.zone)::time < $4
-         or (upper(e.during) at time zone d.zone)::time > $5)
-     order by lower(e.during)`,
-    [instructorId, on, days, opens ?? '24:00', closes ?? '24:00'],
-  )
+  const added = new Set(exceptions.map((exception) => exception.on))
+  const booked = (await listBookedOutside(db, instructorId)).filter((lesson) => added.has(lesson.on))
   return { exceptions, booked }
 }
 

@@ -146,7 +146,7 @@ export async function listVettings(
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
   const rows = await db.list(
     'instructors.listVettings',
-    `select v.*, ${documents} as documents, p.name, p.email, p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
+    `select v.*, ${documents} as documents, p.name, p.email as "email!", p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
      where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
     [status, pageSize + 1, (page - 1) * pageSize],
   )

@@ -6,6 +6,7 @@ import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
 import { asEvent, findRow } from './lesson-rows.ts'
 import { lessonBooked } from '../contract.ts'
+import type { PaidWith } from '../rules.ts'
 
 /**
  * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free.
@@ -14,7 +15,7 @@ import { lessonBooked } from '../contract.ts'
 export async function bookHeldLesson(
   db: Db,
   lessonId: string,
-  paid: { paidWith: 'card' | 'credit'; pricePence: number },
+  paid: { paidWith: PaidWith; pricePence: number },
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
   const row = await findRow(db, lessonId, true)
   if (!row) return 'time-gone' // lapsed a week ago, and deleted since

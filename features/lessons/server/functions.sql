@@ -45,11 +45,12 @@ $$;
 /* A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
   learner_name text, learner_image text, instructor_name text, instructor_image text,
-  instructor_is_trainee boolean)
+  instructor_is_trainee boolean, learner_has_account boolean)
 language sql stable security definer set search_path = '' as $$
   select case when k.knows_learner then learner.name else public.initials(learner.name) end,
     case when k.knows_learner then learner.profile_image end,
-    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id)
+    coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id),
+    learner.email is not null
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id

@@ -5,6 +5,7 @@ import type { Lesson, LessonEvent } from '../contract.ts'
 import {
   type CancelledBy,
   findUnansweredMove,
+  isPaidByHand,
   isPlaceShown,
   mayChangePlace,
   mayMove,
@@ -14,7 +15,7 @@ import {
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee`
+export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
 
 /** By row security: nothing for whoever may not see it. */
 export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
@@ -53,12 +54,19 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     },
     learner:
       row.learnerId && row.learnerName
-        ? { id: row.learnerId, name: row.learnerName, image: row.learnerImage }
+        ? {
+            id: row.learnerId,
+            name: row.learnerName,
+            image: row.learnerImage,
+            ...(row.learnerHasAccount === false && { isWithoutAccount: true }),
+          }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.
     pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     paidWith: row.paidWith,
+    ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
+    ...(row.enteredByInstructor && { enteredByInstructor: true }),
     cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,

@@ -28,10 +28,10 @@ export async function sumTaughtMinutes(
 }
 
 async function readStudents(db: Db, instructorId: string, learnerId: string | null): Promise<Student[]> {
-  return db.list(
+  const rows = await db.list(
     'lessons.readStudents',
     `with met as (
-       select s.learner_id as id, p.learner_name as name, p.learner_image as image, s.lessons_done, s.minutes_done, s.next_lesson_at, s.last_lesson_at
+       select s.learner_id as id, p.learner_name as name, p.learner_image as image, p.learner_has_account as has_account, s.lessons_done, s.minutes_done, s.next_lesson_at, s.last_lesson_at
        from (
          select learner_id, (array_agg(id))[1] as one_lesson,
            count(*) filter (where status = 'delivered') as lessons_done,
@@ -43,15 +43,17 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
          group by learner_id) s
        join lateral public.people_in_lesson(s.one_lesson) p on true
      ), agreed as (
-       select p.id, p.name, p.profile_image as image, u.since
+       select p.id, p.name, p.profile_image as image, p.has_account, u.since
        from public.instructor_learners u join public.people(array(select learner_id from public.instructor_learners where instructor_id = $1)) p
          on p.id = u.learner_id
        where u.instructor_id = $1 and ($2::uuid is null or p.id = $2)
      )
      select id, coalesce(m.name, a.name) as name, coalesce(m.image, a.image) as image, coalesce(m.lessons_done, 0) as lessons_done,
-       coalesce(m.minutes_done, 0) as minutes_done, m.next_lesson_at, m.last_lesson_at, a.since as joined_at
+       coalesce(m.minutes_done, 0) as minutes_done, m.next_lesson_at, m.last_lesson_at, a.since as joined_at,
+       coalesce(m.has_account, a.has_account) as "has_account!"
      from met m full join agreed a using (id)
      order by m.next_lesson_at nulls last, m.last_lesson_at desc nulls last, 2`,
     [instructorId, learnerId],
   )
+  return rows.map(({ hasAccount, ...row }) => ({ ...row, ...(!hasAccount && { isWithoutAccount: true }) }))
 }

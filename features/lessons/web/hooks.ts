@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { listDiary, listExceptions, listSlots } from '#features/diary/contract.ts'
 import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
@@ -15,6 +15,7 @@ const lessonReads = [
   contract.getStudent,
   listSlots,
   listDiary,
+  listExceptions,
 ]
 
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)

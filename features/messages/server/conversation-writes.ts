@@ -53,7 +53,7 @@ export async function openConversation(db: Db, me: Writer, otherId: string): Pro
   const found = await db.get(
     'messages.openConversation',
     `select (select id from public.conversations where learner_id = $1 and instructor_id = $2) as "id?",
-       exists (select from public.profiles where id = $3 and role = $4) as "is_there!",
+       exists (select from public.profiles where id = $3 and role = $4 and email is not null) as "is_there!",
        messaging.share_lesson($1, $2) as "knows!", messaging.takes_questions($2) as "asks!",
        exists (select from public.message_blocks
          where (person_id, blocked_id) in (($1::uuid, $2::uuid), ($2, $1))) as "is_blocked!"`,

@@ -164,7 +164,7 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
            case me.role when 'student' then p.id else me.id end as instructor) two
        cross join lateral (select messaging.share_lesson(two.learner, two.instructor) as known) k
        left join public.conversations c on c.learner_id = two.learner and c.instructor_id = two.instructor
-       where p.id = $1
+       where p.id = $1 and p.email is not null
          and (known or c.id is not null or (me.role = 'student' and messaging.takes_questions(p.id)))`,
       [id],
     ),

@@ -2,7 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
+import { freeUntil, isPaidDirectly, type PaidWith } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
@@ -15,20 +15,17 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       part === 'learner'
-        ? `Your lesson with ${other.name} is booked.`
+        ? lesson.enteredByInstructor
+          ? `${other.name} has booked you a lesson.`
+          : `Your lesson with ${other.name} is booked.`
         : `${other.name} has booked a lesson with you.`,
     ],
     events: [
       ...whenAndWhere(services, context, part),
       ...(part === 'learner' && lesson.pricePence !== null
-        ? [
-            [
-              lesson.paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid',
-              formatMoney(lesson.pricePence),
-            ] as const,
-          ]
+        ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
-      freeWords(services, context),
+      freeWords(services, context, part),
     ],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
@@ -62,7 +59,10 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
     ],
     action:
       part === 'learner'
-        ? { label: 'Book another lesson', to: '/instructor-directory' }
+        ? {
+            label: `See ${firstName(lesson.instructor.name)}’s free times`,
+            to: `/instructor-directory/${lesson.instructor.id}`,
+          }
         : { label: 'See your schedule', to: '/dashboard/schedule' },
     after: ['Open the attached file to take the lesson out of your calendar.'],
   }
@@ -98,7 +98,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
   const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [
-      `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+      `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: the skills you worked on, and what they thought of the lesson.`,
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
@@ -111,11 +111,14 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
 }
 
 /** A late booking can be cancelled for a short while; the mail may arrive after that. */
-export function freeWords(services: Services, { lesson, zone }: LessonContext): [string, string] {
+export function freeWords(services: Services, { lesson, zone }: LessonContext, part: Part): [string, string] {
   const until = freeUntil(lesson)
   return Temporal.Instant.compare(until, services.clock.now()) > 0
-    ? ['Free to cancel until', momentOf(until, zone)]
-    : ['Free to cancel', 'No longer']
+    ? [
+        part === 'learner' ? 'Free to cancel until' : 'Your learner can cancel free until',
+        momentOf(until, zone),
+      ]
+    : [part === 'learner' ? 'Free to cancel' : 'Free for your learner to cancel', 'No longer']
 }
 
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
@@ -131,10 +134,25 @@ export const whenAndWhere = (
   ...placeRows(lesson, part, services.clock.now().toString()),
 ]
 
+const paidLabels: Record<PaidWith, string> = {
+  card: 'Paid',
+  credit: 'Paid with lesson credit',
+  cash: 'To pay in cash',
+  bank: 'To pay by bank transfer',
+  hours: 'From the hours you’ve paid for',
+}
+
 /** The payments feature decides where money goes; this words it. */
 function moneyWords(lesson: Lesson, part: Part) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
+  if (isPaidDirectly(lesson.paidWith)) {
+    const [who, whom] =
+      part === 'learner' ? ['You', firstName(lesson.instructor.name)] : ['The learner', 'you']
+    return lesson.cancelledFree
+      ? `${who} ${part === 'learner' ? 'don’t' : 'doesn’t'} owe anything for it.`
+      : `${who} still ${part === 'learner' ? 'owe' : 'owes'} ${whom} ${cost} for it.`
+  }
   if (part === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
@@ -148,5 +166,5 @@ function moneyWords(lesson: Lesson, part: Part) {
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
     return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
-  return `You don’t pay for it: we’re refunding your ${price} to your card or lesson credit, however you paid.`
+  return `You get your ${price} back. If you paid for just this lesson, it goes to your card; hours from a block are lesson credit again.`
 }

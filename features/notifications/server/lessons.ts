@@ -25,11 +25,11 @@ export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
     withLesson(services, lessonId, 0, async ({ db, context, notifyPart }) => {
       if (context.lesson.status !== 'booked') return
-      for (const part of parts)
+      for (const part of parts.filter((part) => !(part === 'instructor' && isOwnEntry(context))))
         await notifyPart(part, {
           kind: 'lesson-booked',
           key: `lesson-booked ${lessonId} ${part}`,
-          bell: part === 'instructor', // the learner has just paid for it
+          bell: part === 'instructor' || isOwnEntry(context), // the learner has just paid for it
           mail: () => bookedMail(services, context, part),
         })
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
@@ -106,6 +106,8 @@ export const notifyOfCancelling = (
         mail: () => cancelledMail(services, context, part),
       })
   })
+
+const isOwnEntry = ({ lesson }: LessonContext) => lesson.enteredByInstructor === true
 
 type Tools = {
   db: Db

@@ -58,7 +58,14 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     [0, 0, 3_807, 0],
   )
   await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
-  const { commission_basis_points, months, lines, currency: _currency, ...sums } = await earningsOf(helen)
+  const {
+    commission_basis_points,
+    months,
+    lines,
+    refunds,
+    currency: _currency,
+    ...sums
+  } = await earningsOf(helen)
 
   assert.deepEqual(
     { ...sums, commission_basis_points },
@@ -71,6 +78,7 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
       commission_basis_points: 1_000,
     },
   )
+  assert.deepEqual(refunds, [])
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), {
     month: '2026-11',

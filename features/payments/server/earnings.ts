@@ -14,9 +14,10 @@ export async function getEarnings(
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
-  const [months, lines, balances, commission_basis_points] = await Promise.all([
+  const [months, lines, refunds, balances, commission_basis_points] = await Promise.all([
     sumByMonth(db, instructorId, from, to),
     listLines(db, instructorId, from, to),
+    listRefunds(db, instructorId, from, to),
     getBalances(db, instructorId),
     getCommissionBasisPoints(db, instructorId),
   ])
@@ -31,11 +32,15 @@ export async function getEarnings(
     commission_basis_points,
     months,
     lines,
+    refunds,
   }
 }
 
 const released = `p.instructor_id = $1 and p.state = 'released'
   and p.settled_at >= $2::date::timestamp at time zone '${homeZone}' and p.settled_at < $3::date::timestamp at time zone '${homeZone}'`
+
+const refunded = `public.refunds r join public.checkouts c on c.id = r.checkout_id where c.instructor_id = $1 and r.taken_from = 'shared'
+  and r.created_at >= $2::date::timestamp at time zone '${homeZone}' and r.created_at < $3::date::timestamp at time zone '${homeZone}'`
 
 async function sumByMonth(
   db: Db,
@@ -46,8 +51,10 @@ async function sumByMonth(
   const rows = await db.list(
     'payments.sumByMonth',
     `with earned as (
-       select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence
-       from public.lesson_payments p where ${released} group by 1
+       select date_trunc('month', at at time zone '${homeZone}') as month, sum(pence) as gross_pence, sum(commission_pence) as commission_pence
+       from (
+         select p.settled_at as at, p.pence, p.commission_pence from public.lesson_payments p where ${released}
+         union all select r.created_at, -r.pence, -r.commission_pence from ${refunded}) parts group by 1
      ), span as (
        select generate_series(greatest(date_trunc('month', $2::date::timestamp), date_trunc('month', $3::date::timestamp) - interval '10 years'), $3::date::timestamp - interval '1 day', '1 month') as month
      )
@@ -74,6 +81,26 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
     ]),
   )
   return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
+}
+
+async function listRefunds(
+  db: Db,
+  instructorId: string,
+  from: string,
+  to: string,
+): Promise<Earnings['refunds']> {
+  const rows = await db.list(
+    'payments.listRefunds',
+    `select r.id, r.learner_id as student_id, c.package_name, r.created_at as refunded_at, r.explanation as "reason!",
+       r.pence as gross_pence, r.commission_pence, r.pence - r.commission_pence as net_pence
+     from ${refunded} order by r.created_at desc, r.id limit 200`,
+    [instructorId, from, to],
+  )
+  const people = await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])
+  return rows.map((row) => ({
+    ...toSnakeCase(row),
+    student_name: people.find(({ id }) => id === row.studentId)?.name ?? null,
+  }))
 }
 
 async function getBalances(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asCsv } from './csv.ts'
 
-test('Helen’s bookkeeper reads each lesson with its learner, date, gross, commission and net', () => {
+test('Helen’s bookkeeper reads each lesson with its learner, date, gross, commission and net, and what was refunded of them', () => {
   const line = {
     lesson_id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
     student_id: null,
@@ -15,9 +15,21 @@ test('Helen’s bookkeeper reads each lesson with its learner, date, gross, comm
     commission_pence: 542,
     net_pence: 4873,
   }
-  assert.deepEqual(asCsv({ lines: [line] }).split('\r\n'), [
+  const refund = {
+    id: line.lesson_id,
+    student_id: line.lesson_id,
+    student_name: null,
+    package_name: '1-hour lesson',
+    refunded_at: '2026-11-25T10:00:00Z',
+    reason: 'The car broke down',
+    gross_pence: 1000,
+    commission_pence: 100,
+    net_pence: 900,
+  }
+  assert.deepEqual(asCsv({ lines: [line], refunds: [refund] }).split('\r\n'), [
     'Learner,Lesson on,Earned on,Minutes,Status,Gross GBP,Commission GBP,Net GBP',
     `"'=Amara, O",2026-11-23,2026-11-24,60,Delivered,54.15,5.42,48.73`,
+    'A former learner,,2026-11-25,,Refunded: The car broke down,-10.00,-1.00,-9.00',
     '',
   ])
 })

@@ -112,9 +112,9 @@ end
 $$;
 
 create or replace function public.people(ids uuid[]) returns table (id uuid, name text, role text,
-  profile_image text)
+  profile_image text, has_account boolean)
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.name, p.role, p.profile_image from public.profiles p
+  select p.id, p.name, p.role, p.profile_image, p.email is not null from public.profiles p
   where p.id = any (ids) and (
     p.id = (select auth.uid())
     or exists (select from public.contacts a where a.person_id = (select auth.uid()) and a.other_id = p.id)

@@ -11,6 +11,9 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 import { isOurPicture, pictureText } from '../rules.ts'
 
+/** Of people with an account, who all have an address. */
+const columns = `id, auth_id, name, email as "email!", role, profile_image, id_document, driving_license, dbs_document, verification_status, created_at, updated_at`
+
 export type Profile = Row<'profiles.findProfile'>
 export type Person = Row<'profiles.listPeople'>
 
@@ -28,7 +31,7 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
   const { id, name, email, role, profileImage = null, verificationStatus = 'approved' } = profile
   const row = await db.get(
     'profiles.createProfile',
-    'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
+    `insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
     [id, name, email, role, profileImage, verificationStatus],
   )
   await emitProfilesCreated(db, [id])
@@ -50,7 +53,7 @@ export async function createMyProfile(
     .get(
       'profiles.createMyProfile',
       `insert into public.profiles (auth_id, name, email, role, profile_image, id_document)
-       select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning *`,
+       select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning ${columns}`,
       [id, name, profile_image, id_document],
     )
     .catch((error: { code?: string }) => {
@@ -105,7 +108,7 @@ export async function changeMyProfile(
        id_document = case when $2::jsonb ? 'id_document' then g.id_document else p.id_document end,
        driving_license = case when $2::jsonb ? 'driving_license' then g.driving_license else p.driving_license end,
        dbs_document = case when $2::jsonb ? 'dbs_document' then g.dbs_document else p.dbs_document end
-     from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning p.*`,
+     from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning ${columns.replaceAll(/(?<=^|, )/g, 'p.')}`,
     [id, JSON.stringify(input)],
   )
   return asMine(row ?? fail(notFound))
@@ -127,9 +130,13 @@ export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
   for (const id of ids) await emit(db, contract.profileCreated, { personId: id })
 }
 
-/** The caller's own; any as an admin or the service. */
+/** The caller's own; any as an admin or the service. Only of people with an account. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
-  return db.find('profiles.findProfile', 'select * from public.profiles where id = $1', [id])
+  return db.find(
+    'profiles.findProfile',
+    `select ${columns} from public.profiles where id = $1 and email is not null`,
+    [id],
+  )
 }
 
 /** As the service. */
@@ -164,7 +171,10 @@ export async function removeFileLinks(db: Db, paths: readonly string[]): Promise
 }
 
 export const findMe = (db: Db): Promise<Me | undefined> =>
-  db.find('profiles.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
+  db.find(
+    'profiles.findMe',
+    'select id, role, name, email as "email!" from public.profiles where id = auth.uid()',
+  )
 
 /** Not `for update`: accepting an invitation references this row, which would deadlock. As the service. */
 export async function lockRole(db: Db, id: string): Promise<Role | undefined> {

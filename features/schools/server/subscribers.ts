@@ -14,7 +14,7 @@ export const subscribers = [
       if (rowCount === 0) return
       const row = await db.find(
         'schools.subscribers.readSchools',
-        `select t.name, t.email, o.name as other, s.name as school from public.schools s
+        `select t.name, t.email as "email!", o.name as other, s.name as school from public.schools s
          join public.profiles i on i.id = $2 join public.profiles w on w.id = s.owner_id
          join public.profiles t on t.id = case when $3 = 'school' then i.id else w.id end join public.profiles o on o.id = case when $3 = 'school' then w.id else i.id end
          where s.id = $1`,

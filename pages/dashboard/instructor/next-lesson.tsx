@@ -36,7 +36,7 @@ export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
       <LessonPlace lesson={lesson} />
       <div className="mt-4 grid grid-cols-2 gap-3 [&>:only-child]:col-span-2">
         <ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Open lesson</ButtonLink>
-        {learner && <MessageLink to={learner.id} name={learner.name} />}
+        {learner && !learner.isWithoutAccount && <MessageLink to={learner.id} name={learner.name} />}
       </div>
       <dl className="brief">
         <div>

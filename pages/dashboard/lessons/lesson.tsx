@@ -25,7 +25,7 @@ import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
+import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#web/use-now.ts'
@@ -67,7 +67,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatLocalSpan(lesson.startsAt, lesson.endsAt)}>
-        {other.id && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
+        {other.id && !other.isWithoutAccount && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
           <MessageLink to={other.id} name={other.name} />
         )}
         <LessonActions
@@ -176,8 +176,8 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
 
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 
-function termsFor({ cancellation, instructor }: Lesson, role: Role) {
-  if (!cancellation) return ''
+function termsFor({ cancellation, instructor, learner }: Lesson, role: Role) {
+  if (!cancellation || learner?.isWithoutAccount) return ''
   const until = moment(cancellation.freeUntil)
   if (role === 'instructor')
     return cancellation.free
@@ -201,12 +201,7 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ['Length', formatMinutes(lesson.minutes)],
     ...(lesson.pricePence !== null
-      ? [
-          [
-            lesson.paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid by card',
-            formatMoney(lesson.pricePence),
-          ] as [string, string],
-        ]
+      ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),
     ...(lesson.cancelledAt
       ? [

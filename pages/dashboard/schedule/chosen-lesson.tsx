@@ -9,7 +9,7 @@ import { Stars } from '#ui/stars.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
-import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
+import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { LessonPlace, lineOf } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -46,7 +46,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         >
           Open lesson
         </ButtonLink>
-        {other.id && <MessageLink to={other.id} name={other.name} size="sm" />}
+        {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
       </div>
       <LessonPlace lesson={lesson} />
       <dl className="facts">
@@ -120,8 +120,9 @@ const chosenWords = {
   before: ({ endsAt, learner }: Lesson) =>
     `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
   price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
-  payment({ paidWith, status, holdExpiresAt }: Lesson) {
-    if (paidWith) return paidWith === 'credit' ? 'Paid with lesson credit' : 'Paid by card'
+  payment(lesson: Lesson) {
+    const { paidWith, status, holdExpiresAt } = lesson
+    if (paidWith) return paymentOf(lesson)
     return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
   },
   afterwards: (role: Role) =>

@@ -58,7 +58,7 @@ function StudentInFull({ student }: { student: Student }) {
         picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
         lead={leadOf(student)}
       >
-        <MessageLink to={student.id} name={student.name} />
+        {!student.isWithoutAccount && <MessageLink to={student.id} name={student.name} />}
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
         )}

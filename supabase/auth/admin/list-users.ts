@@ -16,12 +16,12 @@ export async function listUsers(services: Services, request: FastifyRequest, rep
     const [rows, { total }] = await Promise.all([
       db.list(
         'accounts.listUsers',
-        `select ${userColumns} from (select * from auth.users where taken_email is null order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`,
+        `select ${userColumns} from (select * from auth.users where taken_email is null and can_sign_in order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`,
         [perPage, (page - 1) * perPage],
       ),
       db.get(
         'accounts.listUsers.count',
-        'select count(*) as total from auth.users where taken_email is null',
+        'select count(*) as total from auth.users where taken_email is null and can_sign_in',
       ),
     ])
     return { users: rows.map(showUser), total }

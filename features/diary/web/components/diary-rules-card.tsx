@@ -69,7 +69,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
       }}
     >
       <Lengths />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           name="bufferMinutes"
           label="Travel time after each lesson"

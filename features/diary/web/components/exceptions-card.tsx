@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { plural, pluralWord } from '#common/plural.ts'
 import { InputDay } from '#common/schema.ts'
@@ -11,17 +11,16 @@ import { SelectField } from '#ui/select-field.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
-import type { addException } from '../../contract.ts'
+import type { listExceptions } from '../../contract.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
-type Booked = z.output<typeof addException.output>['booked']
+type Booked = z.output<typeof listExceptions.output>['booked']
 
-/** `children` draws the lessons that are booked on a day that was closed. */
+/** `children` draws the lessons that are booked on a day that was closed: they stay there until moved or cancelled. */
 export function ExceptionsCard({ children }: { children: (booked: Booked) => ReactNode }) {
   const list = useExceptions()
   const remove = useRemoveException()
-  const [booked, setBooked] = useState<Booked>([])
   return (
     <Card title="Days off and special hours">
       {list.isLoadingError ? (
@@ -32,56 +31,63 @@ export function ExceptionsCard({ children }: { children: (booked: Booked) => Rea
         <EmptyState title="No days off yet.">Add a day off, a holiday or other hours for one day.</EmptyState>
       ) : (
         <ul className="ruled">
-          {list.data.exceptions.map(({ id, on, opens, closes, note }) => (
-            <li key={id}>
+          {list.data.exceptions.map(({ id, on, opens, closes, note }, at, all) => (
+            <li key={id} className="flex-wrap">
               <span className="flex-1">
-                <b>{formatDay(`${on}T12:00Z`, 'UTC')}</b>
+                <b>{nameOf(on)}</b>
                 <span className="block text-sm text-ink-2">
-                  {opens ? `${opens}–${closes}` : 'Closed'}
+                  {opens ? `${opens}–${closes}` : 'Closed all day'}
                   {note && `, ${note}`}
                 </span>
               </span>
               <IconButton
-                label={`Back to normal hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
+                label={`Back to normal hours on ${nameOf(on)}`}
                 icon={<X />}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate({ id }, { onError: toastFailure })}
               />
+              {all[at + 1]?.on !== on && (
+                <BookedThen booked={list.data.booked.filter((lesson) => lesson.on === on)}>
+                  {children}
+                </BookedThen>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {booked.length > 0 && (
-        <div className="mt-4" role="alert">
-          <Banner
-            tone="yellow"
-            title={`${plural(booked.length, 'lesson')} ${pluralWord(booked.length, 'is', 'are')} already booked then`}
-          >
-            {children(booked)}
-          </Banner>
-        </div>
-      )}
-      <NewException onBooked={setBooked} />
+      <NewException />
     </Card>
   )
 }
+
+const nameOf = (on: string) => formatDay(`${on}T12:00Z`, 'UTC')
+
+type BookedThenProps = { booked: Booked; children: (booked: Booked) => ReactNode }
+
+const BookedThen = ({ booked, children }: BookedThenProps) =>
+  booked.length > 0 && (
+    <div className="w-full" role="status">
+      <Banner
+        tone="yellow"
+        title={`${plural(booked.length, 'lesson')} ${pluralWord(booked.length, 'is', 'are')} already booked then`}
+      >
+        {children(booked)}
+      </Banner>
+    </div>
+  )
 
 const NewDay = z
   .object({
     on: InputDay,
     until: z.string(),
+    isClosed: z.boolean(),
     opens: z.string(),
     closes: z.string(),
     note: z.string().check(z.trim(), z.maxLength(200)),
   })
   .check(({ value, issues }) => {
-    if (value.opens ? value.closes <= value.opens : value.closes)
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['closes'],
-        message: 'Choose both times, with closing later, or neither.',
-      })
+    if (!value.isClosed && value.closes <= value.opens)
+      issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Choose a later time.' })
     if (value.until && value.until < value.on)
       issues.push({
         code: 'custom',
@@ -96,24 +102,25 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-function NewException({ onBooked }: { onBooked: (booked: Booked) => void }) {
-  const form = useForm(NewDay, { defaultValues: { on: '', until: '', opens: '', closes: '', note: '' } })
+const dayOff = { on: '', until: '', isClosed: true, opens: '09:00', closes: '17:00', note: '' }
+
+function NewException() {
+  const form = useForm(NewDay, { defaultValues: dayOff })
   const add = useAddException()
+  const isClosed = form.watch('isClosed')
   return (
     <Form
       form={form}
       className="mt-5"
       onSubmit={async ({ on, until, opens, closes, note }) => {
-        const { exceptions, booked } = await add.mutateAsync({
+        const { exceptions } = await add.mutateAsync({
           on,
           ...(until && { until }),
-          opens: opens || null,
-          closes: closes || null,
+          ...(!isClosed && { opens, closes }),
           note,
         })
-        onBooked(booked)
         toast({
-          title: opens ? 'Special hours saved' : plural(exceptions.length, 'day off', 'days off'),
+          title: isClosed ? plural(exceptions.length, 'day off', 'days off') : 'Special hours saved',
           tone: 'good',
         })
         form.reset()
@@ -122,9 +129,17 @@ function NewException({ onBooked }: { onBooked: (booked: Booked) => void }) {
       <div className="grid grid-cols-2 gap-4">
         <TextField name="on" label="Date" type="date" />
         <TextField name="until" label="Until" type="date" optional />
-        <SelectField name="opens" label="Opens" empty="Closed" options={times.slice(0, -1)} />
-        <SelectField name="closes" label="Closes" empty="Closed" options={times.slice(1)} />
       </div>
+      <label className="tick">
+        <input type="checkbox" {...form.register('isClosed')} />
+        <span>Closed all day</span>
+      </label>
+      {!isClosed && (
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField name="opens" label="Opens" options={times.slice(0, -1)} />
+          <SelectField name="closes" label="Closes" options={times.slice(1)} />
+        </div>
+      )}
       <TextField name="note" label="Note to yourself" optional maxLength={200} />
       <SubmitButton variant="second">Add</SubmitButton>
     </Form>

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
+import { isPaidDirectly } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
@@ -30,7 +31,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         () => {
           toast({
             title: 'Lesson cancelled',
-            description: `We’ve let ${firstName(other.name)} know.`,
+            ...(!other.isWithoutAccount && { description: `We’ve let ${firstName(other.name)} know.` }),
             tone: 'good',
           })
           onClose()
@@ -50,14 +51,16 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
             {lesson.cancellation?.free === false
-              ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}`
+              ? `Cancel and ${isPaidDirectly(lesson.paidWith) ? 'owe' : 'lose'} ${formatMoney(lesson.cancellation.costPence)}`
               : 'Cancel the lesson'}
           </Button>
         </>
       }
     >
       <p className="mt-3">{consequence(lesson, role)}</p>
-      <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
+      {!other.isWithoutAccount && (
+        <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
+      )}
       {cancel.isError && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {cancel.error.message}
@@ -67,10 +70,17 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner }: Lesson, role: Role) {
+function consequence({ cancellation, instructor, learner, paidWith }: Lesson, role: Role) {
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
+  if (isPaidDirectly(paidWith)) {
+    if (role === 'instructor')
+      return `${learner?.name ?? 'The learner'} won’t owe you anything for it. The time can be booked again.`
+    return free
+      ? `It’s free until ${limit}. You won’t owe ${firstName(instructor.name)} anything for it.`
+      : `It was free to cancel until ${limit}, so you still owe ${firstName(instructor.name)} ${formatMoney(costPence)} for it.`
+  }
   if (role === 'instructor')
     return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full. The time can be booked again.`
   if (free)

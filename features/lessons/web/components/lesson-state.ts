@@ -1,11 +1,24 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Lesson, LessonPerson } from '../../contract.ts'
+import { isPaidByHand, type PaidWith } from '../../rules.ts'
 import { formatLocalTime } from '#web/zone.ts'
 
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 
 export const otherOf = (lesson: Lesson, role: Role): LessonPerson =>
   role === 'instructor' ? (lesson.learner ?? someone) : lesson.instructor
+
+const paymentNames: Record<PaidWith, string> = {
+  card: 'Paid by card',
+  credit: 'Paid with lesson credit',
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  hours: 'From hours paid in advance',
+}
+
+export const paymentOf = ({ paidWith, receivedAt }: Lesson) =>
+  paymentNames[paidWith ?? 'card'] +
+  (isPaidByHand(paidWith) ? (receivedAt ? ', received' : ', not received yet') : '')
 
 type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
 

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
+import { isPaidDirectly } from '../../rules.ts'
 import { useCancelLesson, useRecordNoShow, useRefreshLessons } from '../hooks.ts'
 import { ReasonField } from './reason-field.tsx'
 import { otherOf } from './lesson-state.ts'
@@ -18,7 +19,8 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const price = formatMoney(lesson.pricePence ?? 0)
-  const { name } = otherOf(lesson, 'instructor')
+  const { name, isWithoutAccount } = otherOf(lesson, 'instructor')
+  const isDirect = isPaidDirectly(lesson.paidWith)
   const first = firstName(name)
   const call = isNoShow ? noShow : cancel
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
@@ -27,7 +29,7 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       () => {
         toast({
           title: isNoShow ? 'Marked as a no show' : 'Lesson cancelled',
-          description: `We’ve let ${first} know.`,
+          ...(!isWithoutAccount && { description: `We’ve let ${first} know.` }),
           tone: 'good',
         })
         onClose()
@@ -46,7 +48,7 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             Back
           </Button>
           <Button variant="danger" busy={call.isPending} disabled={isNoShow === undefined} onClick={go}>
-            {isNoShow ? `Charge ${price}` : `Refund ${price}`}
+            {isNoShow ? `Charge ${price}` : isDirect ? 'Charge nothing' : `Refund ${price}`}
           </Button>
         </>
       }
@@ -58,7 +60,8 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <span className="font-semibold">
             No show
             <span className="block text-sm font-normal text-ink-2">
-              {first} didn’t turn up, so they pay {price} as for a late cancellation. You’re paid as usual.
+              {first} didn’t turn up, so {isDirect ? `they owe you ${price}` : `we charge the ${price}`}.
+              {!isDirect && ' You’re paid as usual.'}
             </span>
           </span>
         </label>
@@ -72,12 +75,13 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <span className="font-semibold">
             No charge
             <span className="block text-sm font-normal text-ink-2">
-              The lesson was called off, or you don’t want to charge it. We’ll refund {first} {price} in full.
+              The lesson was called off, or you don’t want to charge it.{' '}
+              {isDirect ? `${first} won’t owe you anything.` : `We’ll refund ${first} ${price} in full.`}
             </span>
           </span>
         </label>
       </fieldset>
-      <ReasonField to={first} value={reason} onChange={setReason} />
+      {!isWithoutAccount && <ReasonField to={first} value={reason} onChange={setReason} />}
       {call.isError && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {call.error.message}

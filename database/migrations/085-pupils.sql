@@ -1,0 +1,64 @@
+/* What an instructor writes down about a learner, with or without an account. Nobody else reads it. */
+create table public.pupils (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  email text check (email = lower(email) and length(email) between 3 and 255),
+  phone text check (length(phone) between 5 and 30 and phone ~ '^[+]?[0-9 ()-]+$'),
+  hourly_rate_pence int check (hourly_rate_pence between 0 and 100000),
+  minutes_taught int not null default 0 check (minutes_taught between 0 and 60000),
+  notes text not null default '' check (length(notes) <= 4000),
+  status text not null default 'active' check (status in ('active', 'waiting', 'passed', 'left')),
+  licence_seen_on date,
+  eyesight_checked_on date,
+  theory_test_on date,
+  driving_test_on date,
+  archived_at timestamptz,
+  -- No foreign key: an invitation is deleted a month after its end.
+  invitation_id uuid,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  unique (instructor_id, person_id)
+);
+create index pupils_by_person on public.pupils (person_id);
+create index pupils_invited on public.pupils (invitation_id) where invitation_id is not null;
+create trigger touch before update on public.pupils for each row execute function app.touch();
+create trigger erase_person after delete on public.pupils for each row execute function pupils.erase_person();
+create trigger keep_record after insert or update of status on public.lessons
+  for each row when (new.status = 'booked' and new.learner_id is not null)
+  execute function pupils.keep_record();
+create trigger keep_record after insert on public.instructor_learners
+  for each row execute function pupils.keep_record();
+select app.protect('{public.pupils}');
+create policy own_select on public.pupils for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_update on public.pupils for update to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select on public.pupils to authenticated;
+grant update (email, phone, hourly_rate_pence, minutes_taught, notes, status, licence_seen_on,
+  eyesight_checked_on, theory_test_on, driving_test_on, archived_at,
+  invitation_id) on public.pupils to authenticated;
+
+/* Hours paid by hand before they are taught. Without a foreign key to people: the income stays in the books. */
+create table public.prepaid_hours (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null,
+  pupil_id uuid references public.pupils (id) on delete set null,
+  minutes int not null check (minutes between 15 and 12000),
+  pence int not null check (pence between 0 and 10000000),
+  method text not null check (method in ('cash', 'bank')),
+  received_at timestamptz not null default clock()
+);
+create index prepaid_hours_of_a_pupil on public.prepaid_hours (pupil_id);
+create index prepaid_hours_of_an_instructor on public.prepaid_hours (instructor_id, received_at);
+create index lessons_received on public.lessons (instructor_id, received_at) where received_at is not null;
+select app.protect('{public.prepaid_hours}');
+create policy own_select on public.prepaid_hours for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy own_insert on public.prepaid_hours for insert to authenticated
+  with check (instructor_id = (select auth.uid())
+    and pupil_id in (select id from public.pupils where instructor_id = (select auth.uid())));
+create policy own_delete on public.prepaid_hours for delete to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select, delete, insert (instructor_id, pupil_id, minutes, pence, method)
+  on public.prepaid_hours to authenticated;

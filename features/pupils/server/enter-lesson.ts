@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini'
+import { type ApiError, notFound } from '#common/api-error.ts'
+import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { enterTime } from '#features/diary/server/diary.ts'
+import { priceOf } from '#features/instructors/rules.ts'
+import {
+  diaryBusy,
+  learnerElsewhere,
+  type Lesson,
+  ownDiaryClosed,
+  timeOver,
+} from '#features/lessons/contract.ts'
+import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { payWithCredit } from '#features/payments/server/credits.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import { mostDaysBack } from '../rules.ts'
+import { findBalance, findRecord, type PupilRecord } from './records.ts'
+
+/**
+ * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
+ * tooLongAgo, noPrice, notEnoughHours
+ */
+export async function enterLesson(
+  db: Db,
+  instructorId: string,
+  { pupilId, learnerId, ...lesson }: z.infer<typeof contract.EnterLesson>,
+): Promise<Lesson> {
+  const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
+  const { startsAt, minutes, payment } = lesson
+  const daysBack = db.now().since(startsAt).total('hours') / 24
+  if (daysBack > mostDaysBack) fail(tooLongAgo)
+  // First the time: its lock also keeps two lessons from using the same hours.
+  const { id } = await takeTime(db, { instructorId, learnerId: record.personId, startsAt, minutes })
+  await db.asService('a lesson that its instructor enters', async (service) => {
+    await addEnteredLesson(service, id)
+    if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
+    else {
+      const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
+      await bookHeldLesson(service, id, { paidWith: payment, pricePence })
+    }
+  })
+  return getLesson(db, id)
+}
+
+type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
+
+/** Hours paid by hand first: they cost nobody a commission. */
+async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBack }: FromHours) {
+  const { byCard, bought, paidPence } = await db.get(
+    'pupils.payWithHours',
+    `select (select coalesce(sum(minutes_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "byCard!",
+       coalesce(sum(minutes), 0) as bought, coalesce(sum(pence), 0) as paid_pence from public.prepaid_hours where pupil_id = $3`,
+    [record.personId, instructorId, record.id],
+  )
+  const { minutesLeft } = await findBalance(db, instructorId, record)
+  if (bought > 0 && minutesLeft - byCard >= minutes) {
+    const pricePence = Math.round((paidPence * minutes) / bought)
+    await bookHeldLesson(db, id, { paidWith: 'hours', pricePence })
+  } else if (byCard >= minutes) {
+    // Money that we hold is not spent on a lesson that the learner could not refuse any more.
+    if (daysBack >= 0) fail(timeOver)
+    await payWithCredit(db, { id: record.personId }, id)
+  } else fail(notEnoughHours, { minutesLeft })
+}
+
+async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {
+  const own = await db.find(
+    'pupils.findPrice',
+    'select hourly_rate_pence from public.instructors where id = $1',
+    [instructorId],
+  )
+  const rate = record.hourlyRatePence ?? own?.hourlyRatePence ?? fail(noPrice)
+  return priceOf(rate, minutes)
+}
+
+const toInstructor = new Map<ApiError, ApiError>([
+  [slotTaken, diaryBusy],
+  [learnerBusy, learnerElsewhere],
+  [diaryClosed, ownDiaryClosed],
+])
+
+async function takeTime(db: Db, lesson: Parameters<typeof enterTime>[1]) {
+  try {
+    return await enterTime(db, lesson)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { enterLesson } from './enter-lesson.ts'
+import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
+import { addPrepaidHours, getTakings, receiveForLesson, removePrepaidHours, undoReceipt } from './receipts.ts'
+import { getPupil, listPupils } from './records.ts'
+
+const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
+
+export const feature: Feature = {
+  name: 'pupils',
+  routes(app) {
+    route(app, contract.addPupil, ({ db, me, input }) => addPupil(db, me.id, input))
+    route(app, contract.listPupils, ({ db, me, input }) => listPupils(db, me.id, input))
+    route(app, contract.getPupil, ({ db, me, input }) => getPupil(db, me.id, input.id))
+    route(app, contract.changePupil, ({ db, me, input }) => changePupil(db, me.id, input))
+    route(app, contract.archivePupil, ({ db, me, input }) => archivePupil(db, me.id, input.id))
+    route(app, contract.restorePupil, ({ db, me, input }) => restorePupil(db, me.id, input.id))
+    route(app, contract.deletePupil, async ({ db, me, input }) => {
+      await deletePupil(db, me.id, input.id)
+      return {}
+    })
+    route(app, contract.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
+    route(app, contract.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
+    route(app, contract.enterLesson, ({ db, me, input }) => enterLesson(db, me.id, input))
+    route(app, contract.receiveForLesson, ({ db, input }) => receiveForLesson(db, input.id))
+    route(app, contract.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
+    route(app, contract.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
+  },
+  personalData: [
+    // Nothing of a pupil's goes into another person's copy but what the instructor wrote down.
+    rowsOf(
+      'pupil_records',
+      `select w.name, ${facts}, p.notes from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at`,
+    ),
+    // The notes are the instructor's own, to be asked for there.
+    rowsOf(
+      'records_about_you',
+      `select i.name as instructor, ${facts} from public.pupils p join public.profiles i on i.id = p.instructor_id where p.person_id = $1 order by p.created_at`,
+    ),
+    rowsOf(
+      'prepaid_hours',
+      `select case when h.instructor_id = $1 then 'instructor' else 'learner' end as you_were, h.minutes, h.pence, h.method, h.received_at from public.prepaid_hours h
+       left join public.pupils p on p.id = h.pupil_id where $1 in (h.instructor_id, p.person_id) order by h.received_at`,
+    ),
+  ],
+}

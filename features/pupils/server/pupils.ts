@@ -1,0 +1,107 @@
+import { notFound } from '#common/api-error.ts'
+import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
+import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
+import { hasAccount, lessonsAhead, mayNotDelete, type Pupil } from '../contract.ts'
+import type { PupilStatus } from '../rules.ts'
+import { findRecord, getPupil } from './records.ts'
+
+type Details = {
+  name?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  hourlyRatePence?: number | null | undefined
+  minutesTaught?: number | undefined
+  notes?: string | undefined
+  status?: PupilStatus | undefined
+  licenceSeenOn?: string | null | undefined
+  eyesightCheckedOn?: string | null | undefined
+  theoryTestOn?: string | null | undefined
+  drivingTestOn?: string | null | undefined
+}
+
+export async function addPupil(
+  db: Db,
+  instructorId: string,
+  { name, ...details }: Details & { name: string },
+): Promise<Pupil> {
+  const id = await db.asService('a pupil without an account', async (service) => {
+    const personId = await createPupilAccount(service)
+    await createPupilProfile(service, personId, name)
+    await service.execute(
+      'pupils.addPupil',
+      `with met as (
+         insert into public.contacts (person_id, other_id) values ($1, $2), ($2, $1)
+       )
+       insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)`,
+      [instructorId, personId],
+    )
+    return personId
+  })
+  return changePupil(db, instructorId, { id, ...details })
+}
+
+/** What is not given stays. @throws notFound, hasAccount */
+export async function changePupil(
+  db: Db,
+  instructorId: string,
+  { id, name, ...details }: Details & { id: string },
+): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (name !== undefined && name !== record.name) {
+    if (record.hasAccount) fail(hasAccount)
+    await db.asService('the name of an own pupil', (service) => renamePupil(service, record.personId, name))
+  }
+  await db.execute(
+    'pupils.changePupil',
+    `update public.pupils p set
+       email = case when $2::jsonb ? 'email' then g.email else p.email end,
+       phone = case when $2::jsonb ? 'phone' then g.phone else p.phone end,
+       hourly_rate_pence = case when $2::jsonb ? 'hourly_rate_pence' then g.hourly_rate_pence else p.hourly_rate_pence end,
+       minutes_taught = coalesce(g.minutes_taught, p.minutes_taught), notes = coalesce(g.notes, p.notes), status = coalesce(g.status, p.status),
+       licence_seen_on = case when $2::jsonb ? 'licence_seen_on' then g.licence_seen_on else p.licence_seen_on end,
+       eyesight_checked_on = case when $2::jsonb ? 'eyesight_checked_on' then g.eyesight_checked_on else p.eyesight_checked_on end,
+       theory_test_on = case when $2::jsonb ? 'theory_test_on' then g.theory_test_on else p.theory_test_on end,
+       driving_test_on = case when $2::jsonb ? 'driving_test_on' then g.driving_test_on else p.driving_test_on end
+     from jsonb_populate_record(null::public.pupils, $2::jsonb) g where p.id = $1`,
+    [record.id, JSON.stringify(toSnakeCase(details))],
+  )
+  return getPupil(db, instructorId, record.id)
+}
+
+/** Idempotent. @throws notFound */
+export async function archivePupil(db: Db, instructorId: string, id: string): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  await db.execute(
+    'pupils.archivePupil',
+    'update public.pupils set archived_at = coalesce(archived_at, clock()) where id = $1',
+    [record.id],
+  )
+  return getPupil(db, instructorId, record.id)
+}
+
+/** Idempotent. @throws notFound */
+export async function restorePupil(db: Db, instructorId: string, id: string): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  await db.execute('pupils.restorePupil', 'update public.pupils set archived_at = null where id = $1', [
+    record.id,
+  ])
+  return getPupil(db, instructorId, record.id)
+}
+
+/** @throws lessonsAhead, mayNotDelete, notFound */
+export async function deletePupil(db: Db, instructorId: string, id: string): Promise<void> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (record.hasAccount) fail(mayNotDelete)
+  const { booked } = await db.get(
+    'pupils.deletePupil.countBooked',
+    `select count(*) as booked from public.lessons where learner_id = $1 and status = 'booked'`,
+    [record.personId],
+  )
+  if (booked > 0) fail(lessonsAhead)
+  await db.asService('a pupil is deleted', (service) =>
+    service.execute('pupils.deletePupil', 'delete from public.pupils where id = $1', [record.id]),
+  )
+}

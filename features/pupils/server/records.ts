@@ -1,0 +1,139 @@
+import { notFound } from '#common/api-error.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { ListedPupil, Pupil } from '../contract.ts'
+import { type Balance, balanceOf, type PupilStatus } from '../rules.ts'
+
+type Query = {
+  search: string
+  status?: PupilStatus | undefined
+  archived: boolean
+  limit: number
+  cursor?: string | undefined
+}
+
+export type PupilRecord = Row<'pupils.findRecord'>
+
+export async function listPupils(
+  db: Db,
+  instructorId: string,
+  query: Query,
+): Promise<{ pupils: ListedPupil[]; nextCursor: string | null }> {
+  const after = readCursor(query.cursor)
+  const rows = await db.list(
+    'pupils.listPupils',
+    `${records} and (p.archived_at is not null) = $3 and ($4::text is null or p.status = $4)
+       and ($5 = '' or concat_ws(' ', k.name, p.email, p.phone) ilike '%' || $5 || '%')
+       and ($6::text is null or (lower(k.name), p.id) > ($6, $7::uuid))
+     order by lower(k.name), p.id limit $8`,
+    [
+      instructorId,
+      null,
+      query.archived,
+      query.status ?? null,
+      query.search.replaceAll(/[\\%_]/g, String.raw`\$&`),
+      after?.key ?? null,
+      after?.id ?? null,
+      query.limit + 1,
+    ],
+  )
+  const { shown, nextCursor } = pageOf(rows, query.limit, ({ name }) => name.toLowerCase())
+  const balances = await listBalances(db, instructorId, shown)
+  return { pupils: shown.map((row) => asListed(row, balances)), nextCursor }
+}
+
+/** `id` is the record's or the learner's. @throws notFound */
+export async function getPupil(db: Db, instructorId: string, id: string): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  const [balances, prepaidHours] = await Promise.all([
+    listBalances(db, instructorId, [record]),
+    db.list(
+      'pupils.getPupil.listHours',
+      'select id, minutes, pence, method, received_at from public.prepaid_hours where pupil_id = $1 order by received_at desc, id desc',
+      [record.id],
+    ),
+  ])
+  const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn, drivingTestOn } = record
+  return {
+    ...asListed(record, balances),
+    notes,
+    licenceSeenOn,
+    eyesightCheckedOn,
+    theoryTestOn,
+    drivingTestOn,
+    prepaidHours,
+  }
+}
+
+/** `id` is the record's or the learner's. */
+export const findRecord = (db: Db, instructorId: string, id: string): Promise<PupilRecord | undefined> =>
+  db.find('pupils.findRecord', `${records} and $2 in (p.id, p.person_id)`, [instructorId, id])
+
+/** Own pupils by hand or from hours; minutes bought by card count as well. */
+export async function findBalance(db: Db, instructorId: string, record: PupilRecord): Promise<Balance> {
+  return (await listBalances(db, instructorId, [record])).get(record.id)!
+}
+
+/** `$1` is the instructor, whose contacts all of them are. */
+const records = `select p.*, k.name as "name!", k.profile_image as image, k.has_account as "has_account!", l.lessons_done, l.minutes_done, l.next_lesson_at, l.last_lesson_at
+  from public.pupils p
+  join public.people(case when $2::uuid is null then array(select person_id from public.pupils where instructor_id = $1)
+    else array(select person_id from public.pupils where instructor_id = $1 and $2 in (id, person_id)) end) k on k.id = p.person_id
+  cross join lateral (
+    select count(*) filter (where status = 'delivered') as lessons_done, coalesce(sum(minutes) filter (where status = 'delivered'), 0) as minutes_done,
+      min(starts_at) filter (where status = 'booked' and starts_at > clock()) as next_lesson_at, max(starts_at) filter (where status = 'delivered') as last_lesson_at
+    from public.lessons where instructor_id = $1 and learner_id = p.person_id and status in ('booked', 'delivered')) l
+  where p.instructor_id = $1`
+
+async function listBalances(
+  db: Db,
+  instructorId: string,
+  rows: readonly { id: string; personId: string }[],
+): Promise<Map<string, Balance>> {
+  const people = rows.map(({ personId }) => personId)
+  const [lessons, prepaid] = await Promise.all([
+    db.list(
+      'pupils.listBalances.listLessons',
+      `select learner_id as "learner_id!", status, ends_at, minutes, price_pence, paid_with, received_at, cancelled_cost_pence
+       from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours')`,
+      [instructorId, people],
+    ),
+    db.list(
+      'pupils.listBalances.sumPrepaid',
+      `select p.id, coalesce((select sum(minutes) from public.prepaid_hours where pupil_id = p.id), 0) as by_hand,
+         coalesce((select sum(minutes_left) from public.lesson_credits where learner_id = p.person_id and instructor_id = $1), 0) as by_card
+       from public.pupils p where p.id = any($2)`,
+      [instructorId, rows.map(({ id }) => id)],
+    ),
+  ])
+  const now = db.now().toString()
+  return new Map(
+    rows.map(({ id, personId }) => {
+      const { byHand = 0, byCard = 0 } = prepaid.find((one) => one.id === id) ?? {}
+      const own = lessons.filter(({ learnerId }) => learnerId === personId)
+      return [id, balanceOf(own, byHand + byCard, now)]
+    }),
+  )
+}
+
+function asListed(row: PupilRecord, balances: ReadonlyMap<string, Balance>): ListedPupil {
+  return {
+    id: row.id,
+    learnerId: row.personId,
+    name: row.name,
+    image: row.image,
+    isWithoutAccount: !row.hasAccount,
+    email: row.email,
+    phone: row.phone,
+    hourlyRatePence: row.hourlyRatePence,
+    minutesTaught: row.minutesTaught,
+    status: row.status,
+    archivedAt: row.archivedAt,
+    lessonsDone: row.lessonsDone,
+    minutesDone: row.minutesDone,
+    nextLessonAt: row.nextLessonAt,
+    lastLessonAt: row.lastLessonAt,
+    balance: balances.get(row.id) ?? { pence: 0, minutesLeft: 0 },
+  }
+}
