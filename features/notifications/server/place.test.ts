@@ -51,7 +51,7 @@ test('Helen is told of the new place, in the bell and by mail with a calendar fi
   const [mail] = await mailsTo(helen, 'lesson-place-changed')
   assert.ok(mail?.includes('Amara Okafor has changed where your lesson starts.'))
   assert.ok(mail?.includes('Main gate, BS8 1TH'))
-  assert.equal((await bellOf(helen))[0], 'lesson-place-changed')
+  assert.ok((await bellOf(helen)).includes('lesson-place-changed'))
   assert.deepEqual(await mailsTo(amara, 'lesson-place-changed'), [])
   await app.call(helen, setLessonPlaces, { id, pickup: { address: 'Side gate', postcode: 'BS8 1TH' } })
   await app.settle()
