@@ -46,7 +46,7 @@ export async function payWithCredit(
   const credits = await db.list(
     'payments.payWithCredit.lockLessonCredits',
     'select * from public.lesson_credits where learner_id = $1 and instructor_id = $2 and minutes_left > 0 order by created_at, id for update',
-    [me.id, lesson.instructor.id],
+    [me.id, await resolveInstructorId(db, lesson.instructor.id)],
   )
   const minutes = credits.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
