@@ -37,6 +37,7 @@ export async function payWithCredit(
   db: Db,
   me: Pick<Me, 'id'>,
   lessonId: string,
+  { needsPickup = true } = {},
 ): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.execute('payments.payWithCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     me.id,
@@ -52,7 +53,7 @@ export async function payWithCredit(
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
   if (lesson.status !== 'held') fail(lessonNotHeld)
-  if (!lesson.pickupPlace) fail(pickupMissing)
+  if (needsPickup && !lesson.pickupPlace) fail(pickupMissing)
   if (minutes < lesson.minutes)
     fail(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 
