@@ -19,6 +19,7 @@ import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
 import { asCsv } from '#features/payments/web/csv.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
+import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
 import { saveFile } from '#web/save-file.ts'
 
 const spans = { '1': 'This month', '3': '3 months', '12': '12 months' } as const
@@ -47,6 +48,9 @@ export default function EarningsPage() {
       </PageHead>
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
       {query.data && <InFull earnings={query.data} span={span} />}
+      <div className="mt-5">
+        <TakingsCard from={firstDayOf(Number(span))} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
+import { pickupMissing } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
@@ -55,11 +56,12 @@ export const getLessonMoney = async (db: Db, learnerId: string, lessonId: string
   ).map((row) => ({ ...toSnakeCase(row), is_now: row.isNow as LessonMoney['parts'][number]['is_now'] })),
 })
 
-/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, notEnoughCredit */
+/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, pickupMissing, notEnoughCredit */
 export async function payWithCredit(
   db: Db,
   me: Pick<Me, 'id'>,
   lessonId: string,
+  { needsPickup = true } = {},
 ): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.execute('payments.payWithCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     me.id,
@@ -75,6 +77,7 @@ export async function payWithCredit(
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
   if (lesson.status !== 'held') fail(lessonNotHeld)
+  if (needsPickup && !lesson.pickupPlace) fail(pickupMissing)
   if (minutes < lesson.minutes)
     fail(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 

@@ -9,6 +9,7 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -21,6 +22,7 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -71,6 +73,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {other.id && !other.isWithoutAccount && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
           <MessageLink to={other.id} name={other.name} />
         )}
+        {role === 'instructor' && <ReceiveButton lesson={lesson} />}
         <LessonActions
           lesson={lesson}
           now={now}
@@ -124,6 +127,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          <LessonPlace lesson={lesson} />
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
@@ -196,7 +200,6 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ['Length', formatMinutes(lesson.minutes)],
-    ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),
