@@ -310,13 +310,16 @@ test('what cannot be read of payments says so in words', async ({ page }) => {
   await payForTheLesson(page)
   await expect(page.getByText('Failed to create checkout session').first()).toBeVisible()
   await page.unroute('**/api/payments/checkout/session')
-  await page.route('**/api/payments/checkout/session', (route) => route.abort())
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(
     page.getByText(
       /^We couldn’t reach the payment page. You haven’t been charged. We’re holding your slot until \d\d:\d\d. Try again.$/,
     ),
   ).toBeVisible()
+  await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Release this slot' }).click()
 })
 

@@ -71,10 +71,13 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   return (
     <Form
       form={form}
-      onSubmit={async (values) => {
-        await give(values)
-        return pay(chosen)
-      }}
+      onSubmit={(values) =>
+        give(values)
+          .then(() => pay(chosen))
+          .catch((error: Error) => {
+            throw chosen.pack ? sayUnreached(error, lesson) : error
+          })
+      }
     >
       <PlaceFields instructor={instructor} saved={places} lesson={lesson.pickupPlace} />
       <ContactFields instructor={instructor} />
@@ -119,6 +122,11 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   )
 }
 
+const sayUnreached = (error: Error, { holdExpiresAt }: Lesson) =>
+  error instanceof RequestError && error.status === 0 && holdExpiresAt
+    ? new Error(unreachedPayment(formatLocalTime(holdExpiresAt)))
+    : error
+
 /** What the instructor needs to know, before any money moves. */
 function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {
   const setPlaces = useSetLessonPlaces()
@@ -138,19 +146,13 @@ function usePay(lesson: Lesson) {
   const goTo = useNavigate()
   return async ({ pack }: WayToPay) => {
     if (pack) {
-      const { url } = await checkout
-        .mutateAsync({
-          package_id: pack.id,
-          student_id: me.id,
-          instructor_id: lesson.instructor.id,
-          lesson_id: lesson.id,
-          origin_url: location.origin,
-        })
-        .catch((error) => {
-          throw error instanceof RequestError && error.status === 0 && lesson.holdExpiresAt
-            ? new Error(unreachedPayment(formatLocalTime(lesson.holdExpiresAt)))
-            : error
-        })
+      const { url } = await checkout.mutateAsync({
+        package_id: pack.id,
+        student_id: me.id,
+        instructor_id: lesson.instructor.id,
+        lesson_id: lesson.id,
+        origin_url: location.origin,
+      })
       location.assign(url)
       // The button stays busy until the browser has left this page.
       await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))
