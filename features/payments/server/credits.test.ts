@@ -58,7 +58,14 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     [0, 0, 3_807, 0],
   )
   await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
-  const { commission_basis_points, months, lines, currency: _currency, ...sums } = await earningsOf(helen)
+  const {
+    commission_basis_points,
+    months,
+    lines,
+    nextCursor,
+    currency: _currency,
+    ...sums
+  } = await earningsOf(helen)
 
   assert.deepEqual(
     { ...sums, commission_basis_points },
@@ -67,10 +74,12 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
       commission_pence: 381,
       net_pence: 3_426,
       held_pence: 0,
+      held_for_lessons_pence: 0,
       payable_pence: 3_426,
       commission_basis_points: 1_000,
     },
   )
+  assert.equal(nextCursor, null)
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), {
     month: '2026-11',
