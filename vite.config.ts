@@ -41,7 +41,7 @@ export default defineConfig({
       input: path.resolve(import.meta.dirname, 'web/main.tsx'),
       output: {
         // The table of all pages, which every first visit loads, names them all.
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             {

@@ -11,12 +11,12 @@ export const notSignedIn = apiError(401, 'not-signed-in', 'Please log in first.'
 export const secondFactorNeeded = apiError(
   403,
   'second-factor-needed',
-  'Please complete two-step sign-in first.',
+  'Please complete two-step verification first.',
 )
 export const adminSecondFactorNeeded = apiError(
   403,
   'admin-second-factor-needed',
-  'Administrators need two-step sign-in. Set it up under Security, then log in with it.',
+  'Administrators need two-step verification. Set it up under Security, then log in with it.',
 )
 export const notAllowed = apiError(403, 'not-allowed', 'Your account can’t do this.')
 export const notFound = apiError(404, 'not-found', 'We couldn’t find that.')

@@ -70,7 +70,7 @@ export default function AboutPage() {
           </p>
           <p>
             Is something in your way? Write to{' '}
-            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>and say what you were
+            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a> and say what you were
             trying to do. If we don’t put it right, the{' '}
             <a href="https://www.equalityadvisoryservice.com/" rel="noreferrer">
               Equality Advisory and Support Service

@@ -37,7 +37,7 @@ export default function FeaturesPage() {
       <Part
         title="Checked instructors near you, with real availability"
         picture={<SampleMatch />}
-        lead="Enter a postcode. You’ll see who covers it, what an hour costs and the first time you could book."
+        lead="Register (it’s free) and enter a postcode. You’ll see who covers it, what an hour costs and the first time you could book."
         points={[
           'We check licence, badge and DBS certificate before anyone can be booked',
           'Filters for gearbox, price, lesson length and distance',

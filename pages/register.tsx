@@ -1,6 +1,6 @@
 import type { Address } from '#common/site.ts'
 import { CarFront, GraduationCap } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -87,8 +87,7 @@ export default function RegisterPage() {
   const { busy, limited, register } = useRegister(token, wayOn)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
-  const asksForCaptcha = useConfig()?.captcha !== undefined
-  const isDemo = useConfig()?.mode === 'demo'
+  const asksForCaptcha = useConfig((config) => config?.captcha !== undefined)
   const useTestEmail = () =>
     form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
   useEffect(() => {
@@ -174,7 +173,7 @@ export default function RegisterPage() {
               hint="We’ll email you a link to confirm it."
             />
             {/* Beside the label, because it comes later than the form and must not move it. */}
-            {isDemo && (
+            <InDemo>
               <Button
                 variant={limited ? 'yellow' : 'plain'}
                 size="sm"
@@ -183,7 +182,7 @@ export default function RegisterPage() {
               >
                 Use Test Email
               </Button>
-            )}
+            </InDemo>
           </div>
           <PasswordField
             name="password"
@@ -197,7 +196,7 @@ export default function RegisterPage() {
             label="Profile picture"
             optional
             accept={acceptedTypes['profile-images'].join(',')}
-            hint="Helps your instructor recognise you. Up to 5 MB."
+            hint={`${role === 'instructor' ? 'Learners see it in the directory' : 'Helps your instructor recognise you'}. Up to 5 MB.`}
           />
           {role === 'instructor' && <DocumentField />}
           <Captcha round={round} onToken={setCaptchaToken} />
@@ -206,6 +205,11 @@ export default function RegisterPage() {
       </OneAtATime>
     </AccountFrame>
   )
+}
+
+/** By itself, so that the form is not drawn again when the settings come. */
+function InDemo({ children }: { children: ReactNode }) {
+  return useConfig((config) => config?.mode === 'demo') && children
 }
 
 const DocumentField = () => (

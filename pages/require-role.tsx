@@ -50,7 +50,7 @@ function ToSecurity() {
   useEffect(
     () =>
       void toast({
-        title: 'Administrators need two-step sign-in',
+        title: 'Administrators need two-step verification',
         description: 'Set it up here. Then everything else opens.',
       }),
     [],

@@ -106,7 +106,7 @@ function useIsVerified(email: string, userId: string | undefined) {
 }
 
 function MailboxHint() {
-  const isDemo = useConfig()?.mode === 'demo'
+  const isDemo = useConfig((config) => config?.mode === 'demo')
   if (!isDemo) return null
   return (
     <p className="text-ink-2">

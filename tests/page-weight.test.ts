@@ -32,6 +32,9 @@ describe('what the settings bring along when one comes from the dashboard', () =
     return [...below(chunkOf(page))].filter((file) => !known.has(file))
   }
 
+  const forms = (files: Iterable<string>) =>
+    [...files].filter((file) => read(file).includes('shouldUnregister'))
+
   test('neither security nor profile brings more than 30 KB of script', () => {
     for (const page of ['dashboard/security.tsx', 'dashboard/profile.tsx']) {
       const bytes = broughtBy(page).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
@@ -40,9 +43,19 @@ describe('what the settings bring along when one comes from the dashboard', () =
   })
 
   test('the forms of the security page come with the dialogs that hold them', () => {
-    const forms = (files: Iterable<string>) =>
-      [...files].filter((file) => read(file).includes('shouldUnregister'))
     assert.equal(forms(below(chunkOf('email-form.tsx'))).length, 1)
     assert.deepEqual(forms(broughtBy('dashboard/security.tsx')), [])
+  })
+
+  test('so do those of messages and of the administrator’s dashboard, whose first load keeps to 200 KB', () => {
+    assert.deepEqual(forms(broughtBy('dashboard/messages.tsx')), [])
+    const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
+    for (const home of ['student.tsx', 'instructor.tsx', 'admin.tsx']) {
+      const needed = ['dashboard-layout.tsx', 'bell.tsx', `dashboard/${home}`].map(chunkOf)
+      const files = [...needed.reduce((all, key) => below(key, all), below(entry))]
+      assert.deepEqual(forms(files), [], home)
+      const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+      assert.ok(bytes > 0 && bytes <= 200 * 1024, `${home} loads ${bytes} bytes`)
+    }
   })
 })

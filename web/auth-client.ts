@@ -21,6 +21,8 @@ export function auth(): Promise<GoTrueClient> {
 export async function accessToken(): Promise<string | undefined> {
   if (!made && !mayHaveSession()) return undefined
   if (!navigator.onLine) return storedSession()?.access_token
+  const fresh = !made && freshSession()
+  if (fresh) return fresh.access_token
   const { data, error } = await (await auth()).getSession()
   if (error?.name === 'AuthRetryableFetchError') throw error // no answer: the session may still stand
   return data.session?.access_token
@@ -34,6 +36,15 @@ export function storedSession(): Session | undefined {
     return undefined
   }
 }
+
+/** With a token that outlives a page's first requests: they need not wait for the client's script. */
+export function freshSession(): Session | undefined {
+  const session = comesBack() ? undefined : storedSession()
+  return session && (session.expires_at ?? 0) * 1_000 - Date.now() > freshForMs ? session : undefined
+}
+
+/** More than the 90 seconds before its end when the client renews a token. */
+const freshForMs = 120_000
 
 export const mayHaveSession = () => readStored(storageKey) !== undefined || comesBack()
 

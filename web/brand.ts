@@ -7,8 +7,13 @@ export const SiteContext = createContext<Site>({ brand, origin: '' })
 
 export function useBrand(): Brand {
   const rendered = useContext(SiteContext).brand
-  return { ...rendered, ...useConfig()?.brand }
+  // The page usually has the same: then nothing is drawn again when the settings come.
+  const sent = useConfig((config) => (isAs(rendered, config?.brand) ? undefined : config?.brand))
+  return { ...rendered, ...sent }
 }
+
+const isAs = (rendered: Brand, sent: Partial<Brand> = {}) =>
+  Object.entries(sent).every(([name, value]) => rendered[name as keyof Brand] === value)
 
 export const useOrigin = () => useContext(SiteContext).origin
 

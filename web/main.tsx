@@ -1,5 +1,6 @@
 import '#ui/theme.css'
 import '#pages/layout/shell.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { getConfig } from './config.ts'
@@ -23,7 +24,8 @@ const app = (
     <RouterProvider router={router} />
   </Providers>
 )
-if (isPrerendered) hydrateRoot(root, app)
+// As a transition React hydrates in slices of a few milliseconds, so that no phone blocks.
+if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 watchSession()

@@ -1,11 +1,18 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { create } from 'zustand'
 import { isServerReached, onReach, onTokenRejected } from './ask-server.ts'
-import { auth, mayHaveSession, onAuthClient, onStoredSession, storedSession } from './auth-client.ts'
+import {
+  auth,
+  freshSession,
+  mayHaveSession,
+  onAuthClient,
+  onStoredSession,
+  storedSession,
+} from './auth-client.ts'
 import { forgetMe, knownMe } from './known-person.ts'
 import { loadMe } from './me.ts'
 import { initialMachine, reduceSession, type SessionEvent } from './session-state.ts'
-import { waits } from './times.ts'
+import { authClientMs, waits } from './times.ts'
 
 const useMachine = create(() => initialMachine)
 
@@ -33,7 +40,15 @@ export function watchSession() {
   onReach(() => (isServerReached() ? confirmKnownPerson() : admitKnownPerson()))
   window.addEventListener('online', confirmKnownPerson)
   if (!navigator.onLine) admitKnownPerson()
-  auth().catch(nobody)
+  const session = freshSession()
+  if (session) {
+    // Not before the profile is there: the client would have it read anew.
+    const stop = onSession(() => {
+      stop()
+      setTimeout(() => void auth().catch(() => undefined), authClientMs)
+    })
+    onAuthChange('INITIAL_SESSION', session)
+  } else auth().catch(nobody)
   setTimeout(nobody, waits.session)
 }
 

@@ -7,6 +7,9 @@ export const waits = {
   protectedPage: 5_000,
 } as const
 
+/** When the page has come to rest: the client renews the token and hears of other tabs. */
+export const authClientMs = 3_000
+
 export const recheckMs = 30_000
 
 /** What was read counts as fresh for so long, and is cached for so long when no page shows it any more. */

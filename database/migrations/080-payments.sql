@@ -133,13 +133,20 @@ create table public.refunds (
   learner_id uuid not null,
   lesson_id uuid,
   pence int not null check (pence > 0),
-  reason text not null check (reason in ('time-gone', 'not-by-learner', 'unused')),
+  reason text not null check (reason in ('time-gone', 'not-by-learner', 'unused', 'by-admin')),
+  -- `shared`: earned already, so instructor and commission give it back in proportion; `platform`: goodwill.
+  taken_from text not null default 'held' check (taken_from in ('held', 'shared', 'platform')),
+  commission_pence int not null default 0 check (commission_pence between 0 and pence),
+  explanation text check (length(explanation) between 1 and 500),
   status text not null default 'due' check (status in ('due', 'sent', 'failed')),
   stripe_refund text unique,
   last_error text,
   created_at timestamptz not null default clock(),
   sent_at timestamptz,
-  check ((status = 'sent') = (sent_at is not null and stripe_refund is not null))
+  check ((status = 'sent') = (sent_at is not null and stripe_refund is not null)),
+  check ((reason = 'by-admin') = (explanation is not null)),
+  check (taken_from = 'held' or reason = 'by-admin'),
+  check (taken_from = 'shared' or commission_pence = 0)
 );
 create index refunds_of_a_checkout on public.refunds (checkout_id);
 create index refunds_due on public.refunds (created_at) where status = 'due';
@@ -166,7 +173,7 @@ create policy kept_90_days on public.stripe_events as restrictive for delete to 
 create table public.ledger_accounts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('card_clearing', 'held', 'refunds_due', 'instructor_payable',
-    'commission')),
+    'commission', 'goodwill')),
   learner_id uuid,
   instructor_id uuid,
   constraint one_account_of_each unique nulls not distinct (kind, learner_id, instructor_id),

@@ -4,6 +4,8 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
+import { refundSources } from '#features/payments/rules.ts'
 import { lessonStatuses } from '#features/lessons/rules.ts'
 import { requestClosed, SchoolRequest } from '#features/schools/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
@@ -91,7 +93,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   who: ['admin'],
   summary:
-    'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
+    'One person: since when, last log-in, vetting, how many lessons and payments, and whether they are suspended.',
   input: ById,
   output: UserDetails,
   errors: [notFound],
@@ -186,6 +188,56 @@ const ofLessons = {
   lessonsAhead: z.optional(z.int().check(z.nonnegative())),
 }
 
+export type Refundable = z.infer<typeof Refundable>
+export const Refundable = z.object({
+  id: Id,
+  packageName: z.string(),
+  learner: AuditPerson,
+  instructor: AuditPerson,
+  paidPence: Pence,
+  refundedPence: Pence,
+  /** For lessons that are booked: cancelling them gives it back. */
+  heldPence: Pence,
+  unused: z.object({ minutes: z.int(), pence: Pence, commissionPence: Pence }),
+  /** Of delivered lessons and late cancellations, less what was refunded of them. */
+  earned: z.object({ pence: Pence, commissionPence: Pence }),
+  mostPence: z.object({ unused: Pence, shared: Pence, platform: Pence }),
+})
+
+export const getRefundable = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/:id',
+  who: ['admin'],
+  summary: 'What of a card payment is unused, held or earned, and the most that can be refunded from each.',
+  input: ById,
+  output: Refundable,
+  errors: [notFound],
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund',
+  who: ['admin'],
+  summary:
+    'Gives a chosen amount of a payment back to the card: from unused hours, in proportion from the instructor and our commission (`shared`), or from our own money (`platform`). Both people read the reason.',
+  input: z.object({
+    id: Id,
+    from: z.enum(refundSources),
+    pence: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Give a reason. Both of them will read it.'),
+        z.maxLength(500, 'Please use at most 500 characters.'),
+      ),
+    /** What had been refunded when the administrator looked; at any other sum nothing happens. */
+    refundedPence: Pence,
+  }),
+  output: z.object({}),
+  errors: [notFound, paymentChanged, refundTooMuch],
+})
+
 export const SuspendUser = z.object({ reason: Reason, ...ofLessons })
 
 export const suspendUser = endpoint({
@@ -193,7 +245,7 @@ export const suspendUser = endpoint({
   path: '/api/admin/users/:id/suspension',
   who: ['admin'],
   summary:
-    'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
+    'Suspends an account at once: sessions end, log-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
   input: z.extend(SuspendUser, { id: Id }),
   output: z.object({ cancelled: z.int() }),
   errors: [notFound, ownAccount, alreadySuspended, lessonsChanged],
@@ -294,6 +346,7 @@ export const Overview = z.object({
     owedToInstructorsPence: Pence,
     refundsDuePence: Pence,
     commissionPence: Pence,
+    goodwillPence: Pence,
   }),
 })
 
@@ -401,7 +454,7 @@ export const listAudit = endpoint({
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-/** Money is from the ledger: held money grows by `taken` less `refunded` less `earned`. */
+/** Money is from the ledger: held money grows by `taken` and `goodwill` less `refunded` less `earned`. */
 export type Figures = z.infer<typeof Figures>
 export const Figures = z.object({
   learners: z.int(),
@@ -411,9 +464,11 @@ export const Figures = z.object({
   cancelled: z.int(),
   takenPence: Pence,
   refundedPence: Pence,
-  /** Of lessons that were delivered, or cancelled too late. */
+  /** Of lessons that were delivered, or cancelled too late, less what was refunded of them. */
   earnedPence: Pence,
   commissionPence: Pence,
+  /** Refunds of earned money that neither instructor nor commission gave back. */
+  goodwillPence: Pence,
   vettingsDecided: z.int(),
   /** The median from submission to decision; null without one. */
   vettingHours: z.nullable(z.number()),

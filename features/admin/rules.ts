@@ -17,6 +17,7 @@ export const reportFigures = [
   { name: 'refundedPence', label: 'Refunded', head: 'Refunded', isMoney: true },
   { name: 'earnedPence', label: 'Earned by lessons', head: 'Earned', isMoney: true },
   { name: 'commissionPence', label: 'Commission', head: 'Commission', isMoney: true },
+  { name: 'goodwillPence', label: 'Goodwill refunds', head: 'Goodwill', isMoney: true },
   { name: 'vettingsDecided', label: 'Vettings decided', head: 'Vetted' },
 ] as const satisfies readonly { name: string; label: string; head: string; isMoney?: true }[]
 

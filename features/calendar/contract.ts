@@ -37,7 +37,7 @@ export const endCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
   who,
-  summary: 'Ends the secret address: calendars find nothing there any more. Twice is once.',
+  summary: 'Revokes the calendar’s secret address. Safe to repeat.',
   input: z.object({}),
   output: z.object({ feed: z.null() }),
 })

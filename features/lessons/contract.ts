@@ -250,7 +250,7 @@ export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/lessons/holds/:id',
   who: ['student'],
-  summary: 'Lets a held time go before it is paid.',
+  summary: 'Releases a held slot before it is paid.',
   input: ById,
   output: Lesson,
   errors: [notFound, holdOver],
@@ -327,7 +327,7 @@ export const recordNoShow = endpoint({
   path: '/api/lessons/:id/no-show',
   who: ['instructor'],
   summary:
-    'Says, from the end of a lesson on, that the learner did not come: it costs them what cancelling late does. Doing it twice is once.',
+    'Marks a lesson that is over as a no-show: it costs the learner what cancelling late does. Safe to repeat.',
   input: z.object({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
   output: Lesson,
   errors: [notFound, lessonNotOver, lessonNotBooked],

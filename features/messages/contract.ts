@@ -277,7 +277,7 @@ export const closeComplaint = endpoint({
   method: 'POST',
   path: '/api/complaints/:id/closure',
   who: ['admin'],
-  summary: 'Closes a complaint with what was done about it. Twice is once.',
+  summary: 'Closes a complaint with what was done about it. Safe to repeat.',
   input: z.object({
     id: Id,
     outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),

@@ -57,16 +57,17 @@ export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   who: signedIn,
-  summary: 'How many notifications you have not read.',
+  summary:
+    'How many notifications you have not read, and how many conversations with messages you have not read.',
   input: z.object({}),
-  output: Unread,
+  output: z.extend(Unread, { conversations: z.int() }),
 })
 
 export const readNotification = endpoint({
   method: 'POST',
   path: '/api/notifications/:id/reading',
   who: signedIn,
-  summary: 'Marks one notification as read. Twice is once.',
+  summary: 'Marks one notification as read. Safe to repeat.',
   input: ById,
   output: Unread,
   errors: [notFound],

@@ -59,6 +59,7 @@ export const topicOf = {
   'account-secured': 'account',
   'payment-earned': 'earnings',
   'payment-refunded': 'money',
+  'earning-refunded': 'earnings',
   'payment-returned': 'money',
 } as const satisfies Record<string, Topic>
 

@@ -51,6 +51,12 @@ export const nothingToRefund = apiError(
   'nothing-to-refund',
   'There’s nothing left of this purchase to refund.',
 )
+export const refundTooMuch = apiError(409, 'refund-too-much', 'That’s more than can be refunded this way.')
+export const paymentChanged = apiError(
+  409,
+  'payment-changed',
+  'This payment has changed since you looked. Check it again before you refund it.',
+)
 export const badSignature = apiError(
   400,
   'bad-signature',
@@ -166,6 +172,8 @@ export const PaymentTransaction = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'expired']),
   created_at: Instant,
   refunded_total: Pence,
+  /** Why an administrator refunded some of it, the latest reason. */
+  refund_reason: z.nullable(z.string()),
 })
 
 export const listTransactions = endpoint({
@@ -209,6 +217,18 @@ export const Earnings = z.object({
     }),
   ),
   nextCursor: z.nullable(z.string()),
+  /** Refunds of what was earned: the totals and months above are less these. */
+  refunds: z.array(
+    z.object({
+      id: Id,
+      student_id: Id,
+      student_name: z.nullable(z.string()),
+      package_name: z.string(),
+      refunded_at: Instant,
+      reason: z.string(),
+      ...Sums,
+    }),
+  ),
 })
 
 export const EarningsPeriod = z.object({ from: z.optional(InputDay), to: z.optional(InputDay) })
@@ -277,6 +297,8 @@ export const LedgerCheck = z.object({
   out_of_balance: z.int(),
   /** Pairs of learner and instructor whose held account differs from prepaid time and paid lessons. */
   held_differs: z.int(),
+  /** Instructors whose balance differs from what they earned less what was refunded of it. */
+  earned_differs: z.int(),
   /** Learners whose money on its way back differs from the refunds that are due. */
   refunds_differ: z.int(),
   to_look_at: z.int(),
@@ -293,7 +315,7 @@ export const checkLedger = endpoint({
   output: LedgerCheck,
 })
 
-const refundReasons = ['time-gone', 'not-by-learner', 'unused'] as const
+const refundReasons = ['time-gone', 'not-by-learner', 'unused', 'by-admin'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 

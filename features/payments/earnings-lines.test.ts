@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvLine } from '#common/csv.ts'
-import { cellsOf, differByPenny, earningsHeads } from './earnings-lines.ts'
+import { cellsOf, cellsOfRefund, differByPenny, earningsHeads } from './earnings-lines.ts'
 
-test('Helen’s bookkeeper reads each lesson with its learner, date, gross, commission and net', () => {
+test('Helen’s bookkeeper reads each lesson with its learner, date, gross, commission and net, and what was refunded of them', () => {
   const line = {
     lesson_id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
     student_id: '01a1fc80-536e-7e5f-9243-02738ca52cbb',
@@ -16,9 +16,21 @@ test('Helen’s bookkeeper reads each lesson with its learner, date, gross, comm
     commission_pence: 542,
     net_pence: 4873,
   }
-  assert.deepEqual([earningsHeads, cellsOf(line)].map(csvLine), [
+  const refund = {
+    id: line.lesson_id,
+    student_id: line.student_id,
+    student_name: null,
+    package_name: '1-hour lesson',
+    refunded_at: '2026-11-25T10:00:00Z',
+    reason: 'The car broke down',
+    gross_pence: 1000,
+    commission_pence: 100,
+    net_pence: 900,
+  }
+  assert.deepEqual([earningsHeads, cellsOf(line), cellsOfRefund(refund)].map(csvLine), [
     'Learner,Lesson on,Earned on,Minutes,Status,Gross GBP,Commission GBP,Net GBP\r\n',
     `"'=Amara, O",2026-11-23,2026-11-24,60,Delivered,54.15,5.42,48.73\r\n`,
+    'A former learner,,2026-11-25,,Refunded: The car broke down,-10.00,-1.00,-9.00\r\n',
   ])
 })
 

@@ -2,7 +2,7 @@ import type { Cell } from '#common/csv.ts'
 import { dayOf } from '#common/time.ts'
 import type { Earnings } from './contract.ts'
 
-/** Of the file for bookkeeping, which has one line a lesson. */
+/** Of the file for bookkeeping, which has one line a lesson or refund: it adds up to the totals. */
 export const earningsHeads: readonly Cell[] = [
   'Learner',
   'Lesson on',
@@ -25,6 +25,17 @@ export const cellsOf = (line: Line): readonly Cell[] => [
   { pence: line.gross_pence },
   { pence: line.commission_pence },
   { pence: line.net_pence },
+]
+
+export const cellsOfRefund = (refund: Earnings['refunds'][number]): readonly Cell[] => [
+  refund.student_name ?? 'A former learner',
+  '',
+  dayOf(refund.refunded_at),
+  '',
+  `Refunded: ${refund.reason}`,
+  { pence: -refund.gross_pence },
+  { pence: -refund.commission_pence },
+  { pence: -refund.net_pence },
 ]
 
 /** Commission of a block is worked out once and shared among its lessons, so that equal ones differ by a penny. */

@@ -92,3 +92,15 @@ export const coversRate = (
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
 export const goesBackToCard = (by: CancelledBy, kind: PackageKind) => by !== 'learner' && kind === 'single'
+
+export const refundSources = ['unused', 'shared', 'platform'] as const
+/** Where an administrator takes a refund from: hours that are not used yet, what was earned, or our own pocket. */
+export type RefundSource = (typeof refundSources)[number]
+
+type Earned = { readonly pence: Pence; readonly commissionPence: Pence }
+
+/** Commission gives back its proportion of what was earned, to the nearest penny; the last refund takes the rest. */
+export function shareRefund(earned: Earned, pence: Pence): { netPence: Pence; commissionPence: Pence } {
+  const { commissionPence } = takePart({ ...earned, minutes: earned.pence }, pence)
+  return { netPence: pence - commissionPence, commissionPence }
+}

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -50,7 +51,10 @@ export default function EarningsPage() {
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
       {query.data && first && (
         <InFull earnings={first} span={span}>
-          <Card title="Lessons" action={first.lines.length > 0 && <EarningsFile period={period} />}>
+          <Card
+            title="Lessons"
+            action={first.lines.length + first.refunds.length > 0 && <EarningsFile period={period} />}
+          >
             {first.lines.length > 0 ? (
               <EarnedLessons
                 lines={query.data.pages.flatMap(({ lines }) => lines)}
@@ -72,10 +76,10 @@ type InFullProps = { earnings: Earnings; span: EarningSpan; children: ReactNode 
 
 function InFull({ earnings, span, children }: InFullProps) {
   const { net_pence, gross_pence, commission_pence, held_pence, held_for_lessons_pence } = earnings
-  const { payable_pence, commission_basis_points, months } = earnings
+  const { payable_pence, commission_basis_points, months, refunds } = earnings
   const bars = months.map(({ month, net_pence: pence }, at) => ({
     name: nameOf(month),
-    value: pence,
+    value: Math.max(0, pence),
     shows: formatPounds(pence),
     open: at === months.length - 1,
   }))
@@ -112,7 +116,22 @@ function InFull({ earnings, span, children }: InFullProps) {
           Payouts to your bank aren’t available yet.
         </Banner>
       )}
+      {payable_pence < 0 && (
+        <Banner tone="yellow" title={`Your balance is ${formatMoney(payable_pence)}`}>
+          More was refunded than you’d earned by then. What you earn next makes up for it.
+        </Banner>
+      )}
       {children}
+      {refunds.length > 0 && (
+        <Card title="Refunds">
+          <p className="mb-4 text-ink-2">
+            We refunded these after the lesson. Your share came off your balance, ours off our commission.
+          </p>
+          <FewFirst items={refunds} few={5} noun="refunds">
+            {(few) => <Refunds refunds={few} />}
+          </FewFirst>
+        </Card>
+      )}
     </div>
   )
 }
@@ -193,6 +212,41 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
           ),
       },
       { head: 'Net', place: 'right', cell: ({ net_pence }) => formatMoney(net_pence) },
+    ]}
+  />
+)
+
+type Refund = Earnings['refunds'][number]
+
+const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
+  <Table
+    label="Refunds"
+    rows={refunds}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Learner', cell: ({ student_name }) => student_name ?? 'A former learner' },
+      { head: 'When', cell: ({ refunded_at }) => formatLocalDay(refunded_at) },
+      {
+        head: 'Why',
+        cell: ({ reason, package_name }) => (
+          <span className="[overflow-wrap:anywhere]">
+            {reason}
+            <span className="block text-sm text-ink-2">{package_name}</span>
+          </span>
+        ),
+      },
+      {
+        head: 'Refunded',
+        cell: ({ gross_pence, commission_pence }) => (
+          <>
+            {formatMoney(gross_pence)}{' '}
+            <span className="md:block md:text-sm md:text-ink-2">
+              less {formatMoney(commission_pence)} commission
+            </span>
+          </>
+        ),
+      },
+      { head: 'Net', place: 'right', cell: ({ net_pence }) => `−${formatMoney(net_pence)}` },
     ]}
   />
 )

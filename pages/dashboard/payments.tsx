@@ -54,11 +54,16 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
   />
 )
 
-function stateOf({ refunded_total, amount_total, currency }: PaymentTransaction) {
+function stateOf({ refunded_total, amount_total, currency, refund_reason }: PaymentTransaction) {
   if (refunded_total === 0) return <Badge tone="green">Paid</Badge>
   return (
-    <Badge tone="line">
-      {refunded_total === amount_total ? 'Refunded' : `${formatMoney(refunded_total, currency)} refunded`}
-    </Badge>
+    <>
+      <Badge tone="line">
+        {refunded_total === amount_total ? 'Refunded' : `${formatMoney(refunded_total, currency)} refunded`}
+      </Badge>
+      {refund_reason && (
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{refund_reason}</span>
+      )}
+    </>
   )
 }

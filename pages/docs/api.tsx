@@ -1,17 +1,11 @@
 import type { Address } from '#common/site.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plural } from '#common/plural.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { findOperations } from '#features/docs/web/find-operations.ts'
-import {
-  type Group,
-  groups,
-  type OperationInShort,
-  operations,
-  pathOf,
-} from '#features/docs/web/reference.ts'
+import { type Group, groups, operations, pathOf } from '#features/docs/web/reference.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Verb } from '#features/docs/web/components/verb.tsx'
 import { WithCode } from '#features/docs/web/components/with-code.tsx'
@@ -29,7 +23,7 @@ export default function ApiPage() {
   const [typed, setTyped] = useState<string>()
   const isHydrated = useHydrated()
   const question = typed ?? ((isHydrated && params.get('q')) || '')
-  const found = new Set(findOperations(operations, question))
+  const found = findOperations(operations, question).length
   const ask = (next: string) => {
     setTyped(next)
     setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
@@ -53,9 +47,9 @@ export default function ApiPage() {
         />
       </search>
       <p className="sr" role="status">
-        {question.trim() && plural(found.size, 'operation')}
+        {question.trim() && plural(found, 'operation')}
       </p>
-      {found.size === 0 && (
+      {found === 0 && (
         <p className="mt-6">
           Nothing matches your search.{' '}
           <button type="button" className="as-link" onClick={() => ask('')}>
@@ -63,10 +57,9 @@ export default function ApiPage() {
           </button>
         </p>
       )}
-      {groups.map((group) => {
-        const here = group.operations.filter((operation) => found.has(operation))
-        return here.length > 0 && <OperationList key={group.feature} group={group} operations={here} />
-      })}
+      {groups.map((group) => (
+        <OperationList key={group.feature} group={group} question={question} />
+      ))}
       <p className="mt-8">
         For machines: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.
       </p>
@@ -74,11 +67,14 @@ export default function ApiPage() {
   )
 }
 
-type OperationListProps = { group: Group; operations: readonly OperationInShort[] }
+type OperationListProps = { group: Group; question: string }
 
-function OperationList({ group: { feature, title }, operations }: OperationListProps) {
+/** Each is drawn again only when the question changes. */
+const OperationList = memo(({ group: { feature, title, operations: all }, question }: OperationListProps) => {
+  const operations = findOperations(all, question)
+  if (operations.length === 0) return null
   return (
-    <section aria-labelledby={feature}>
+    <section aria-labelledby={feature} className="operations-group">
       <h2 id={feature}>{title}</h2>
       <ul className="operations">
         {operations.map((operation) => (
@@ -97,4 +93,4 @@ function OperationList({ group: { feature, title }, operations }: OperationListP
       </ul>
     </section>
   )
-}
+})

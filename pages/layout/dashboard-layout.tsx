@@ -18,6 +18,7 @@ import { BrandLink } from './brand-link.tsx'
 import { type Entry, menuOf, moreOf, placesInDock } from './navigation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
+import { useUnread } from '#features/notifications/web/hooks.ts'
 
 type Parts = { bell: ReactNode; searchBox: SearchBox; offline: Partial<Record<Role, () => Promise<unknown>>> }
 
@@ -126,6 +127,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function Dock({ onMore }: { onMore: () => void }) {
   const { role } = useSignedIn()
+  const waiting = useUnread().data?.conversations ?? 0
   return (
     <nav className="dock no-print" aria-label="Quick">
       {menuOf(role)
@@ -139,6 +141,7 @@ function Dock({ onMore }: { onMore: () => void }) {
       <button type="button" onClick={onMore} aria-haspopup="dialog">
         <Menu aria-hidden="true" />
         More
+        <Count of={waiting} says="unread in Messages" />
       </button>
     </nav>
   )
@@ -176,18 +179,33 @@ type SidebarLinksProps = { entries?: readonly Entry[]; onFollow?: () => void }
 
 function SidebarLinks({ entries, onFollow }: SidebarLinksProps) {
   const { role } = useSignedIn()
+  const waiting = useUnread().data
   return (
     <nav aria-label="Main" className="side-nav">
       <ul>
-        {(entries ?? menuOf(role)).map(({ to, label, icon: Icon, exact }) => (
+        {(entries ?? menuOf(role)).map(({ to, label, icon: Icon, exact, counts }) => (
           <li key={to}>
             <NavLink to={to} end={exact} title={label} onClick={onFollow}>
               <Icon aria-hidden="true" />
               <span className="side-label">{label}</span>
+              {counts && <Count of={waiting?.[counts]} says="unread" />}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Count({ of = 0, says }: { of?: number | undefined; says: string }) {
+  return (
+    of > 0 && (
+      <span className="nav-count num">
+        <span aria-hidden="true">{of > 99 ? '99+' : of}</span>
+        <span className="sr">
+          {of} {says}
+        </span>
+      </span>
+    )
   )
 }

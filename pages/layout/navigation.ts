@@ -20,11 +20,16 @@ import {
 import type { Role } from '#common/endpoint.ts'
 import { dashboardOf } from '#web/dashboards.ts'
 
-export type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
+export type Entry = { to: string; label: string; icon: LucideIcon; exact?: true; counts?: 'conversations' }
 
 const schedule: Entry = { to: '/dashboard/schedule', label: 'Schedule', icon: CalendarDays }
 const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront }
-const messages: Entry = { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare }
+const messages: Entry = {
+  to: '/dashboard/messages',
+  label: 'Messages',
+  icon: MessageSquare,
+  counts: 'conversations',
+}
 const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Settings }
 
 const menus: Record<Role, readonly Entry[]> = {

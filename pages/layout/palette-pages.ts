@@ -36,7 +36,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/dashboard/earnings': 'export csv money income payouts',
   '/dashboard/analytics': 'export csv figures',
   '/dashboard/payments': 'refund credit receipts money',
-  '/dashboard/security': 'password passkey two-step sign-in download my data delete account',
+  '/dashboard/security': 'password passkey two-step verification download my data delete account',
   '/dashboard/reports': 'export csv ledger',
   '/dashboard/users': 'people suspend role',
   '/instructor-directory': 'book a lesson',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -9,6 +9,9 @@ export const PublicLayout = ({ newsletter }: { newsletter: ReactNode }) => (
     <main id="main" tabIndex={-1}>
       <Outlet />
     </main>
-    <SiteFooter newsletter={newsletter} />
+    {/* Below every fold: hydrated by itself. */}
+    <Suspense>
+      <SiteFooter newsletter={newsletter} />
+    </Suspense>
   </div>
 )

@@ -217,6 +217,59 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await expect(record).toContainText('Helen Marsh: logged in')
 })
 
+test('Ada refunds part of a delivered lesson, reads before who bears what, and the instructor reads why', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await asAdmin(page)
+  await openUser(page, 'Amara Okafor')
+  const payments = page.getByRole('list', { name: 'Card payments' }).getByRole('listitem')
+  const dialog = page.getByRole('dialog', { name: 'Refund part of this payment' })
+  const shared = dialog.getByRole('radio', { name: /^The instructor and our commission/ })
+  for (const payment of await payments.all()) {
+    await payment.getByRole('button', { name: /^Refund/ }).click()
+    await expect(
+      dialog.getByRole('radio').or(dialog.getByText('Nothing can be refunded')).first(),
+    ).toBeVisible()
+    if (await shared.count()) break
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await shared.check({ force: true })
+  await dialog.getByLabel('Amount (£)').fill('100000')
+  await dialog.getByLabel('Reason').fill('The car broke down halfway.')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog.getByText(/^Enter up to £/).first()).toBeVisible()
+  await dialog.getByLabel('Amount (£)').fill('10')
+  await expect(dialog.getByText('Amara Okafor gets £10.00 back on their card.')).toBeVisible()
+  await expect(dialog.getByText('Helen Marsh bears £9.00')).toBeVisible()
+  await expect(dialog.getByText('We give back £1.00 of commission.')).toBeVisible()
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund £10.00' }).click()
+  await expect(toastOf(page, '£10.00 refunded')).toBeVisible()
+  await expect(payments.filter({ hasText: '£10.00 refunded' }).first()).toBeVisible()
+
+  const helen = await demoLogin(page, 'instructor')
+  const mail = await world.smtp.waitFor(
+    ({ to, subject }) => to.includes(helen.email) && subject === 'We’ve refunded £10.00 to Amara Okafor',
+  )
+  expect(mail.text).toContain('The car broke down halfway.')
+  const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await enter(hers, helen)
+  await hers.goto('/dashboard/earnings')
+  await expect(
+    hers.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: 'The car broke down' }),
+  ).toContainText('−£9.00')
+  await hers.context().close()
+  const amara = await demoLogin(page, 'student')
+  const theirs = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await enter(theirs, amara)
+  await theirs.goto('/dashboard/payments')
+  await expect(theirs.getByText('The car broke down halfway.').first()).toBeVisible()
+  await theirs.context().close()
+})
+
 test('reports: another period, the table beside the chart, and the same figures as CSV', async ({ page }) => {
   await asAdmin(page)
   await page.goto('/dashboard/reports')

@@ -14,7 +14,7 @@ const addressesIn = (page: Page, names: readonly string[]) =>
 
 test('the hero leads those who are signed out to register, and to the features', async ({ page }) => {
   await page.goto('/')
-  expect(await addressesIn(page, ['Get Started', 'Start Free', 'Watch Demo'])).toEqual([
+  expect(await addressesIn(page, ['Get Started', 'Start Free as an instructor', 'Watch Demo'])).toEqual([
     '/register',
     '/register?as=instructor',
     '/features',

@@ -42,8 +42,13 @@ test('Amara opens a lesson, chooses Message, writes two lines and sends them wit
   await expect(log(amara).getByText(/, sent$/)).toBeVisible()
 })
 
-test('Helen sees it come without reloading, markup as text and the address as a link; Amara sees that it was read', async () => {
-  await helen.goto('/dashboard/messages')
+test('Helen sees in the menu that someone has written, reads it, and the number goes; markup as text and the address as a link; Amara sees that it was read', async () => {
+  await helen.goto('/dashboard/students')
+  const inMenu = helen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ })
+  await expect(inMenu).toHaveAccessibleName(/^Messages \d+ unread$/)
+  const waiting = Number.parseInt((await inMenu.locator('.nav-count [aria-hidden]').textContent())!, 10)
+  await inMenu.click()
+  await helen.waitForURL('**/dashboard/messages')
   const row = helen
     .getByRole('navigation', { name: 'Conversations' })
     .getByRole('link', { name: /Amara Okafor/ })
@@ -51,6 +56,7 @@ test('Helen sees it come without reloading, markup as text and the address as a 
   await row.focus()
   await helen.keyboard.press('Enter')
   await expect(log(helen)).toContainText('<b>bold</b>')
+  await expect(inMenu).toHaveAccessibleName(waiting > 1 ? `Messages ${waiting - 1} unread` : 'Messages')
   const link = log(helen).getByRole('link', { name: 'https://www.gov.uk/highway-code' })
   expect(await link.getAttribute('rel')).toContain('noopener')
   await expect(log(amara).getByText(/, read$/)).toBeVisible()

@@ -25,11 +25,11 @@ async function nextCode() {
   return new TOTP({ secret: kept.secret }).generate({ timestamp: used * 30_000 })
 }
 
-test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ page }) => {
+test('Amara turns two-step verification on and keeps her recovery codes', async ({ page }) => {
   await givePassword(page)
   await page.waitForURL('**/dashboard/student')
   await page.goto('/dashboard/security')
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add your authenticator app' })
   const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(picture).toBeVisible()
@@ -126,8 +126,8 @@ test('she turns it off again, with the code of her app, and the recovery codes g
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByLabel('6-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off two-step verification' }).click()
+  await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
   await expect(page.getByText('Recovery codes')).toBeHidden()
 })
 

@@ -49,6 +49,17 @@ test('the gate says what it waits for: first who it is, then the dashboard', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a dashboard whose log-in still holds is there without waiting for the account client’s script', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  const client = await holdAnswers(page, scriptOf('node_modules/@supabase/auth-js/dist/module/index.js'))
+  await page.goto('/dashboard/student')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Amara' })).toBeVisible()
+  await expect(page.getByText(/with Helen Marsh/).first()).toBeVisible()
+  await client.answer((route) => route.continue())
+})
+
 for (const { role, page: foreign } of [
   { role: 'student', page: '/dashboard/students' },
   { role: 'student', page: '/dashboard/users' },
@@ -114,7 +125,9 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     await expect(menu.getByRole('link')).toHaveCount(expected.length)
     const shown = await menu
       .getByRole('link')
-      .evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`))
+      .evaluateAll((links) =>
+        links.map((one) => `${one.querySelector('.side-label')!.textContent} ${one.getAttribute('href')}`),
+      )
     expect(shown).toEqual(expected)
     const lit = menu.locator('[aria-current="page"]')
     await expect(lit).toHaveText('Dashboard')

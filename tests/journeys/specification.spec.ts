@@ -189,12 +189,12 @@ test('the pricing page says what each plan costs and holds, and nothing that can
     'Calendar with travel time',
     'Driver’s record and assessments',
     'Card payments',
-    'Analytics and packages',
+    'Analytics and ten-hour blocks',
   ])
   await expect(plan('Pro').getByRole('listitem')).toHaveText(['Everything in Free', 'Half the commission'])
   await expect(plan('Enterprise').getByRole('listitem')).toHaveText([
     'Your school’s name on every page and email',
-    'Sign-in with your own accounts',
+    'Single sign-on',
     'API access',
   ])
   await expect(plan('Enterprise').getByRole('link', { name: 'Contact sales' })).toHaveAttribute(

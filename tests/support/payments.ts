@@ -168,10 +168,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return (await shop.ledger()).balances.find((one) => one.kind === kind)?.pence ?? 0
     },
     async mustBalance() {
-      const { sum, out_of_balance, held_differs, refunds_differ } = await shop.ledger()
+      const { sum, out_of_balance, held_differs, earned_differs, refunds_differ } = await shop.ledger()
       assert.deepEqual(
-        { sum, out_of_balance, held_differs, refunds_differ },
-        { sum: 0, out_of_balance: 0, held_differs: 0, refunds_differ: 0 },
+        { sum, out_of_balance, held_differs, earned_differs, refunds_differ },
+        { sum: 0, out_of_balance: 0, held_differs: 0, earned_differs: 0, refunds_differ: 0 },
       )
     },
     async close() {

@@ -11,6 +11,7 @@ test('a rule stays if something in the page may match it, whatever state that is
     '#top>a:not(.gone){color:red}',
     '[data-theme=dark]{color:red}',
     '.md\\:flex{display:flex}',
+    'main :not(pre)>.btn{color:red}',
   ])
     assert.equal(await criticalStyles(page, css), css)
   for (const css of ['.gone{color:red}', '.btn .gone{color:red}', 'table{color:red}', '#gone a{color:red}'])

@@ -7,7 +7,10 @@ export async function criticalStyles(body: string, css: string): Promise<string>
     logLevel: 'error',
     preload: false,
     fonts: false,
-    allowRules: [/data-theme/], // chosen before the first paint, by a script
+    allowRules: [
+      /data-theme/, // chosen before the first paint, by a script
+      /[ >+~]:not\(/, // of which it leaves nothing to match
+    ],
   })
   const page: string = await beasties.process(
     `<html><head><style>${css}</style></head><body>${body}</body></html>`,

@@ -19,7 +19,7 @@ const talks: readonly (readonly Line[])[] = [
     ['learner', 41, 'Will do, thank you!'],
   ],
   [
-    ['instructor', 0, 'Well driven today. You checked the left mirror every time without me saying a word.'],
+    ['instructor', 0, 'Good drive today. You checked the left mirror every time without me saying a word.'],
     ['learner', 95, 'Thanks! The hill start felt easy for once.'],
   ],
   [
@@ -54,7 +54,7 @@ const talks: readonly (readonly Line[])[] = [
 ]
 const lastWords = [
   'See you at the next lesson.',
-  'Any question before then, just write.',
+  'Any questions, just message me.',
   'Have a good weekend.',
 ] as const
 

@@ -57,7 +57,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     type: 'magiclink',
     subject: 'Your log-in link',
     says: `Here’s your link to log in to ${nameOf(services)} without a password.`,
-    label: 'Sign in',
+    label: 'Log in',
     after: [
       worksOnce(services, 'recovery', true),
       'If you didn’t ask for it, you don’t need to do anything. Don’t pass it on.',
@@ -109,7 +109,7 @@ export async function mailEmailChange(
     kind: 'email_change_current',
     type: 'email_change',
     subject: 'Confirm the change of your email address',
-    says: `Your account is to use the address ${newEmail} from now on. Please confirm that you want this.`,
+    says: `Someone (we hope it was you) asked to change your account’s email address to ${newEmail}. Please confirm that you want this.`,
     label: 'Change my address',
     after: [
       'We’ve emailed the new address too. We’ll make the change once you’ve confirmed both.',

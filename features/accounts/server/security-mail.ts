@@ -28,19 +28,19 @@ const words: Record<SecurityChange, Words> = {
   },
   'email-changed': {
     subject: 'Your email address was changed',
-    says: 'Your account uses another email address from now on, and this one no longer signs in.',
+    says: 'You now log in with a different email address. This one no longer works.',
   },
   'factor-added': {
-    subject: 'Two-step sign-in was set up',
+    subject: 'Two-step verification was set up',
     says: 'A second step was added to your account’s log-in.',
   },
   'factor-removed': {
-    subject: 'Two-step sign-in was removed',
-    says: 'A second step was removed from the sign-in of your account.',
+    subject: 'Two-step verification was removed',
+    says: 'A second step was removed from your account’s log-in.',
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    says: 'A new passkey can sign in to your account from now on.',
+    says: 'You can now log in with a new passkey.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
@@ -48,7 +48,7 @@ const words: Record<SecurityChange, Words> = {
   },
   'identity-linked': {
     subject: 'Another account was linked',
-    says: 'Your account can be entered by way of another service from now on.',
+    says: 'You can now also log in through another service.',
   },
   'identity-unlinked': {
     subject: 'An account was unlinked',
@@ -80,7 +80,7 @@ export async function sendSecurityMail(
     says: [says],
     ...(detail && { events: [['What', detail]] as const }),
     after: [
-      kind === 'account-deleted'
+      kind === 'account-deleted' || kind === 'email-changed'
         ? `If you didn’t want this, write to ${supportEmail} straight away.`
         : `If it was you, you don’t need to do anything. If it wasn’t, set a new password and write to ${supportEmail} straight away.`,
     ],

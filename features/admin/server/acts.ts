@@ -15,6 +15,7 @@ export type Act =
   | 'noted'
   | 'lesson-cancelled'
   | 'school-declined'
+  | 'payment-refunded'
 
 /** No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>

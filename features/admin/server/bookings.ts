@@ -4,7 +4,14 @@ import { asAdmin } from './acts.ts'
 
 const pageSize = 500
 
-const accountKinds = ['card_clearing', 'held', 'refunds_due', 'instructor_payable', 'commission'] as const
+const accountKinds = [
+  'card_clearing',
+  'held',
+  'refunds_due',
+  'instructor_payable',
+  'commission',
+  'goodwill',
+] as const
 
 /** Oldest first; each row sums to zero. `next`: the cursor. As an admin. */
 export async function listBookings(

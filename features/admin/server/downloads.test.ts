@@ -39,8 +39,8 @@ test('the report comes as CSV that spreadsheets read as UTF-8, with the figures 
   const lines = text.slice(1).split('\r\n')
   assert.equal(lines.at(-1), '')
   assert.equal(lines.length, 6)
-  assert.equal(lines[1], '2026-11-23,2026-11-23,1,1,1,0,0,38.00,0.00,0.00,0.00,0,')
-  assert.equal(lines[4], '2026-11-26,2026-11-26,0,0,0,1,0,0.00,0.00,38.00,3.80,0,')
+  assert.equal(lines[1], '2026-11-23,2026-11-23,1,1,1,0,0,38.00,0.00,0.00,0.00,0.00,0,')
+  assert.equal(lines[4], '2026-11-26,2026-11-26,0,0,0,1,0,0.00,0.00,38.00,3.80,0.00,0,')
 })
 
 test('the ledger comes line by line, each summing to nothing, and no name in them is a formula', async () => {

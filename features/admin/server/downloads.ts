@@ -69,6 +69,7 @@ const bookingColumns: readonly [string, (row: Booking) => Cell][] = [
   ['Refunds in progress (GBP)', ({ refundsDue }) => ({ pence: refundsDue })],
   ['Instructors (GBP)', ({ instructorPayable }) => ({ pence: instructorPayable })],
   ['Commission (GBP)', ({ commission }) => ({ pence: commission })],
+  ['Goodwill (GBP)', ({ goodwill }) => ({ pence: goodwill })],
   ['Booking', ({ id }) => id],
 ]
 

@@ -6,6 +6,7 @@ import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getOverview } from './overview.ts'
+import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
 import { getReport } from './report.ts'
 import { changeRole } from './role.ts'
@@ -26,6 +27,11 @@ export const feature: Feature = {
     })
     route(app, contract.addNote, async ({ db, input }) => {
       await addNote(db, input)
+      return {}
+    })
+    route(app, contract.getRefundable, ({ db, input }) => getRefundable(db, input.id))
+    route(app, contract.refundPayment, async ({ db, input }) => {
+      await refundPayment(db, input)
       return {}
     })
     route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))

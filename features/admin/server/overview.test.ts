@@ -35,6 +35,7 @@ test('an empty platform shows noughts and the one admin', async () => {
     owedToInstructorsPence: 0,
     refundsDuePence: 0,
     commissionPence: 0,
+    goodwillPence: 0,
   })
 })
 
@@ -87,5 +88,6 @@ test('money is what the ledger says', async () => {
     owedToInstructorsPence: 3600,
     refundsDuePence: 1000,
     commissionPence: 400,
+    goodwillPence: 0,
   })
 })

@@ -32,6 +32,7 @@ const nothing: Figures = {
   refundedPence: 0,
   earnedPence: 0,
   commissionPence: 0,
+  goodwillPence: 0,
   vettingsDecided: 0,
   vettingHours: null,
 }

@@ -44,7 +44,7 @@ const decisions = `public.vetting_events d
   where d.what in ('approved', 'rejected') and ${within('d.at')}`
 const hoursToDecide = `percentile_cont(0.5) within group (order by extract(epoch from d.at - s.at) / 3600)`
 
-/** A row per step, empty ones too. Held before, plus taken less refunded less earned, is held after. */
+/** A row per step, empty ones too. Held before, plus taken and goodwill, less refunded and earned, is held after. */
 const figures = `
   with steps as (
     select greatest(d::date, $1::date) as starts_on, d as step
@@ -65,8 +65,9 @@ const figures = `
     select ${stepOf('t.at')},
       coalesce(sum(-e.pence) filter (where t.kind = 'paid' and a.kind = 'card_clearing'), 0)::bigint as taken,
       coalesce(sum(e.pence) filter (where t.kind = 'refund-due' and a.kind = 'refunds_due'), 0)::bigint as refunded,
-      coalesce(sum(-e.pence) filter (where t.kind = 'released' and a.kind = 'held'), 0)::bigint as earned,
-      coalesce(sum(e.pence) filter (where t.kind = 'released' and a.kind = 'commission'), 0)::bigint as commission_pence
+      coalesce(sum(e.pence) filter (where a.kind in ('instructor_payable', 'commission')), 0)::bigint as earned,
+      coalesce(sum(e.pence) filter (where a.kind = 'commission'), 0)::bigint as commission_pence,
+      coalesce(sum(-e.pence) filter (where a.kind = 'goodwill'), 0)::bigint as goodwill_pence
     from public.ledger_transactions t join public.ledger_entries e on e.transaction_id = t.id
     join public.ledger_accounts a on a.id = e.account_id
     where ${within('t.at')} group by 1
@@ -77,6 +78,7 @@ const figures = `
     coalesce(l.booked, 0) as "booked!", coalesce(l.delivered, 0) as "delivered!", coalesce(l.cancelled, 0) as "cancelled!",
     coalesce(m.taken, 0) as "taken_pence!", coalesce(m.refunded, 0) as "refunded_pence!",
     coalesce(m.earned, 0) as "earned_pence!", coalesce(m.commission_pence, 0) as "commission_pence!",
+    coalesce(m.goodwill_pence, 0) as "goodwill_pence!",
     coalesce(d.decided, 0) as "vettings_decided!", d.hours::float8 as vetting_hours
   from steps s left join joined j using (step) left join lesson_events l using (step) left join money m using (step)
   left join decided d using (step)

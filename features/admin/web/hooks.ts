@@ -29,6 +29,10 @@ export const useAddNote = () => useCall(contract.addNote, [contract.getUser, con
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
 
+export const useRefundable = (id: string) =>
+  useQuery({ ...queryFor(contract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
+export const useRefundPayment = () => useCall(contract.refundPayment, [...refreshed, listTransactions])
+
 export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)
 export const useSuspendUser = () => useCall(contract.suspendUser, refreshed)

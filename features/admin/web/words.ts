@@ -64,6 +64,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
   noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,
   'lesson-cancelled': ({ who, whom, reason }) => `${who} cancelled a lesson of ${whom}${reason}`,
+  'payment-refunded': ({ who, whom, detail }) => `${who} refunded ${whom} ${detail}`,
   'school-declined': ({ who, whom, reason }) => `${who} declined the school of ${whom}${reason}`,
   'report-downloaded': ({ who, detail }) => `${who} downloaded ${detail}`,
 }
@@ -74,7 +75,7 @@ const accountWords: Record<string, string> = {
   'signed-in': 'logged in',
   'signed-out': 'logged out',
   'sign-in-failed': 'log-in failed',
-  'second-factor-failed': 'wrong second step',
+  'second-factor-failed': 'wrong two-step code',
   confirmed: 'email address confirmed',
   'made-admin': 'made an administrator on the command line',
   'changed-by-admin': 'account changed with the service key',

@@ -11,7 +11,12 @@ language sql stable as $$
       count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as by_instructor
     from public.lessons v where v.instructor_id = of_instructor and v.starts_at >= starts and v.starts_at < ends) l,
   (
-    select coalesce(sum(v.pence), 0) as gross_pence, coalesce(sum(v.commission_pence), 0) as commission_pence
-    from public.lesson_payments v
-    where v.instructor_id = of_instructor and v.state = 'released' and v.settled_at >= starts and v.settled_at < ends) m
+    select coalesce(sum(pence), 0)::bigint as gross_pence, coalesce(sum(commission_pence), 0)::bigint as commission_pence
+    from (
+      select v.pence, v.commission_pence from public.lesson_payments v
+      where v.instructor_id = of_instructor and v.state = 'released' and v.settled_at >= starts and v.settled_at < ends
+      union all
+      select -r.pence, -r.commission_pence from public.refunds r join public.checkouts c on c.id = r.checkout_id
+      where c.instructor_id = of_instructor and r.taken_from = 'shared' and r.created_at >= starts and r.created_at < ends
+    ) parts) m
 $$;

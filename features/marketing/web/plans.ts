@@ -11,7 +11,7 @@ export const plans = [
       'Calendar with travel time',
       'Driver’s record and assessments',
       'Card payments',
-      'Analytics and packages',
+      'Analytics and ten-hour blocks',
     ],
     isOpen: true,
   },
@@ -26,5 +26,5 @@ export const plans = [
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: ['Your school’s name on every page and email', 'Sign-in with your own accounts', 'API access'],
+  gives: ['Your school’s name on every page and email', 'Single sign-on', 'API access'],
 } as const

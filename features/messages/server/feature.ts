@@ -1,6 +1,8 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
+import { countUnreadNotifications } from '#features/notifications/contract.ts'
+import { countUnreadNotifications as countNotifications } from '#features/notifications/server/notifications.ts'
 import * as contract from '../contract.ts'
 import {
   beginConversation,
@@ -30,6 +32,14 @@ export const feature: Feature = {
     route(app, contract.blockPerson, ({ db, me, input }) => blockPerson(db, me, input))
     route(app, contract.makeComplaint, ({ db, me, input }) => makeComplaint(db, me, input))
     route(app, contract.countUnread, ({ db, me }) => countUnread(db, me.id))
+    // One request for the numbers of the menu: only this feature can read both.
+    route(app, countUnreadNotifications, async ({ db, me }) => {
+      const [{ unread }, { conversations }] = await Promise.all([
+        countNotifications(db),
+        countUnread(db, me.id),
+      ])
+      return { unread, conversations }
+    })
     route(app, contract.listChanges, ({ db, me, input }) => listChanges(db, me.id, input))
     route(app, contract.listComplaints, ({ db, input }) => listComplaints(db, input))
     route(app, contract.closeComplaint, ({ db, me, input }) => closeComplaint(db, me.id, input))

@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { openTestApp, type Person, type TestApp, type OutputOf } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
+import { countUnreadNotifications } from '#features/notifications/contract.ts'
 import { countUnread, markRead, type listConversations } from '../contract.ts'
 
 let app: TestApp
@@ -100,6 +101,8 @@ suite('reading', () => {
     await send(amara, conversation, 'Two')
     const unread = async (who: Person) => await app.call(who, countUnread, {})
     assert.deepEqual(await unread(helen), { messages: 2, conversations: 1 })
+    const menu = async (who: Person) => (await app.call(who, countUnreadNotifications, {})).conversations
+    assert.deepEqual([await menu(helen), await menu(amara)], [1, 0], 'the number beside Messages')
     assert.deepEqual(await unread(amara), { messages: 0, conversations: 0 })
     await app.call(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
@@ -107,6 +110,7 @@ suite('reading', () => {
       [1, 1],
     )
     await app.call(helen, markRead, { id: conversation, seq: 999 })
+    assert.equal(await menu(helen), 0)
     await app.call(helen, markRead, { id: conversation, seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],

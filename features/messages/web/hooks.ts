@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toastFailure } from '#ui/toast.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import { cursorPagesKey, useCursorPages } from '#web/cursor-pages.ts'
+import { countUnreadNotifications } from '#features/notifications/contract.ts'
 import * as contract from '../contract.ts'
 import type { Conversation } from '../contract.ts'
 import { followChanges, type Line } from './follow-changes.ts'
@@ -83,6 +84,8 @@ function takeIn(client: QueryClient, conversation: Conversation) {
   const { id, last } = conversation
   const known = client.getQueryData<Conversation>(queryFor(contract.getConversation, { id }).queryKey)
   if (known && known.change > conversation.change) return
+  if (known?.unread !== conversation.unread)
+    void client.invalidateQueries({ queryKey: [countUnreadNotifications.path] })
   client.setQueryData(queryFor(contract.getConversation, { id }).queryKey, conversation)
   client.setQueryData<ConversationPages>(
     conversationsKey,

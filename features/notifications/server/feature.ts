@@ -6,7 +6,6 @@ import { accountSubscribers } from './account.ts'
 import { invitationSubscribers } from './invitations.ts'
 import { lessonSubscribers } from './lessons.ts'
 import {
-  countUnreadNotifications,
   listNotifications,
   readAllNotifications,
   readNotification,
@@ -24,7 +23,6 @@ export const feature: Feature = {
   name: 'notifications',
   routes(app) {
     route(app, contract.listNotifications, ({ db, input }) => listNotifications(db, input.cursor))
-    route(app, contract.countUnreadNotifications, ({ db }) => countUnreadNotifications(db))
     route(app, contract.readNotification, ({ db, input }) => readNotification(db, input.id))
     route(app, contract.readAllNotifications, ({ db, input }) => readAllNotifications(db, input.upTo))
     route(app, contract.readNotificationsOf, ({ db, input }) => readNotificationsOf(db, input.id))

@@ -24,7 +24,7 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
       ...(part === 'learner' && lesson.pricePence !== null
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
-      freeWords(services, context),
+      freeWords(services, context, part),
     ],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
@@ -58,7 +58,10 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
     ],
     action:
       part === 'learner'
-        ? { label: 'Book another lesson', to: '/instructor-directory' }
+        ? {
+            label: `See ${firstName(lesson.instructor.name)}’s free times`,
+            to: `/instructor-directory/${lesson.instructor.id}`,
+          }
         : { label: 'See your schedule', to: '/dashboard/schedule' },
     after: ['Open the attached file to take the lesson out of your calendar.'],
   }
@@ -94,7 +97,7 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
   const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [
-      `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+      `${instructor.name} has written up your lesson on ${formatDay(lesson.startsAt, zone)}: the skills you worked on, and what they thought of the lesson.`,
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
@@ -107,11 +110,14 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
 }
 
 /** A late booking can be cancelled for a short while; the mail may arrive after that. */
-export function freeWords(services: Services, { lesson, zone }: LessonContext): [string, string] {
+export function freeWords(services: Services, { lesson, zone }: LessonContext, part: Part): [string, string] {
   const until = freeUntil(lesson)
   return Temporal.Instant.compare(until, services.clock.now()) > 0
-    ? ['Free to cancel until', momentOf(until, zone)]
-    : ['Free to cancel', 'No longer']
+    ? [
+        part === 'learner' ? 'Free to cancel until' : 'Your learner can cancel free until',
+        momentOf(until, zone),
+      ]
+    : [part === 'learner' ? 'Free to cancel' : 'Free for your learner to cancel', 'No longer']
 }
 
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
@@ -155,5 +161,5 @@ function moneyWords(lesson: Lesson, part: Part) {
     return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
   if (lesson.cancelledBy === 'learner')
     return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
-  return `You don’t pay for it: we’re refunding your ${price} to your card or lesson credit, however you paid.`
+  return `You get your ${price} back. If you paid for just this lesson, it goes to your card; hours from a block are lesson credit again.`
 }

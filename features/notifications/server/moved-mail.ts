@@ -28,7 +28,7 @@ export function movedMail(
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
         ...(part === 'learner' ? answerWords(context) : []),
       ],
-      events: [...whenAndWhere(context), freeWords(services, context)],
+      events: [...whenAndWhere(context), freeWords(services, context, part)],
       action: seeLesson(lesson),
       after: ['Open the attached file to update your calendar. The price hasn’t changed.'],
     },
@@ -43,6 +43,6 @@ function answerWords({ lesson, zone }: LessonContext) {
   const isByNotice = until !== lesson.unansweredMove.answerBy
   return [
     'Does the new time suit you? Tell us on the lesson’s page.',
-    `If it doesn’t, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '.' : ', however close the lesson is. After that we’ll take it that you agree.'}`,
+    `If it doesn’t, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '' : ', however close the lesson is'}. If you don’t answer by ${momentOf(lesson.unansweredMove.answerBy, zone)}, we’ll take it that you agree.`,
   ]
 }

@@ -81,7 +81,10 @@ suite('a lesson that its instructor moved', () => {
   test('far enough ahead, is sent with the usual notice, which gives more time than the day to answer', async () => {
     await move(helen, friday, nextMonday)
     const { text } = (await newestTo(amara)).body
-    assert.match(text, /cancel free of charge or choose another time until Sat 28 Nov 2026, 10:00\.\n/)
+    assert.match(
+      text,
+      /cancel free of charge or choose another time until Sat 28 Nov 2026, 10:00\. If you don’t answer by Tue 24 Nov/,
+    )
     assert.match(text, /Free to cancel until: Sat 28 Nov 2026, 10:00/)
   })
 

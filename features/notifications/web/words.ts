@@ -146,6 +146,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${money(about)} is on its way back to your card`,
     to: '/dashboard/payments',
   }),
+  'earning-refunded': (about, name) => ({
+    icon: Undo2,
+    title: `We’ve refunded ${money(about)} to ${name}`,
+    detail: 'The email says why, and who bears it',
+    to: '/dashboard/earnings',
+  }),
   'payment-returned': (about, name) => ({
     icon: ClipboardCheck,
     title: `You’ve got ${formatMinutes(about.minutes ?? 0)} of lesson credit back`,
@@ -157,8 +163,8 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
 const changes: Record<string, string> = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
-  'factor-added': 'Two-step sign-in was set up',
-  'factor-removed': 'Two-step sign-in was removed',
+  'factor-added': 'Two-step verification was set up',
+  'factor-removed': 'Two-step verification was removed',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
   'identity-linked': 'Another account was linked',
@@ -182,7 +188,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
   },
   reminders: { title: 'Reminders', says: 'At 6 pm the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
-  messages: { title: 'Messages', says: 'When someone you have lessons with writes to you.' },
+  messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },
   documents: { title: 'Documents to check', says: 'When an instructor submits documents.' },
   account: { title: 'Your account', says: 'New log-ins, changed passwords, decisions about your account.' },

@@ -63,6 +63,7 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     months,
     lines,
     nextCursor,
+    refunds,
     currency: _currency,
     ...sums
   } = await earningsOf(helen)
@@ -80,6 +81,7 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     },
   )
   assert.equal(nextCursor, null)
+  assert.deepEqual(refunds, [])
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), {
     month: '2026-11',

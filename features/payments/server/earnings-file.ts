@@ -4,12 +4,14 @@ import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type * as z from 'zod/mini'
 import { EarningsPeriod } from '../contract.ts'
-import { cellsOf, earningsHeads } from '../earnings-lines.ts'
-import { listLines } from './earnings.ts'
+import { cellsOf, cellsOfRefund, earningsHeads } from '../earnings-lines.ts'
+import { listLines, listRefunds } from './earnings.ts'
 
 const linesAtOnce = 500
+/** An administrator makes each by hand. */
+const mostRefunds = 100_000
 
-/** Every lesson of the period, however many. */
+/** Every lesson and refund of the period, however many. */
 export function earningsFile(app: App) {
   app.get('/api/payments/earnings.csv', async (request, reply) => {
     const { me, claims, query } = await readCsvQuery(app.services, request, 'instructor', EarningsPeriod)
@@ -32,4 +34,6 @@ async function* earnedLines(
     for (const line of page.lines) yield cellsOf(line)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
+  const refunds = await services.asUser(claims, (db) => listRefunds(db, id, period, mostRefunds))
+  for (const refund of refunds) yield cellsOfRefund(refund)
 }

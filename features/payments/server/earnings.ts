@@ -13,9 +13,10 @@ export async function getEarnings(
   query: Span & { limit: number; cursor?: string | undefined },
 ): Promise<Earnings> {
   const { from, to } = periodOf(db, query)
-  const [months, page, balances, commission_basis_points] = await Promise.all([
+  const [months, page, refunds, balances, commission_basis_points] = await Promise.all([
     sumByMonth(db, instructorId, from, to),
     listLines(db, instructorId, query),
+    listRefunds(db, instructorId, query),
     getBalances(db, instructorId),
     getCommissionBasisPoints(db, instructorId),
   ])
@@ -30,6 +31,7 @@ export async function getEarnings(
     commission_basis_points,
     months,
     ...page,
+    refunds,
   }
 }
 
@@ -46,6 +48,9 @@ function periodOf(db: Db, { from, to }: Span) {
 const released = `p.instructor_id = $1 and p.state = 'released'
   and p.settled_at >= $2::date::timestamp at time zone '${homeZone}' and p.settled_at < $3::date::timestamp at time zone '${homeZone}'`
 
+const refunded = `public.refunds r join public.checkouts c on c.id = r.checkout_id where c.instructor_id = $1 and r.taken_from = 'shared'
+  and r.created_at >= $2::date::timestamp at time zone '${homeZone}' and r.created_at < $3::date::timestamp at time zone '${homeZone}'`
+
 async function sumByMonth(
   db: Db,
   instructorId: string,
@@ -55,8 +60,10 @@ async function sumByMonth(
   const rows = await db.list(
     'payments.sumByMonth',
     `with earned as (
-       select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence
-       from public.lesson_payments p where ${released} group by 1
+       select date_trunc('month', at at time zone '${homeZone}') as month, sum(pence) as gross_pence, sum(commission_pence) as commission_pence
+       from (
+         select p.settled_at as at, p.pence, p.commission_pence from public.lesson_payments p where ${released}
+         union all select r.created_at, -r.pence, -r.commission_pence from ${refunded}) parts group by 1
      ), span as (
        select generate_series(greatest(date_trunc('month', $2::date::timestamp), date_trunc('month', $3::date::timestamp) - interval '10 years'), $3::date::timestamp - interval '1 day', '1 month') as month
      )
@@ -97,6 +104,28 @@ export async function listLines(
     student_name: names.get(row.studentId) ?? null,
   }))
   return { lines, nextCursor }
+}
+
+/** Latest first. */
+export async function listRefunds(
+  db: Db,
+  instructorId: string,
+  span: Span,
+  most = 200,
+): Promise<Earnings['refunds']> {
+  const { from, to } = periodOf(db, span)
+  const rows = await db.list(
+    'payments.listRefunds',
+    `select r.id, r.learner_id as student_id, c.package_name, r.created_at as refunded_at, r.explanation as "reason!",
+       r.pence as gross_pence, r.commission_pence, r.pence - r.commission_pence as net_pence
+     from ${refunded} order by r.created_at desc, r.id limit $4`,
+    [instructorId, from, to, most],
+  )
+  const people = await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])
+  return rows.map((row) => ({
+    ...toSnakeCase(row),
+    student_name: people.find(({ id }) => id === row.studentId)?.name ?? null,
+  }))
 }
 
 async function getBalances(

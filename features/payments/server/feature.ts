@@ -67,7 +67,12 @@ export const feature: Feature = {
     ),
     rowsOf(
       'refunds',
-      'select checkout_id, lesson_id, pence, reason, status, created_at, sent_at from public.refunds where learner_id = $1 order by created_at',
+      'select checkout_id, lesson_id, pence, reason, taken_from, explanation, status, created_at, sent_at from public.refunds where learner_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'refunds_of_your_lessons',
+      `select r.checkout_id, r.lesson_id, r.pence, r.commission_pence, r.explanation, r.created_at from public.refunds r join public.checkouts c on c.id = r.checkout_id
+       where c.instructor_id = $1 and r.taken_from = 'shared' order by r.created_at`,
     ),
     rowsOf(
       'ledger',

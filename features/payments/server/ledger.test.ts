@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { payWithCredit, listCredits, refundCredit, returnedOften, listTransactions } from '../contract.ts'
+import { getRefundable, getReport, getUser, refundPayment } from '#features/admin/contract.ts'
+import { refundSources } from '../rules.ts'
+import {
+  getEarnings,
+  payWithCredit,
+  listCredits,
+  refundCredit,
+  refundTooMuch,
+  returnedOften,
+  listTransactions,
+} from '../contract.ts'
 import { releaseHold, moveLesson, cancelLesson } from '#features/lessons/contract.ts'
 
 let shop: Shop
@@ -100,10 +110,25 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
       const { credits } = await shop.call(learner, listCredits, {})
       if (credits.length > 0) await shop.tryCall(learner, refundCredit, { id: random.pick(credits).id })
     },
+    async refundChosen() {
+      const { transactions } = await shop.call(shop.admin, listTransactions, { limit: 200 })
+      const paid = transactions.filter(({ payment_status }) => payment_status === 'paid')
+      if (paid.length === 0) return
+      const { id } = random.pick(paid)
+      const { mostPence, refundedPence } = await shop.call(shop.admin, getRefundable, { id })
+      const from = random.pick(refundSources)
+      const most = mostPence[from]
+      const sent = { id, from, reason: 'A test', refundedPence }
+      await shop.fails(shop.admin, refundPayment, { ...sent, pence: most + 1 }, refundTooMuch)
+      if (most > 0) {
+        const pence = random.pick([1, most, 1 + random.below(most)])
+        await shop.call(shop.admin, refundPayment, { ...sent, pence })
+      }
+    },
   }
   const names = Object.keys(steps)
   for (let step = 0; step < 60; step += 1) {
-    const name = random.pick([...names, 'buyLesson', 'spendCredit'])
+    const name = random.pick([...names, 'buyLesson', 'spendCredit', 'deliver'])
     await steps[name]!()
     await shop.settle()
     if (step % 10 === 9) await shop.mustBalance()
@@ -120,7 +145,7 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
     .reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
   assert.equal(at('card_clearing'), givenBack - taken, 'the ledger and the payment service agree')
   assert.equal(
-    at('held') + at('refunds_due') + at('instructor_payable') + at('commission'),
+    at('held') + at('refunds_due') + at('instructor_payable') + at('commission') + at('goodwill'),
     taken - givenBack,
   )
   for (const account of ['held', 'refunds_due', 'instructor_payable', 'commission'])
@@ -129,7 +154,27 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
   const paid = transactions.filter(({ payment_status }) => payment_status === 'paid')
   assert.equal(sumOf(paid, 'amount_total'), taken)
   assert.equal(sumOf(paid, 'refunded_total'), givenBack)
-  assert.equal(sumOf(paid, 'commission') + sumOf(paid, 'net'), taken - givenBack)
+  const goodwill = 0 - at('goodwill')
+  assert.equal(sumOf(paid, 'commission') + sumOf(paid, 'net'), taken - givenBack + goodwill)
+  assert.ok(goodwill >= 0)
+
+  let [net, commission] = [0, 0]
+  for (const instructor of instructors) {
+    const earnings = await shop.call(instructor, getEarnings, { from: '2026-01-01', to: '2028-01-01' })
+    assert.equal(earnings.net_pence, earnings.payable_pence, 'what was earned is the balance')
+    for (const sum of ['gross_pence', 'commission_pence', 'net_pence'] as const)
+      assert.equal(sumOf(earnings.lines, sum) - sumOf(earnings.refunds, sum), earnings[sum], sum)
+    const { payments } = await shop.call(shop.admin, getUser, { id: instructor.id })
+    assert.equal(payments.earnedPence, earnings.net_pence)
+    net += earnings.net_pence
+    commission += earnings.commission_pence
+  }
+  assert.deepEqual([net, commission], [at('instructor_payable'), at('commission')])
+  const period = { from: '2026-11-01', to: '2027-12-31', by: 'month' } as const
+  const { totals } = await shop.call(shop.admin, getReport, period)
+  const { takenPence, refundedPence, earnedPence, commissionPence, goodwillPence } = totals
+  assert.equal(takenPence - refundedPence - earnedPence + goodwillPence, at('held'))
+  assert.deepEqual([earnedPence, commissionPence, goodwillPence], [net + commission, commission, goodwill])
 })
 
 test('the ledger rejects what does not sum to zero, and any change', async () => {

@@ -4,7 +4,7 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import type { LedgerCheck } from '../contract.ts'
 
 /** Incoming is positive, so `card_clearing` is the negative of card payments not refunded. */
-type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'
+type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission' | 'goodwill'
 
 type LedgerTransaction = {
   key: string
@@ -40,6 +40,13 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
          union all
          select learner_id, instructor_id, pence from public.lesson_payments where state = 'held'
        ) parts group by learner_id, instructor_id
+     ), earned as (
+       select instructor_id, sum(pence) as pence from (
+         select instructor_id, pence - commission_pence as pence from public.lesson_payments where state = 'released'
+         union all
+         select c.instructor_id, r.commission_pence - r.pence from public.refunds r join public.checkouts c on c.id = r.checkout_id
+         where r.taken_from = 'shared'
+       ) parts group by instructor_id
      ), due as (
        select learner_id, sum(pence) as pence from public.refunds where status <> 'sent' group by learner_id
      )
@@ -51,6 +58,8 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
           group by t.id having coalesce(sum(e.pence), 0) <> 0 or count(e.pence) < 2) wrong) as out_of_balance,
        (select count(*) from (select * from balances where kind = 'held') b full join held h using (learner_id, instructor_id)
         where coalesce(b.pence, 0) <> coalesce(h.pence, 0)) as held_differs,
+       (select count(*) from (select * from balances where kind = 'instructor_payable') b full join earned i using (instructor_id)
+        where coalesce(b.pence, 0) <> coalesce(i.pence, 0)) as earned_differs,
        (select count(*) from (select * from balances where kind = 'refunds_due') b full join due d using (learner_id)
         where coalesce(b.pence, 0) <> coalesce(d.pence, 0)) as refunds_differ,
        (select count(*) from public.checkouts where trouble is not null) + (select count(*) from public.refunds where status = 'failed') as to_look_at,

@@ -32,13 +32,26 @@ export async function oweRefund(
     pence: Pence
     reason: RefundReason
     lessonId?: string | null | undefined
+    explanation?: string
+    /** Nothing: money that is held. */
+    earned?: { from: 'shared'; netPence: Pence; commissionPence: Pence } | { from: 'platform' }
   },
 ) {
   const { checkoutId, learnerId, instructorId } = owed.credit
+  const { earned, pence } = owed
   const { id } = await db.get(
     'payments.oweRefund',
-    'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason) values ($1, $2, $3, $4, $5) returning id',
-    [checkoutId, learnerId, owed.lessonId ?? null, owed.pence, owed.reason],
+    'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason, taken_from, commission_pence, explanation) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
+    [
+      checkoutId,
+      learnerId,
+      owed.lessonId ?? null,
+      owed.pence,
+      owed.reason,
+      earned?.from ?? 'held',
+      earned?.from === 'shared' ? earned.commissionPence : 0,
+      owed.explanation ?? null,
+    ],
   )
 
   await recordTransaction(db, {
@@ -48,7 +61,15 @@ export async function oweRefund(
     lessonId: owed.lessonId,
     learnerId,
     instructorId,
-    moves: { held: -owed.pence, refunds_due: owed.pence },
+    moves: {
+      refunds_due: pence,
+      ...(!earned && { held: -pence }),
+      ...(earned?.from === 'platform' && { goodwill: -pence }),
+      ...(earned?.from === 'shared' && {
+        instructor_payable: -earned.netPence,
+        commission: -earned.commissionPence,
+      }),
+    },
   })
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
 }

@@ -13,18 +13,21 @@ type Query = {
   limit: number
 }
 
-/** `commission` and `net` exclude refunds. The caller's policies apply. @throws notAllowed */
+/** `commission` and `net` exclude refunds, but for goodwill: that is ours alone. The caller's policies apply. @throws notAllowed */
 export async function listTransactions(db: Db, me: Me, query: Query): Promise<PaymentTransaction[]> {
   const { asLearner, asInstructor } = whose(me, query)
   const rows = await db.list(
     'payments.listTransactions',
     `select c.id, c.session_id, c.learner_id as student_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence as amount_total, c.currency, c.created_at,
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
-       b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded - b.commission as net
+       b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded + b.goodwill - b.commission as net, b.refund_reason
      from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id
      cross join lateral (select
-       coalesce((select sum(r.pence) from public.refunds r where r.checkout_id = c.id), 0) as refunded,
-       coalesce(k.commission_pence_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0), c.commission_pence) as commission) b
+       coalesce(r.pence, 0) as refunded, coalesce(r.goodwill, 0) as goodwill, r.refund_reason,
+       coalesce(k.commission_pence_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0) - coalesce(r.commission_pence, 0), c.commission_pence) as commission
+       from (select sum(pence) as pence, sum(pence) filter (where taken_from = 'platform') as goodwill, sum(commission_pence) as commission_pence,
+         (array_agg(explanation order by created_at desc) filter (where explanation is not null))[1] as refund_reason
+         from public.refunds where checkout_id = c.id) r) b
      where (($1::uuid is null and $2::uuid is null) or c.learner_id = $1 or c.instructor_id = $2) and ($3::uuid is null or c.id < $3)
      order by c.id desc limit $4`,
     [asLearner, asInstructor, query.before ?? null, query.limit],

@@ -21,7 +21,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
       {
         to: '/dashboard/security',
         label: 'Security',
-        says: 'Password, two-step sign-in, where you’re logged in, your data.',
+        says: 'Password, two-step verification, where you’re logged in, your data.',
         icon: ShieldCheck,
       },
     ],

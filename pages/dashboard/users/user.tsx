@@ -70,9 +70,7 @@ function InFull({ user }: { user: UserDetails }) {
             <PaymentsCard id={user.id} />
             <Card
               title="Audit log"
-              action={
-                <Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>
-              }
+              action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Log-ins and changes</Link>}
             >
               <AuditList query={{ person: user.id }} nothing="Nothing logged about this account." />
             </Card>

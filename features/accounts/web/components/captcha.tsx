@@ -12,7 +12,7 @@ type Widget = {
 
 /** Nothing where no captcha is set. `round` counts up when a token was used: it works once. */
 export function Captcha({ round, onToken }: { round: number; onToken: (token: string | undefined) => void }) {
-  const captcha = useConfig()?.captcha
+  const captcha = useConfig((config) => config?.captcha)
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<string>(undefined)
   const [attempt, setAttempt] = useState(0)

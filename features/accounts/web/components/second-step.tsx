@@ -110,7 +110,7 @@ function RecoveryCode() {
       <TextField
         name="code"
         label="Recovery code"
-        hint="One of the codes you saved when you turned on two-step sign-in. Each works once."
+        hint="One of the codes you saved when you turned on two-step verification. Each works once."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -15,7 +15,7 @@ const kinds = [
   { value: 'act', label: 'What administrators did' },
   { value: 'vetting', label: 'Vetting' },
   { value: 'document', label: 'Documents opened' },
-  { value: 'account', label: 'Sign-ins and account changes' },
+  { value: 'account', label: 'Log-ins and account changes' },
 ]
 
 type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }

@@ -43,6 +43,9 @@ export function PlatformFigures() {
             ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
             ['Refunds in progress', formatMoney(money.refundsDuePence)],
             ['Commission to date', formatMoney(money.commissionPence)],
+            ...(money.goodwillPence > 0
+              ? ([['Goodwill refunds to date', formatMoney(money.goodwillPence)]] as const)
+              : []),
           ]}
         />
       </Card>

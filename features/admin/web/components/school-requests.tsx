@@ -7,18 +7,18 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { roleNames } from '#web/dashboards.ts'
-import { type QueuedSchoolRequest, SchoolRefusal } from '../../contract.ts'
-import { useAcceptSchoolRequest, useDeclineSchoolRequest, useSchoolRequests } from '../hooks.ts'
+import type { QueuedSchoolRequest } from '../../contract.ts'
+import { useAcceptSchoolRequest, useSchoolRequests } from '../hooks.ts'
 import { inNumbers } from '../role-errors.ts'
 import { moment } from '../words.ts'
+
+const DeclineDialog = lazily(async () => (await import('./decline-school-dialog.tsx')).DeclineSchoolDialog)
 
 const options = [
   { value: 'open', label: 'Waiting' },
@@ -139,36 +139,9 @@ function Answer({ request: { id, name, by } }: { request: QueuedSchoolRequest })
         {by.role === 'instructor' && ' They leave the directory and can’t teach with this account.'} We’ll
         email them.
       </ConfirmDialog>
-      {asking === 'decline' && <DeclineDialog id={id} name={name} onClose={close} />}
+      <LazyBoundary when={asking === 'decline'} onFail={close}>
+        {asking === 'decline' && <DeclineDialog id={id} name={name} onClose={close} />}
+      </LazyBoundary>
     </div>
-  )
-}
-
-function DeclineDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const form = useForm(SchoolRefusal, { defaultValues: { reason: '' } })
-  const decline = useDeclineSchoolRequest()
-  const go = async ({ reason }: { reason: string }) => {
-    await decline.mutateAsync({ id, reason })
-    onClose()
-    toast({ title: `${name} is declined`, description: 'We’ve emailed them your reason.' })
-  }
-  return (
-    <Dialog open onClose={onClose} title={`Decline ${name}?`} description="They can ask again.">
-      <Form form={form} onSubmit={go} className="mt-4">
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint="They’ll read it, and it stays in the audit log."
-          rows={3}
-          maxLength={1000}
-        />
-        <div className="dialog-end">
-          <Button variant="second" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton variant="danger">Decline</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function AccountCard({ user }: { user: UserDetails }) {
           ['Role', roleNames[user.role]],
           ['Joined', orWords(user.joinedAt, '')],
           ['Email address confirmed', orWords(user.confirmedAt, 'Not yet')],
-          ['Last sign-in', orWords(user.lastSignInAt, 'Never')],
+          ['Last log-in', orWords(user.lastSignInAt, 'Never')],
         ]}
       />
       {!user.confirmedAt && <ResendConfirmation email={user.email} />}

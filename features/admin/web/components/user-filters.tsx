@@ -59,5 +59,5 @@ const sorts: Record<(typeof userSorts)[number], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
-  seen: 'Last sign-in first',
+  seen: 'Last log-in first',
 }

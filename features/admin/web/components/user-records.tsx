@@ -15,6 +15,7 @@ import type { PaymentTransaction } from '#features/payments/contract.ts'
 import { LessonCancelling, type UserLesson } from '../../contract.ts'
 import { useCancelForBoth, useUserLessons, useUserPayments } from '../hooks.ts'
 import { moment } from '../words.ts'
+import { RefundPayment } from './refund-payment.tsx'
 
 /** What the person was party to; the names lead to the other side. */
 export function LessonList({ id }: { id: string }) {
@@ -133,6 +134,12 @@ export function PaymentsCard({ id }: { id: string }) {
                     {formatMoney(payment.amount_total)}
                     {payment.refunded_total > 0 && `, ${formatMoney(payment.refunded_total)} refunded`}
                   </span>
+                  {payment.refunded_total < payment.amount_total && (
+                    <RefundPayment
+                      id={payment.id}
+                      name={`${payment.package_name}, ${moment(payment.created_at)}`}
+                    />
+                  )}
                 </li>
               ))}
             </ul>

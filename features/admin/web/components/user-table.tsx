@@ -32,10 +32,10 @@ const columns: readonly Column<ListedUser>[] = [
     ),
   },
   {
-    head: 'Last sign-in',
+    head: 'Last log-in',
     cell: ({ lastSignInAt }) => (
       <span className="num">
-        <WhenStacked>Last sign-in: </WhenStacked>
+        <WhenStacked>Last log-in: </WhenStacked>
         {lastSignInAt ? date(lastSignInAt) : 'Never'}
       </span>
     ),

@@ -12,7 +12,7 @@ export function AssessmentRows({ assessments, named = false }: AssessmentRowsPro
         <li key={one.id} className="flex-wrap max-sm:gap-y-0">
           <div className="min-w-40 flex-1 max-sm:basis-full">
             <Link to={`/dashboard/lessons/${one.lesson_id}`} className="font-semibold">
-              {named ? one.student_name : `Lesson of ${formatDay(one.date)}`}
+              {named ? one.student_name : `Lesson on ${formatDay(one.date)}`}
             </Link>
             <p className="text-sm text-ink-2">
               {named && `${formatDay(one.date)}: `}

@@ -18,7 +18,7 @@ export function AssessmentView({ assessment }: { assessment: Shown }) {
   return (
     <Card title="Assessment" action={<Stars rating={overall_rating} />}>
       <p className="mb-4 text-sm text-ink-2">
-        By {instructor_name}, lesson of {formatDay(date)}
+        By {instructor_name}, lesson on {formatDay(date)}
       </p>
       {instructor_notes && <p className="mb-4 whitespace-pre-line">{instructor_notes}</p>}
       <ul className="ruled ruled-all">

@@ -60,8 +60,8 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <span className="font-semibold">
             No show
             <span className="block text-sm font-normal text-ink-2">
-              {first} didn’t turn up, so they {isDirect ? 'owe you' : 'pay'} {price} as for a late
-              cancellation.{!isDirect && ' You’re paid as usual.'}
+              {first} didn’t turn up, so {isDirect ? `they owe you ${price}` : `we charge the ${price}`}.
+              {!isDirect && ' You’re paid as usual.'}
             </span>
           </span>
         </label>

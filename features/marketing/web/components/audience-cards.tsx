@@ -3,7 +3,7 @@ import { useConfig } from '#web/config.ts'
 import type { ReactNode } from 'react'
 
 export function AudienceCards() {
-  const isDemo = useConfig()?.mode === 'demo'
+  const isDemo = useConfig((config) => config?.mode === 'demo')
   return (
     <section className="page-wide pb-24" aria-labelledby="ways-title">
       <div className="ways">

@@ -16,7 +16,7 @@ const samples = [
 
 /** Sample figures are named as such; in production only counted ones are shown. */
 export function Claims() {
-  const mode = useConfig()?.mode
+  const mode = useConfig((config) => config?.mode)
   if (mode === 'demo')
     return (
       <Figures

@@ -29,7 +29,7 @@ export function Hero() {
             </ButtonLink>
             {!isSignedIn && (
               <ButtonLink to="/register?as=instructor" variant="second" size="lg">
-                Start Free
+                Start Free as an instructor
               </ButtonLink>
             )}
             <ButtonLink to={'/features'} variant="plain" size="lg">
@@ -91,7 +91,7 @@ function DemoStudent() {
         <CalendarDays aria-hidden="true" />
         <p className="flex-1">
           <b className="block text-md">Next lesson Fri 27 Nov, 16:00</b>
-          <span className="mute">Dual carriageways, from Cotham Hill</span>
+          <span className="mute">Dual carriageways, from BS6 6</span>
         </p>
         <RouteChip label="Lesson 25">L25</RouteChip>
       </div>

@@ -4,23 +4,19 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { type Conversation, MakeComplaint } from '../../contract.ts'
+import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
-import { useUnblock, useConversation, useBlockPerson, useMakeComplaint } from '../hooks.ts'
+import { useUnblock, useConversation, useBlockPerson } from '../hooks.ts'
 import { boxOf, post, postAgain, saveDraft, takeBack, useDraft, useOutgoing } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
-import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
-import { reasonWords, complaintReasons } from '../../rules.ts'
+
+const ComplaintDialog = lazily(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 
 export function ConversationPane({ id, line }: { id: string; line: Line }) {
   const query = useConversation(id)
@@ -177,9 +173,11 @@ function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation
         Neither of you can message the other until you unblock them. They’ll only see that their message
         wasn’t sent. Booked lessons stay booked.
       </ConfirmDialog>
-      {asks === 'complaint' && (
-        <ComplaintDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
-      )}
+      <LazyBoundary when={asks === 'complaint'} onFail={() => setAsks(undefined)}>
+        {asks === 'complaint' && (
+          <ComplaintDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
+        )}
+      </LazyBoundary>
     </header>
   )
 }
@@ -188,48 +186,4 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
   if (isGone) return 'Account deleted'
   if (role === 'instructor') return isKnown ? 'Your instructor' : 'Instructor'
   return isKnown ? 'Learner' : 'Asking before a first lesson'
-}
-
-type ComplaintDialogProps = { conversation: string; name: string; onClose: () => void }
-
-/** It begins without a reason, and is sent with one. */
-const ComplaintForm = z.object({
-  ...MakeComplaint.shape,
-  reason: z.pipe(z.unknown(), MakeComplaint.shape.reason),
-})
-
-/** What goes to the platform's team, in plain words, before it goes. */
-function ComplaintDialog({ conversation, name, onClose }: ComplaintDialogProps) {
-  const form = useForm(ComplaintForm, { defaultValues: { reason: '', words: '' } })
-  const complaint = useMakeComplaint()
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={`Report ${name}`}
-      description="Our team will read the last fifty messages of this conversation. We won’t tell the other person you reported them. If someone is in danger now, call 999."
-    >
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await complaint.mutateAsync({ id: conversation, ...values })
-          toast({
-            title: 'Report sent',
-            description: 'Thank you. We’ll look into it. You can also block this person.',
-            tone: 'good',
-          })
-          onClose()
-        }}
-      >
-        <RadioCards
-          name="reason"
-          label="What’s wrong?"
-          options={complaintReasons.map((value) => ({ value, label: reasonWords[value] }))}
-        />
-        <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
-        <SubmitButton>Send report</SubmitButton>
-      </Form>
-    </Dialog>
-  )
 }

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { ago } from '../ago.ts'
-import type { Notification } from '../../contract.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from '../hooks.ts'
+import { bySubject, type Group } from '../by-subject.ts'
 import { wordsOf } from '../words.ts'
 
 export function BellList({ trigger }: { trigger: ReactElement }) {
@@ -45,8 +45,8 @@ function NotificationList({ onFollow }: { onFollow: () => void }) {
         )}
         {notifications && notifications.length > 0 && (
           <ul>
-            {notifications.map((notification) => (
-              <Row key={notification.id} notification={notification} onFollow={onFollow} />
+            {bySubject(notifications).map((group) => (
+              <Row key={group[0].id} group={group} onFollow={onFollow} />
             ))}
           </ul>
         )}
@@ -73,25 +73,36 @@ function NotificationList({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-function Row({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+/** The newest stands for all of its lesson or conversation. */
+function Row({ group, onFollow }: { group: Group; onFollow: () => void }) {
   const [now] = useState(Date.now)
   const read = useReadNotification()
-  const { icon: Icon, title, detail, to } = wordsOf(notification)
+  const [newest, ...earlier] = group
+  const { icon: Icon, title, detail, to } = wordsOf(newest)
+  const unread = group.filter(({ readAt }) => !readAt)
   const follow = () => {
-    if (!notification.readAt) read.mutate({ id: notification.id })
+    for (const { id } of unread) read.mutate({ id })
     onFollow()
   }
   return (
     <li>
-      <Link to={to} onClick={follow} className="bell-row" data-unread={notification.readAt ? undefined : ''}>
+      <Link to={to} onClick={follow} className="bell-row" data-unread={unread.length > 0 ? '' : undefined}>
         <Icon aria-hidden="true" />
         <span className="min-w-0">
-          {!notification.readAt && <span className="sr">New: </span>}
+          {unread.length > 0 && <span className="sr">New: </span>}
           <b className="block">{title}</b>
           {detail && <span className="block">{detail}</span>}
           <span className="block text-sm">
-            <time dateTime={notification.at}>{ago(notification.at, now)}</time>
+            <time dateTime={newest.at}>{ago(newest.at, now)}</time>
           </span>
+          {earlier.length > 0 && (
+            <span className="bell-earlier">
+              <span className="sr">Before that: </span>
+              {earlier.slice(0, 3).map((one) => (
+                <span key={one.id}>{wordsOf(one).title}</span>
+              ))}
+            </span>
+          )}
         </span>
       </Link>
     </li>

@@ -22,7 +22,8 @@ export function MySchoolCard() {
         <b>{name}</b>, {ownerName}
         <span className="block text-ink-2">
           Since {formatDay(since)}. Since then the school sees your figures: lessons, hours, revenue,
-          commission, how full your diary is and how many learners you have. It can’t see who they are.
+          commission, cancellations and late ones, how full your diary is and how many learners you have. It
+          also sees your badge and when it expires. It can’t see who your learners are.
         </span>
       </p>
       <Button variant="second" onClick={() => setAsks(true)}>

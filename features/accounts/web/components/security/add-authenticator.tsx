@@ -23,7 +23,7 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
     begin.reset()
   }
   const keepCodes = (made: readonly string[]) => {
-    toast({ title: 'Two-step sign-in is on', tone: 'good' })
+    toast({ title: 'Two-step verification is on', tone: 'good' })
     if (made.length > 0) setCodes(made)
     else close()
   }
@@ -37,7 +37,7 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
           begin.mutate()
         }}
       >
-        {isFirst ? 'Set up two-step sign-in' : 'Add another authenticator app'}
+        {isFirst ? 'Set up two-step verification' : 'Add another authenticator app'}
       </Button>
       <Dialog
         open={open}

@@ -6,7 +6,7 @@ import { queryFor } from '#web/api.ts'
 import { getAccountSecurity } from '../../../contract.ts'
 import { SettingRow } from './setting-row.tsx'
 
-const whatFailed = { 'sign-in-failed': 'Wrong password', 'second-factor-failed': 'Wrong second step' }
+const whatFailed = { 'sign-in-failed': 'Wrong password', 'second-factor-failed': 'Wrong two-step code' }
 
 export function FailuresCard() {
   const { data } = useQuery(queryFor(getAccountSecurity, {}))
@@ -15,7 +15,7 @@ export function FailuresCard() {
     <Card title="Failed log-ins">
       <p className="mb-2 text-ink-2">
         Someone tried to log in to your account in the last 30 days. If it wasn’t you, a long password and
-        two-step sign-in keep them out. “Wrong second step” means they had the right password: change it.
+        two-step verification keep them out. “Wrong second step” means they had the right password: change it.
       </p>
       <FewFirst items={data.failures} noun="attempts">
         {(shown) => (

@@ -21,7 +21,7 @@ export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
     <Card
       title={
         <span className="flex flex-wrap items-center gap-2.5">
-          Two-step sign-in {isOn ? <Badge tone="green">On</Badge> : <Badge tone="line">Off</Badge>}
+          Two-step verification {isOn ? <Badge tone="green">On</Badge> : <Badge tone="line">Off</Badge>}
         </span>
       }
     >
@@ -76,10 +76,10 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
         open={asking === 'sure'}
         onClose={close}
         title={`Remove ${name}?`}
-        confirm={isLast ? 'Turn off two-step sign-in' : 'Remove it'}
+        confirm={isLast ? 'Turn off two-step verification' : 'Remove it'}
         onConfirm={async () => {
           await remove.mutateAsync(factor.id)
-          toast({ title: isLast ? 'Two-step sign-in is off' : `${name} is removed`, tone: 'good' })
+          toast({ title: isLast ? 'Two-step verification is off' : `${name} is removed`, tone: 'good' })
         }}
       >
         {isLast

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Notification, NotificationAbout } from '../contract.ts'
+import { bySubject } from './by-subject.ts'
+
+const told = (id: string, about: NotificationAbout): Notification => ({
+  id,
+  kind: 'lesson-booked',
+  at: '2026-11-23T09:00:00Z',
+  readAt: null,
+  name: 'Helen',
+  about,
+})
+
+test('what came about one lesson or one conversation is one entry in the bell, where its newest stands; the rest stands alone', () => {
+  const groups = bySubject([
+    told('assessed', { lessonId: 'monday' }),
+    told('written', { conversationId: 'helen' }),
+    told('joined', {}),
+    told('delivered', { lessonId: 'monday' }),
+    told('other', { lessonId: 'friday' }),
+    told('joined too', {}),
+    told('booked', { lessonId: 'monday' }),
+  ])
+  assert.deepEqual(
+    groups.map((group) => group.map(({ id }) => id)),
+    [['assessed', 'delivered', 'booked'], ['written'], ['joined'], ['other'], ['joined too']],
+  )
+})
