@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { type Earnings, getEarnings } from '../contract.ts'
+import { getLesson } from '#features/lessons/contract.ts'
+import { type Earnings, getEarnings, payWithCredit } from '../contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -68,4 +69,14 @@ test('what is held tells booked lessons from lesson credit that is not used yet'
   await shop.buyLesson(amara, other, '2026-11-25T10:00:00Z')
   const { held_pence, held_for_lessons_pence } = await shop.call(other, getEarnings, {})
   assert.deepEqual([held_pence, held_for_lessons_pence], [36_100 + 3_800, 3_800])
+})
+
+test('a lesson knows whether calling it off refunds the card or gives hours of a block back', async () => {
+  const joe = await shop.teacher('Joe Hart')
+  const single = await shop.buyLesson(amara, joe, '2026-11-26T10:00:00Z')
+  await shop.buyBlock(amara, joe)
+  const fromBlock = await shop.hold(amara, joe, '2026-11-26T12:00:00Z')
+  await shop.call(amara, payWithCredit, { id: fromBlock })
+  const refundTo = async (id: string) => (await shop.call(joe, getLesson, { id })).refundTo
+  assert.deepEqual([await refundTo(single), await refundTo(fromBlock)], ['card', 'credit'])
 })
