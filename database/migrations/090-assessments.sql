@@ -17,6 +17,9 @@ create index assessments_by_an_instructor on public.lesson_assessments (instruct
 create trigger touch before update on public.lesson_assessments for each row execute function app.touch();
 create trigger must_have_instructor before insert on public.lesson_assessments
   for each row execute function diary.must_have_instructor();
+create trigger assessment_follows_learner after update of learner_id on public.lessons for each row
+  when (new.learner_id is not null and new.learner_id is distinct from old.learner_id)
+  execute function public.assessment_follows_learner();
 
 select app.protect('{public.lesson_assessments}');
 create policy student_select on public.lesson_assessments for select to authenticated

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError } from '#common/api-error.ts'
 import { Pence } from '#common/schema.ts'
+import { proofNeeded } from '#features/accounts/contract.ts'
 import { costChanged, lessonBegun } from '#features/lessons/contract.ts'
 
 export const Obstacle = z.object({
@@ -75,8 +76,9 @@ export const getMyData = endpoint({
   path: '/api/account/my-data',
   who: signedIn,
   transaction: 'own',
-  summary: 'A copy of everything that is held about me, by heading; five times a day at most',
+  summary:
+    'A copy of everything that is held about me, by heading, shortly after a proof of who I am; five times a day at most',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
-  errors: [enoughCopies],
+  errors: [proofNeeded, enoughCopies],
 })

@@ -140,6 +140,9 @@ export const getAccountSecurity = endpoint({
 
 export const notProved = apiError(403, 'not-proved', 'That isn’t right. Please check it and try again.')
 
+/** The session's last proof is more than ten minutes old. */
+export const proofNeeded = apiError(403, 'proof-needed', 'Please confirm first that it’s you.')
+
 /** By password where there is one, else by the code of `GET /auth/v1/reauthenticate`. */
 export const proveIdentity = endpoint({
   method: 'POST',

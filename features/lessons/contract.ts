@@ -100,6 +100,7 @@ export const placeFixed = apiError(
 
 export type LessonPerson = z.infer<typeof LessonPerson>
 export const LessonPerson = z.object({
+  /** While a time is only held: an instructor's public id; of learners one that opens nothing. */
   id: Id,
   name: z.string(),
   image: z.nullable(z.string()),

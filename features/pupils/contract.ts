@@ -11,13 +11,15 @@ import {
   ownDiaryClosed,
   timeOver,
 } from '#features/lessons/contract.ts'
+import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
+import { Address, PlaceInput } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { enteredPayments, pupilStatuses } from './rules.ts'
 
 export const hasAccount = apiError(
   409,
   'has-account',
-  'This learner has an account, so only they can change their name.',
+  'This learner has an account, so only they can change their name and where they’re picked up.',
 )
 export const lessonsAhead = apiError(
   409,
@@ -29,6 +31,12 @@ export const mayNotDelete = apiError(
   'may-not-delete',
   'This learner has an account, so you can archive them, but not delete them.',
 )
+export const mayNotInvite = apiError(
+  409,
+  'may-not-invite',
+  'This learner has an account already, so there’s nobody to invite.',
+)
+export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
 export const notPaidByHand = apiError(
   409,
   'not-paid-by-hand',
@@ -102,6 +110,15 @@ export const Pupil = z.extend(ListedPupil, {
   theoryTestOn: z.nullable(Day),
   drivingTestOn: z.nullable(Day),
   prepaidHours: z.array(PrepaidHours),
+  /** The usual one of someone without an account. */
+  pickup: z.nullable(Address),
+})
+
+/** With a whole postcode. */
+const UsualPickup = z.object({
+  address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  postcode: z.string().check(z.trim(), z.maxLength(20)),
+  note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })
 
 const NewPupil = z.object({
@@ -111,6 +128,8 @@ const NewPupil = z.object({
   hourlyRatePence: z.optional(z.nullable(Rate)),
   minutesTaught: z.optional(MinutesTaught),
   notes: z.optional(Notes),
+  /** Where lessons start unless said otherwise. */
+  pickup: z.optional(z.nullable(UsualPickup)),
 })
 
 export const addPupil = endpoint({
@@ -166,6 +185,8 @@ export const changePupil = endpoint({
     eyesightCheckedOn: z.optional(z.nullable(InputDay)),
     theoryTestOn: z.optional(z.nullable(InputDay)),
     drivingTestOn: z.optional(z.nullable(InputDay)),
+    /** Of someone without an account; others choose it themselves. */
+    pickup: z.optional(z.nullable(UsualPickup)),
   }),
   output: Pupil,
   errors: [notFound, hasAccount],
@@ -200,6 +221,17 @@ export const deletePupil = endpoint({
   input: ById,
   output: z.object({}),
   errors: [notFound, lessonsAhead, mayNotDelete],
+})
+
+export const invitePupil = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/invitation',
+  who: ['instructor'],
+  summary:
+    'Invites a pupil without an account by email. Once they accept, their lessons, assessments and record belong to their account.',
+  input: z.object({ id: Id, email: z.optional(Email) }),
+  output: Pupil,
+  errors: [notFound, mayNotInvite, noEmail, alreadyInvited, enoughForToday, ownAddress],
 })
 
 export const addPrepaidHours = endpoint({
@@ -241,6 +273,9 @@ export const EnterLesson = z
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    /** Their usual place unless given. Not kept for a lesson that is over. */
+    pickup: z.optional(PlaceInput),
+    dropoff: z.optional(PlaceInput),
   })
   .check(
     z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {

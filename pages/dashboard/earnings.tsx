@@ -19,6 +19,7 @@ import { formatBasisPoints } from '#features/payments/rules.ts'
 import { differByPenny } from '#features/payments/earnings-lines.ts'
 import { type EarningSpan, earningSpans, periodOf } from '#features/payments/web/earning-periods.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
+import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
 import { DownloadButton } from '#web/download-button.tsx'
 
 const heads = ['Month', 'Net, to the pound'] as const
@@ -68,6 +69,9 @@ export default function EarningsPage() {
           </Card>
         </InFull>
       )}
+      <div className="mt-5">
+        <TakingsCard from={period.from} />
+      </div>
     </>
   )
 }

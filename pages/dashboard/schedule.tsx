@@ -24,6 +24,7 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { useNow } from '#web/use-now.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
@@ -75,6 +76,7 @@ export default function SchedulePage() {
           <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
+          {teaches && <AddLesson on={on} onAdded={show} />}
           {teaches && <BlockTime on={on} />}
           {teaches && (
             <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
@@ -6,13 +6,18 @@ import { formatMinutes } from '#common/time.ts'
 import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Student } from '#features/lessons/contract.ts'
+import type { ListedPupil } from '#features/pupils/contract.ts'
+import { AddLearner } from '#features/pupils/web/components/add-learner.tsx'
+import { usePupils } from '#features/pupils/web/hooks.ts'
+import { balanceText, statusNames } from '#features/pupils/web/words.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
@@ -20,20 +25,22 @@ export default function StudentsPage() {
   const query = useStudents()
   const invitations = useInvitations()
   const [typed, setTyped] = useState('')
-  const students = query.data?.students ?? []
+  const records = new Map(usePupils().data?.pupils.map((pupil) => [pupil.learnerId, pupil]))
+  const archived = usePupils({ archived: true }).data?.pupils ?? []
+  const [showsArchived, setShowsArchived] = useState(false)
+  const hidden = new Set(archived.map(({ learnerId }) => learnerId))
+  const students = (query.data?.students ?? []).filter(({ id }) => hidden.has(id) === showsArchived)
   const found = students.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <>
       <PageHead
         title="Learners"
-        lead={
-          students.length > 0 &&
-          `${plural(students.length, 'learner')} who’ve booked with you or accepted your invitation.`
-        }
+        lead={students.length > 0 && `${plural(students.length, 'learner')}, with or without an account.`}
       >
-        <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
+        <ButtonLink to="/dashboard/students/new" variant="second" icon={<Mail aria-hidden="true" />}>
           Invite a learner
         </ButtonLink>
+        <AddLearner />
       </PageHead>
       <div className="grid gap-5">
         <Card>
@@ -43,7 +50,7 @@ export default function StudentsPage() {
               title="No learners yet."
               action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
             >
-              They appear here when they book their first lesson with you or accept your invitation.
+              Add the people you teach, or invite them. Learners who book you appear here automatically.
             </EmptyState>
           )}
           {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
@@ -51,10 +58,26 @@ export default function StudentsPage() {
           )}
           {students.length > 0 &&
             (found.length > 0 ? (
-              <Table label="Learners" columns={columns} rows={found} keyOf={({ id }) => id} linked />
+              <Table
+                label="Learners"
+                columns={columnsWith(records)}
+                rows={found}
+                keyOf={({ id }) => id}
+                linked
+              />
             ) : (
               <p className="text-ink-2">No learner matches “{typed}”.</p>
             ))}
+          {(hidden.size > 0 || showsArchived) && (
+            <Button
+              variant="plain"
+              size="sm"
+              className="mt-3"
+              onClick={() => setShowsArchived(!showsArchived)}
+            >
+              {showsArchived ? 'Show current learners' : `Show archived (${hidden.size})`}
+            </Button>
+          )}
         </Card>
         <OpenInvitations search={typed} empty="Invitations appear here until they’re accepted." />
       </div>
@@ -69,15 +92,16 @@ const moment = (at: string | null) =>
     <span className="text-ink-2">None booked</span>
   )
 
-const columns: Column<Student>[] = [
+const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Student>[] => [
   {
     head: 'Name',
     cell: ({ id, name, image }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} of="student" image={image} size="sm" />
-        <Link to={`/dashboard/students/${id}`} className="min-w-0">
-          {name}
-        </Link>
+        <span className="min-w-0">
+          <Link to={`/dashboard/students/${id}`}>{name}</Link>
+          <span className="block text-sm text-ink-2">{records.get(id)?.phone}</span>
+        </span>
       </span>
     ),
   },
@@ -89,6 +113,18 @@ const columns: Column<Student>[] = [
         {moment(nextLessonAt)}
       </>
     ),
+  },
+  {
+    head: 'Balance',
+    cell: ({ id }) => {
+      const record = records.get(id)
+      return record ? (
+        <span className="flex flex-wrap gap-2">
+          {record.status !== 'active' && <Badge tone="line">{statusNames[record.status]}</Badge>}
+          {balanceText(record.balance)}
+        </span>
+      ) : null
+    },
   },
   {
     head: 'Done',

@@ -107,6 +107,14 @@ export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: s
     JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt }),
   ])
 
+/** Somebody logged in a while ago, and not just now. */
+export const ageSessions = (databaseUrl: string, email: string) =>
+  ask(
+    databaseUrl,
+    `update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = (select id from auth.users where email = $1)`,
+    [email],
+  )
+
 async function ask<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,

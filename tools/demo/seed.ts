@@ -8,6 +8,7 @@ import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
+import { addOwnPupils } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
@@ -97,6 +98,7 @@ export async function seedDemo(services: Services): Promise<void> {
       await addLessons({ services, random: own, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
+    if (index === 0 && size === 'full') await addOwnPupils(services, instructorId, now)
     if (enrolments[0])
       await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
   })

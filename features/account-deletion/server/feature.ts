@@ -15,6 +15,8 @@ export const feature: Feature = {
       await deleteMyAccount(services, asCaller, me, input)
       return {}
     })
-    route(app, contract.getMyData, ({ services, me }) => gatherMyData(services, me))
+    route(app, contract.getMyData, ({ services, me, caller: { claims } }) =>
+      gatherMyData(services, me, claims['session_id'] as string | undefined),
+    )
   },
 }

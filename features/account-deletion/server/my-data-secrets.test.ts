@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newestLink, openBrowser, registerAndConfirm } from '#tests/support/accounts.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { proofNeeded } from '#features/accounts/contract.ts'
+import { getMyData } from '../contract.ts'
 
 /* A thief at an open screen has the session, not the mailbox. */
 let app: TestApp
@@ -47,4 +49,13 @@ test('a stolen session finds no link and no code of an undelivered email in the 
   )
   assert.doesNotMatch(copy, /[0-9a-f]{64}/, 'no link')
   for (const code of [change.code, nonce.code]) assert.ok(code === '' || !copy.includes(code), 'no code')
+})
+
+test('a session of a quarter of an hour ago takes nothing along until its owner has shown who they are', async () => {
+  const amara = await app.person('Amara Nwosu')
+  await app.prove(amara)
+  app.clock.advance({ minutes: 15 })
+  await app.fails(amara, getMyData, {}, proofNeeded)
+  await app.prove(amara)
+  assert.equal((await app.call(amara, getMyData, {}))['made_at'], app.clock.now().toString())
 })

@@ -1,6 +1,7 @@
 import { findReauthenticationMethod } from '#features/accounts/server/reauthentication.ts'
 import type { Pence } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -25,7 +26,12 @@ export async function getDeletionPreview(
       proof,
       obstacles,
       ahead: { lessons: lessons.length, costPence: costOf(lessons) },
-      refundPence: prepaid.left + sum(lessons, 'refundPence'),
+      refundPence:
+        prepaid.left +
+        sum(
+          lessons.filter(({ paidWith }) => !isPaidDirectly(paidWith)),
+          'refundPence',
+        ),
       owedPence: prepaid.owed,
       ...counted,
     }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { callWithProof } from '#features/accounts/web/account.ts'
 import { call, queryFor } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
@@ -15,7 +16,7 @@ export const useEndAccount = () =>
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {
-      const copy = await call(contract.getMyData, {})
+      const copy = await callWithProof(() => call(contract.getMyData, {}))
       saveFile(
         `my-data-${String(copy['made_at']).slice(0, 10)}.json`,
         'application/json',

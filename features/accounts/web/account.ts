@@ -1,6 +1,8 @@
 import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
+import { proofNeeded } from '../contract.ts'
 import { AccountError, type Fault } from '../words.ts'
 import { proveAgain } from './prove-again.ts'
 
@@ -43,6 +45,14 @@ export async function withProof<Output extends Answer>(change: () => Promise<Out
   const answer = await change()
   return answer.error?.code === 'reauthentication_needed' && (await proveAgain()) ? change() : answer
 }
+
+/** The same for our own endpoints. */
+export const callWithProof = <Output>(call: () => Promise<Output>): Promise<Output> =>
+  call().catch(async (error: unknown) => {
+    if (error instanceof RequestError && error.code === proofNeeded.code && (await proveAgain()))
+      return call()
+    throw error
+  })
 
 export function unwrap<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
   if (error) throw new AccountError(error)

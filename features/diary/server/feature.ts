@@ -38,7 +38,12 @@ export const feature: Feature = {
         string,
         string,
       ]
-      return { zone, entries: await listEntries(db, me.id, from, to) }
+      const entries = await listEntries(db, me.id, from, to)
+      // Who holds a time has paid nothing yet, and may be a stranger.
+      return {
+        zone,
+        entries: entries.map((one) => (one.kind === 'hold' ? { ...one, learnerId: null } : one)),
+      }
     })
     route(app, contract.blockTime, async ({ db, me, input }) => {
       await ensureDiary(db, me.id)

@@ -42,22 +42,29 @@ begin
 end
 $$;
 
-/* A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. */
+/*
+ * A held time tells the instructor no more than initials: nothing has been paid, and it may lapse. Until then the ids
+ * of their accounts are not shown either: the learner's is the lesson's own, the instructor's the public one.
+ */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (
-  learner_name text, learner_image text, instructor_name text, instructor_image text,
-  instructor_is_trainee boolean, learner_has_account boolean)
+  shown_learner_id uuid, learner_name text, learner_image text, shown_instructor_id uuid, instructor_name text,
+  instructor_image text, instructor_is_trainee boolean, learner_has_account boolean)
 language sql stable security definer set search_path = '' as $$
-  select case when k.knows_learner then learner.name else public.initials(learner.name) end,
+  select case when k.knows_learner then l.learner_id else l.id end,
+    case when k.knows_learner then learner.name else public.initials(learner.name) end,
     case when k.knows_learner then learner.profile_image end,
+    case when k.knows_instructor then l.instructor_id else coalesce(
+      (select d.public_id from public.diaries d where d.instructor_id = l.instructor_id), l.id) end,
     coalesce(instructor.name, 'Former instructor'), instructor.profile_image, directory.is_trainee(l.instructor_id),
     learner.email is not null
   from public.lessons l
   left join public.profiles instructor on instructor.id = l.instructor_id
   left join public.profiles learner on learner.id = l.learner_id
   cross join lateral (
-    select auth.uid() is distinct from l.instructor_id or l.status not in ('held', 'lapsed') or exists (
-      select from public.contacts c
-      where c.person_id = l.instructor_id and c.other_id = l.learner_id) as knows_learner) k
+    select auth.uid() is distinct from l.instructor_id or m.have_met as knows_learner,
+      auth.uid() is distinct from l.learner_id or m.have_met as knows_instructor
+    from (select l.status not in ('held', 'lapsed') or exists (select from public.contacts c
+      where c.person_id = l.instructor_id and c.other_id = l.learner_id) as have_met) m) k
   where l.id = of_lesson
     and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
 $$;

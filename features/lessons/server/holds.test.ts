@@ -40,11 +40,36 @@ const seenBy = async (who: Person, status: string) =>
 
 test('a learner who only holds a time is initials to the instructor: no name, no picture, no area', async () => {
   const { id } = await holdWithPickup()
-  const initials = { id: ben.id, name: 'B. F.', image: null }
+  const initials = { id, name: 'B. F.', image: null }
   assert.deepEqual(await seenBy(helen, 'held'), [[initials, null]])
   const seen = await app.call(helen, getLesson, { id })
   assert.deepEqual([seen.learner, seen.pickup], [initials, null])
   assert.equal((await app.call(ben, getLesson, { id })).pickup, 'BS6 6')
+})
+
+test('holding a time for nothing tells neither of the two which account is the other’s', async () => {
+  const page = await vet(helen)
+  const { id, ...held } = await holdWithPickup()
+  assert.equal(held.instructor.id, page, 'as the directory shows her')
+  const path = `/api/lessons/${id}`
+  const seenByBen = async () => [
+    await app.ask(ben, 'GET', path),
+    await app.ask(ben, 'GET', '/api/lessons'),
+    await app.ask(ben, 'GET', '/api/payments/transactions'),
+  ]
+  const seenByHelen = [
+    await app.ask(helen, 'GET', path),
+    await app.ask(helen, 'GET', '/api/lessons'),
+    await app.ask(helen, 'GET', '/api/diary?from=2026-11-23&to=2026-11-30'),
+  ]
+  assert.ok(seenByHelen.every(({ status }) => status === 200))
+  const answers = (all: { body: unknown }[]) => JSON.stringify(all.map(({ body }) => body))
+  assert.ok(answers(seenByHelen).includes(id) && !answers(seenByHelen).includes(ben.id))
+  assert.ok(answers(await seenByBen()).includes(id) && !answers(await seenByBen()).includes(helen.id))
+  await app.call(ben, releaseHold, { id })
+  assert.ok(!answers(await seenByBen()).includes(helen.id))
+  const booked = await bookLesson(app, ben, helen, '2026-11-24T10:00:00Z')
+  assert.equal((await app.call(ben, getLesson, { id: booked })).instructor.id, helen.id)
 })
 
 test('once it has lapsed it is nothing to the instructor, in the list, by its address and in their data', async () => {
@@ -52,6 +77,7 @@ test('once it has lapsed it is nothing to the instructor, in the list, by its ad
   await app.call(ben, releaseHold, { id })
   assert.deepEqual(await seenBy(helen, 'held,lapsed'), [])
   assert.equal((await app.tryCall(helen, getLesson, { id })).status, 404)
+  await app.prove(helen)
   assert.ok(!JSON.stringify(await app.call(helen, getMyData, {})).includes('Ben Frost'))
   assert.equal((await app.call(ben, getLesson, { id })).status, 'lapsed')
 })

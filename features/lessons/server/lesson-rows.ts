@@ -15,7 +15,7 @@ import {
 export type LessonRow = Row<'lessons.getRow'>
 
 /** An instructor who leaves stays in the record by name. */
-export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
+export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
 
 /** By row security: nothing for whoever may not see it. */
 export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
@@ -47,15 +47,15 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     endsAt: row.endsAt,
     minutes: row.minutes,
     instructor: {
-      id: row.instructorId,
+      id: row.shownInstructorId,
       name: row.instructorName,
       image: row.instructorImage,
       ...(row.instructorIsTrainee && { isTrainee: true }),
     },
     learner:
-      row.learnerId && row.learnerName
+      row.shownLearnerId && row.learnerName
         ? {
-            id: row.learnerId,
+            id: row.shownLearnerId,
             name: row.learnerName,
             image: row.learnerImage,
             ...(row.learnerHasAccount === false && { isWithoutAccount: true }),

@@ -70,7 +70,7 @@ suite('holding a time', () => {
         dropoffPlace: null,
         contact: null,
         placeChangeable: true,
-        instructor: { id: helen.id, name: 'Helen Marsh', image: null },
+        instructor: { id: body.instructor.id, name: 'Helen Marsh', image: null },
         learner: { id: amara.id, name: 'Amara Okafor', image: null },
         pricePence: null,
         paidWith: null,

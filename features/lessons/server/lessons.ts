@@ -131,14 +131,12 @@ export async function cancelLesson(
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
 export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
-  const { status, instructor, startsAt, endsAt } = await getLesson(db, id)
+  const row = await getRow(db, id, true)
+  const { status, instructorId, startsAt, endsAt } = row
   const lesson = await cancelLesson(db, id, reason)
-  if (
-    status === 'booked' &&
-    instructor.id === db.claims.sub &&
-    Date.parse(endsAt) > db.now().epochMilliseconds
-  )
-    await blockTime(db, { instructorId: instructor.id, startsAt, endsAt, note: '' })
+  const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
+  if (status === 'booked' && isToCome && partOf(db, row) === 'instructor')
+    await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
   return lesson
 }
 

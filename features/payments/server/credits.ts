@@ -46,7 +46,7 @@ export async function payWithCredit(
     'payments.payWithCredit.lockLessonCredits',
     `select k.*, c.package_kind from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
      where k.learner_id = $1 and k.instructor_id = $2 and k.minutes_left > 0 order by k.created_at, k.id for update of k`,
-    [me.id, lesson.instructor.id],
+    [me.id, await resolveInstructorId(db, lesson.instructor.id)],
   )
   const minutes = credits.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')

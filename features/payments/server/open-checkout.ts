@@ -89,7 +89,8 @@ async function mustFitHeldLesson(
   pack: Package,
 ) {
   const lesson = await getLesson(db, lessonId)
-  if (lesson.learner?.id !== me.id || lesson.instructor.id !== instructor_id) fail(notFound)
+  const instructorId = await resolveInstructorId(db, lesson.instructor.id)
+  if (lesson.learner?.id !== me.id || instructorId !== instructor_id) fail(notFound)
   if (lesson.status !== 'held') fail(lessonNotHeld)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
 }

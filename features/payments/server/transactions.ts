@@ -39,8 +39,13 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
       ])
     ).map(({ id, name }) => [id, name]),
   )
+  // Whoever never paid has met nobody: the account of the other is not theirs to know.
+  const idFor = (id: string, { id: checkoutId, paymentStatus }: (typeof rows)[number]) =>
+    paymentStatus === 'paid' || people.has(id) ? id : checkoutId
   return rows.map((row) => ({
     ...toSnakeCase(row),
+    student_id: idFor(row.studentId, row),
+    instructor_id: idFor(row.instructorId, row),
     student_name: people.get(row.studentId) ?? null,
     instructor_name: people.get(row.instructorId) ?? null,
   }))

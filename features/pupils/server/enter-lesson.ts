@@ -12,6 +12,7 @@ import {
 } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
+import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
@@ -19,7 +20,7 @@ import { ApiFailure, fail } from '#server/errors.ts'
 import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import { mostDaysBack } from '../rules.ts'
-import { findBalance, findRecord, type PupilRecord } from './records.ts'
+import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
@@ -32,10 +33,13 @@ export async function enterLesson(
 ): Promise<Lesson> {
   const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
   const { startsAt, minutes, payment } = lesson
+  const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
+  const from = pickup && readPlace(pickup, 'pickup')
+  const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   // First the time: its lock also keeps two lessons from using the same hours.
-  const { id } = await takeTime(db, { instructorId, learnerId: record.personId, startsAt, minutes })
+  const { id, endsAt } = await takeTime(db, { instructorId, learnerId: record.personId, startsAt, minutes })
   await db.asService('a lesson that its instructor enters', async (service) => {
     await addEnteredLesson(service, id)
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
@@ -44,6 +48,9 @@ export async function enterLesson(
       await bookHeldLesson(service, id, { paidWith: payment, pricePence })
     }
   })
+  const isToCome = Temporal.Instant.compare(endsAt, db.now()) > 0
+  if (from && isToCome) await setPlace(db, id, 'pickup', from)
+  if (to && isToCome) await setPlace(db, id, 'dropoff', to)
   return getLesson(db, id)
 }
 

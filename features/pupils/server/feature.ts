@@ -3,6 +3,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { enterLesson } from './enter-lesson.ts'
+import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { addPrepaidHours, getTakings, receiveForLesson, removePrepaidHours, undoReceipt } from './receipts.ts'
 import { getPupil, listPupils } from './records.ts'
@@ -22,6 +23,7 @@ export const feature: Feature = {
       await deletePupil(db, me.id, input.id)
       return {}
     })
+    route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, contract.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, contract.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
     route(app, contract.enterLesson, ({ db, me, input }) => enterLesson(db, me.id, input))
@@ -29,6 +31,7 @@ export const feature: Feature = {
     route(app, contract.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     route(app, contract.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
   },
+  subscribers: [joinPupil],
   personalData: [
     // Nothing of a pupil's goes into another person's copy but what the instructor wrote down.
     rowsOf(

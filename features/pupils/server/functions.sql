@@ -21,4 +21,41 @@ begin
 end
 $$;
 
+/* Everything of a pupil without an account becomes the account's, once they have accepted the invitation. */
+create or replace function pupils.join_account(of_pupil uuid, account uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  p public.pupils;
+  other public.pupils;
+begin
+  select * into p from public.pupils where id = of_pupil for update;
+  perform from auth.users where id = p.person_id and not can_sign_in for update;
+  if not found or not exists (
+    select from public.profiles where id = account and role = 'student' and email is not null
+  ) then
+    return false;
+  end if;
+  -- Two lessons at one time would break the constraint: the time stays the instructor's, the lesson the learner's.
+  update public.diary_entries e set learner_id = null where e.learner_id = p.person_id and e.live and exists (
+    select from public.diary_entries a where a.learner_id = account and a.live and a.during && e.during);
+  update public.diary_entries set learner_id = account where learner_id = p.person_id;
+  update public.lessons set learner_id = account where learner_id = p.person_id;
+  select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
+  if other.id is not null then
+    update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;
+    delete from public.pupils where id = other.id;
+  end if;
+  update public.pupils set person_id = account, invitation_id = null, archived_at = null,
+    email = coalesce(p.email, other.email), phone = coalesce(p.phone, other.phone),
+    notes = left(concat_ws(E'\n', nullif(p.notes, ''), nullif(other.notes, '')), 4000) where id = p.id;
+  insert into public.instructor_learners (instructor_id, learner_id) values (p.instructor_id, account)
+  on conflict do nothing;
+  insert into public.contacts (person_id, other_id)
+  values (p.instructor_id, account), (account, p.instructor_id) on conflict do nothing;
+  delete from auth.users where id = p.person_id;
+  return true;
+end
+$$;
+
 revoke execute on all functions in schema pupils from public;
+grant execute on function pupils.join_account to service_role;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { notAllowed, notFound } from '#common/api-error.ts'
+import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { listUsers } from '#features/admin/contract.ts'
 import { createAssessment } from '#features/assessments/contract.ts'
@@ -80,6 +80,7 @@ suite('own pupils', () => {
       theoryTestOn: null,
       drivingTestOn: null,
       prepaidHours: [],
+      pickup: null,
     })
     assert.equal((await pupil(dave.learnerId)).id, dave.id, 'the learner’s id finds the record too')
     const { students } = await app.call(helen, listStudents, {})
@@ -248,6 +249,18 @@ suite('lessons that the instructor enters', () => {
     )
     await app.settle()
     assert.deepEqual(await app.mailsTo(helen.email), [])
+  })
+
+  test('an entered lesson starts at the pupil’s usual place, or at another one', async () => {
+    const { id, pickup } = await add('Dave Hill', { pickup: { address: '4 Vine St', postcode: 'bs6 6aa' } })
+    assert.deepEqual(pickup, { address: '4 Vine St', postcode: 'BS6 6AA', note: '' })
+    assert.deepEqual((await enter(id)).pickupPlace, pickup)
+    const other = await enter(id, '2026-11-26T10:00:00Z', { pickup: 'BS8 1TH' })
+    assert.deepEqual([other.pickup, other.pickupPlace?.postcode], ['BS8 1', 'BS8 1TH'])
+    const moved = await app.call(helen, contract.changePupil, { id, pickup: { postcode: 'BS8 1TH' } })
+    assert.equal(moved.pickup?.postcode, 'BS8 1TH')
+    await app.fails(helen, contract.changePupil, { id, pickup: { postcode: 'BS' } }, badInput)
+    assert.equal((await app.call(helen, contract.changePupil, { id, pickup: null })).pickup, null)
   })
 
   test('the price may be agreed for one lesson, and is asked for where no rate is known', async () => {

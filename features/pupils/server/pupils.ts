@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
+import { addPlace, listPlaces, locate, removePlace } from '#features/places/server/places.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -20,6 +21,7 @@ type Details = {
   eyesightCheckedOn?: string | null | undefined
   theoryTestOn?: string | null | undefined
   drivingTestOn?: string | null | undefined
+  pickup?: { address: string; postcode: string; note: string } | null | undefined
 }
 
 export async function addPupil(
@@ -47,9 +49,16 @@ export async function addPupil(
 export async function changePupil(
   db: Db,
   instructorId: string,
-  { id, name, ...details }: Details & { id: string },
+  { id, name, pickup, ...details }: Details & { id: string },
 ): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  if (pickup !== undefined) {
+    if (record.hasAccount) fail(hasAccount)
+    if (pickup) locate(pickup.postcode, 'pickup.postcode')
+    await db.asService('where an own pupil is picked up', (service) =>
+      setUsualPickup(service, record.personId, pickup),
+    )
+  }
   if (name !== undefined && name !== record.name) {
     if (record.hasAccount) fail(hasAccount)
     await db.asService('the name of an own pupil', (service) => renamePupil(service, record.personId, name))
@@ -69,6 +78,11 @@ export async function changePupil(
     [record.id, JSON.stringify(toSnakeCase(details))],
   )
   return getPupil(db, instructorId, record.id)
+}
+
+async function setUsualPickup(db: Db, personId: string, pickup: NonNullable<Details['pickup']> | null) {
+  for (const { id } of await listPlaces(db, personId)) await removePlace(db, personId, id)
+  if (pickup) await addPlace(db, personId, { label: 'home', ...pickup })
 }
 
 /** Idempotent. @throws notFound */

@@ -2,6 +2,8 @@ import { notFound } from '#common/api-error.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import type { Address } from '#features/places/contract.ts'
+import { listPlaces } from '#features/places/server/places.ts'
 import type { ListedPupil, Pupil } from '../contract.ts'
 import { type Balance, balanceOf, type PupilStatus } from '../rules.ts'
 
@@ -54,6 +56,7 @@ export async function getPupil(db: Db, instructorId: string, id: string): Promis
       [record.id],
     ),
   ])
+  const pickup = await findUsualPickup(db, record)
   const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn, drivingTestOn } = record
   return {
     ...asListed(record, balances),
@@ -63,7 +66,17 @@ export async function getPupil(db: Db, instructorId: string, id: string): Promis
     theoryTestOn,
     drivingTestOn,
     prepaidHours,
+    pickup,
   }
+}
+
+/** Null for people with an account: their saved places are their own. */
+export async function findUsualPickup(db: Db, record: PupilRecord): Promise<Address | null> {
+  if (record.hasAccount) return null
+  const [place] = await db.asService('where an own pupil is picked up', (service) =>
+    listPlaces(service, record.personId),
+  )
+  return place ? { address: place.address, postcode: place.postcode, note: place.note } : null
 }
 
 /** `id` is the record's or the learner's. */

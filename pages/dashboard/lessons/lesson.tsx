@@ -9,6 +9,7 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -69,6 +70,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {other.id && !other.isWithoutAccount && lesson.status !== 'lapsed' && lesson.status !== 'held' && (
           <MessageLink to={other.id} name={other.name} />
         )}
+        {role === 'instructor' && <ReceiveButton lesson={lesson} />}
         <LessonActions
           lesson={lesson}
           now={now}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMinutes } from '#common/time.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
           Open lesson
         </ButtonLink>
         {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
+        {role === 'instructor' && <ReceiveButton lesson={lesson} />}
       </div>
       <dl className="facts">
         {lesson.pickup && <Fact label="Pick-up">Near {lesson.pickup}</Fact>}

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { formatMinutes } from '#common/time.ts'
+import { dayOf, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
@@ -18,8 +18,12 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudent } from '#features/lessons/web/hooks.ts'
+import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
+import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
+import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
+import { usePupil } from '#features/pupils/web/hooks.ts'
 import { useNow } from '#web/use-now.ts'
-import { formatLocalDay } from '#web/zone.ts'
+import { formatLocalDay, myZone } from '#web/zone.ts'
 
 export default function StudentPage() {
   const { id = '' } = useParams()
@@ -49,6 +53,7 @@ export default function StudentPage() {
 function StudentInFull({ student }: { student: Student }) {
   const now = useNow()
   const written = useStudentAssessments(student.id)
+  const record = usePupil(student.id)
   const groups = groupProgress(written.data ?? [])
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
@@ -58,6 +63,7 @@ function StudentInFull({ student }: { student: Student }) {
         picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
         lead={leadOf(student)}
       >
+        <AddLesson on={dayOf(now, myZone())} {...(record.data && { pupilId: record.data.id })} />
         {!student.isWithoutAccount && <MessageLink to={student.id} name={student.name} />}
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
@@ -77,24 +83,34 @@ function StudentInFull({ student }: { student: Student }) {
               filter={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
               empty={<EmptyState title="No lessons." />}
               actions={(lesson) => (
-                <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />
+                <>
+                  <ReceiveButton lesson={lesson} />
+                  <LessonActions
+                    lesson={lesson}
+                    now={now}
+                    assessed={written.data && assessed.has(lesson.id)}
+                  />
+                </>
               )}
             />
           </Card>
         </div>
-        <Card title="Assessments">
-          <QueryStatus query={written} label="Loading assessments" />
-          {written.data?.length === 0 && (
-            <EmptyState title="You haven’t written any yet.">
-              Write one after a lesson. Your learner sees it straight away.
-            </EmptyState>
-          )}
-          {written.data && written.data.length > 0 && (
-            <FewFirst items={written.data} few={6} noun="assessments">
-              {(few) => <AssessmentRows assessments={few} />}
-            </FewFirst>
-          )}
-        </Card>
+        <div className="grid gap-5">
+          {record.data && <RecordCard pupil={record.data} />}
+          <Card title="Assessments">
+            <QueryStatus query={written} label="Loading assessments" />
+            {written.data?.length === 0 && (
+              <EmptyState title="You haven’t written any yet.">
+                Write one after a lesson.{!student.isWithoutAccount && ' Your learner sees it straight away.'}
+              </EmptyState>
+            )}
+            {written.data && written.data.length > 0 && (
+              <FewFirst items={written.data} few={6} noun="assessments">
+                {(few) => <AssessmentRows assessments={few} />}
+              </FewFirst>
+            )}
+          </Card>
+        </div>
       </div>
       {written.data && written.data.length > 0 && (
         <Card title="Skills" className="mt-5">

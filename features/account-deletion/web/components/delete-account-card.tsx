@@ -138,5 +138,5 @@ function whatIsCancelled({ lessons, costPence }: DeletionPreview['ahead'], isIns
   const yours = `your ${pluralWord(lessons, 'upcoming lesson is', `${lessons} upcoming lessons are`)} cancelled`
   if (isInstructor) return `${yours}, and we tell your ${pluralWord(lessons, 'learner', 'learners')}`
   if (costPence === 0) return `${yours}, free of charge`
-  return `${yours}; it’s too late to do that free of charge, so you won’t get back ${formatMoney(costPence)}`
+  return `${yours}; it’s too late to do that free of charge, so it costs you ${formatMoney(costPence)}`
 }

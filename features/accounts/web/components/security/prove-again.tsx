@@ -11,7 +11,7 @@ export function ProveAgain({ email }: { email: string }) {
       open={asking !== undefined}
       onClose={() => asking?.onDone(false)}
       title="Is it you?"
-      description="It’s been a while since you logged in. Before you change how you log in, please confirm it’s you."
+      description="It’s been a while since you logged in. Before we go on, please confirm it’s you."
     >
       {asking && <ProofForm email={email} onProved={() => asking.onDone(true)} />}
     </Dialog>

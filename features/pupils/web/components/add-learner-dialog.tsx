@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { ProfileName } from '#features/profiles/contract.ts'
+import type { Pupil } from '../../contract.ts'
+import { useAddPupil } from '../hooks.ts'
+import { penceOf } from '../words.ts'
+import { Pounds } from './pounds.ts'
+
+const NewLearner = z.object({
+  name: ProfileName,
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  hourlyRate: Pounds,
+})
+
+type AddLearnerDialogProps = { onClose: () => void; onAdded: (pupil: Pupil) => void }
+
+export const AddLearnerDialog = (props: AddLearnerDialogProps) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title="Add a learner"
+    description="For someone without an account here. Only you see them, and we don’t write to them."
+  >
+    <AddLearnerForm {...props} />
+  </Dialog>
+)
+
+function AddLearnerForm({ onClose, onAdded }: AddLearnerDialogProps) {
+  const form = useForm(NewLearner, {
+    defaultValues: { name: '', phone: '', email: '', address: '', postcode: '', hourlyRate: '' },
+  })
+  const add = useAddPupil()
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ name, phone, email, address, postcode, hourlyRate }) => {
+        const pupil = await add.mutateAsync({
+          name,
+          phone: phone.trim() || null,
+          email: email.trim() || null,
+          hourlyRatePence: penceOf(hourlyRate),
+          pickup: postcode.trim() || address.trim() ? { address, postcode } : null,
+        })
+        toast({ title: `${pupil.name} added`, tone: 'good' })
+        onClose()
+        onAdded(pupil)
+      }}
+    >
+      <TextField name="name" label="Name" autoComplete="off" maxLength={120} />
+      <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" />
+      <TextField name="email" label="Email" type="email" optional autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="address" label="Pick-up address" optional autoComplete="off" maxLength={200} />
+        <TextField name="postcode" label="Postcode" optional autoComplete="off" maxLength={20} />
+      </div>
+      <TextField
+        name="hourlyRate"
+        label="Rate in £ an hour"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Leave it empty for your usual rate."
+      />
+      <div>
+        <SubmitButton>Add learner</SubmitButton>
+      </div>
+    </Form>
+  )
+}

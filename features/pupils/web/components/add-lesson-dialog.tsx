@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatMoney } from '#common/money.ts'
+import { InputDay } from '#common/schema.ts'
+import { formatMinutes } from '#common/time.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { timeOf } from '#features/diary/rules.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { ListSkeleton } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
+import { formatLocalSpan, instantAt, myZone } from '#web/zone.ts'
+import type { ListedPupil } from '../../contract.ts'
+import { enteredPayments } from '../../rules.ts'
+import { useAddPupil, useEnterLesson, usePupils } from '../hooks.ts'
+import { balanceText, penceOf } from '../words.ts'
+import { Pounds } from './pounds.ts'
+
+const someoneNew = 'new'
+const NewLesson = z
+  .object({
+    who: z.string().check(z.minLength(1, 'Choose a learner.')),
+    name: z.string().check(z.trim(), z.maxLength(120)),
+    on: InputDay,
+    at: z.string(),
+    minutes: z.string(),
+    payment: z.enum(enteredPayments),
+    price: Pounds,
+    pickup: z.string().check(z.trim(), z.maxLength(20)),
+  })
+  .check(
+    z.refine(({ who, name }) => who !== someoneNew || name !== '', {
+      message: 'Please enter their name.',
+      path: ['name'],
+    }),
+  )
+
+type AddLessonDialogProps = {
+  on: string
+  at?: string | undefined
+  pupilId?: string | undefined
+  onClose: () => void
+  onAdded?: ((lesson: Lesson) => void) | undefined
+}
+
+export function AddLessonDialog(props: AddLessonDialogProps) {
+  const pupils = usePupils()
+  const settings = useDiarySettings()
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="Add a lesson"
+      description="At any free time in your diary, outside your opening hours too."
+    >
+      {pupils.data && settings.data ? (
+        <AddLessonForm {...props} pupils={pupils.data.pupils} lengths={settings.data.lessonLengths} />
+      ) : (
+        <ListSkeleton label="Loading your learners" rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
+
+function AddLessonForm({
+  on,
+  at = '10:00',
+  pupilId,
+  pupils,
+  lengths,
+  onClose,
+  onAdded,
+}: AddLessonDialogProps & { pupils: readonly ListedPupil[]; lengths: readonly number[] }) {
+  const form = useForm(NewLesson, {
+    defaultValues: {
+      who: pupilId ?? (pupils.length === 0 ? someoneNew : ''),
+      name: '',
+      on,
+      at,
+      minutes: String(lengths.includes(60) ? 60 : (lengths[0] ?? 60)),
+      payment: 'cash',
+      price: '',
+      pickup: '',
+    },
+  })
+  const add = useAddPupil()
+  const enter = useEnterLesson()
+  const [clash, setClash] = useState<RequestError>()
+  const [who, payment] = form.watch(['who', 'payment'])
+  const pupil = pupils.find(({ id }) => id === who)
+  const moveTo = (startsAt: string) => {
+    const place = placeOf(startsAt, myZone())
+    form.setValue('on', place.on)
+    form.setValue('at', timeName(place.minute))
+    setClash(undefined)
+  }
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async (lesson) => {
+        setClash(undefined)
+        let id = lesson.who
+        if (id === someoneNew) {
+          id = (await add.mutateAsync({ name: lesson.name })).id
+          // Should the time be taken, the learner is there already.
+          form.setValue('who', id)
+        }
+        const pricePence = penceOf(lesson.price)
+        try {
+          const added = await enter.mutateAsync({
+            pupilId: id,
+            startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
+            minutes: Number(lesson.minutes),
+            payment: lesson.payment,
+            ...(lesson.pickup && { pickup: lesson.pickup }),
+            ...(pricePence !== null && lesson.payment !== 'hours' && { pricePence }),
+          })
+          toast({
+            title: 'Lesson added',
+            description: formatLocalSpan(added.startsAt, added.endsAt),
+            tone: 'good',
+          })
+          onClose()
+          onAdded?.(added)
+          return true
+        } catch (error) {
+          if (!(error instanceof RequestError && Array.isArray(error.body['alternatives']))) throw error
+          setClash(error)
+          return false
+        }
+      }}
+    >
+      {clash && (
+        <OtherTimes
+          error={clash}
+          zone={myZone()}
+          otherwise="We couldn’t add the lesson. Please try again."
+          onChoose={moveTo}
+        />
+      )}
+      <SelectField
+        name="who"
+        label="Learner"
+        empty="Choose a learner"
+        hint={pupil && balanceText(pupil.balance)}
+        options={[
+          ...pupils.map(({ id, name }) => ({ value: id, label: name })),
+          { value: someoneNew, label: 'Someone new…' },
+        ]}
+      />
+      {who === someoneNew && <TextField name="name" label="Their name" autoComplete="off" maxLength={120} />}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField name="on" label="Date" type="date" className="col-span-2" />
+        <SelectField name="at" label="Starts at" options={times} />
+        <SelectField
+          name="minutes"
+          label="Length"
+          options={lengths.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
+        />
+      </div>
+      <TextField
+        name="pickup"
+        label="Pick-up postcode"
+        optional
+        autoComplete="off"
+        hint="Leave it empty for their usual place."
+      />
+      <RadioCards
+        name="payment"
+        label="Payment"
+        options={[
+          { value: 'cash', label: 'Cash' },
+          { value: 'bank', label: 'Bank transfer' },
+          { value: 'hours', label: 'Hours paid in advance' },
+        ]}
+      />
+      {payment !== 'hours' && (
+        <TextField
+          name="price"
+          label="Price in £"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint={
+            pupil && pupil.hourlyRatePence !== null
+              ? `Leave it empty for ${formatMoney(pupil.hourlyRatePence)} an hour.`
+              : 'Leave it empty for your usual rate.'
+          }
+        />
+      )}
+      <div>
+        <SubmitButton>Add lesson</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Pupil } from '../../contract.ts'
+import { useAddPrepaidHours } from '../hooks.ts'
+import { penceOf } from '../words.ts'
+import { Pounds } from './pounds.ts'
+
+const PaidHours = z.object({
+  hours: z.string().check(z.trim(), z.regex(/^(?!0+$)[0-9]{1,3}([.]5)?$/, 'Enter hours like 10 or 2.5.')),
+  amount: Pounds.check(z.minLength(1, 'Enter the amount.')),
+  method: z.enum(['cash', 'bank']),
+})
+
+export const HoursDialog = (props: { pupil: Pupil; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title="Hours paid in advance"
+    description={`What ${props.pupil.name} has paid you yourself. Lessons you add can use them.`}
+  >
+    <HoursForm {...props} />
+  </Dialog>
+)
+
+function HoursForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
+  const add = useAddPrepaidHours()
+  const form = useForm(PaidHours, { defaultValues: { hours: '10', amount: '', method: 'cash' } })
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ hours, amount, method }) => {
+        await add.mutateAsync({
+          id: pupil.id,
+          minutes: Number(hours) * 60,
+          pence: penceOf(amount) ?? 0,
+          method,
+        })
+        toast({ title: 'Hours added', tone: 'good' })
+        onClose()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="hours" label="Hours" inputMode="decimal" autoComplete="off" />
+        <TextField name="amount" label="Amount in £" inputMode="decimal" autoComplete="off" />
+      </div>
+      <RadioCards
+        name="method"
+        label="Payment"
+        options={[
+          { value: 'cash', label: 'Cash' },
+          { value: 'bank', label: 'Bank transfer' },
+        ]}
+      />
+      <div>
+        <SubmitButton>Add hours</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { QueryStatus } from '#ui/states.tsx'
+import { Table } from '#ui/table.tsx'
+import { formatLocalDay } from '#web/zone.ts'
+import { useTakings } from '../hooks.ts'
+
+/** Apart from earnings, because none of it went through us. */
+export function TakingsCard({ from }: { from: string }) {
+  const query = useTakings(from)
+  if (query.data && query.data.lines.length === 0 && query.data.owedPence === 0) return null
+  return (
+    <Card title="Cash and transfers">
+      <QueryStatus query={query} label="Loading cash and transfers" rows={3} />
+      {query.data && (
+        <>
+          <p className="mb-3 text-ink-2">
+            Paid to you directly, so without commission and not counted above. Cash{' '}
+            {formatMoney(query.data.cashPence)}, transfers {formatMoney(query.data.bankPence)}
+            {query.data.owedPence > 0 && `, not received yet ${formatMoney(query.data.owedPence)}`}.
+          </p>
+          <FewFirst items={query.data.lines} few={6} noun="payments">
+            {(few) => (
+              <Table
+                label="Cash and transfers"
+                rows={few}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: 'Learner', cell: ({ name }) => name ?? 'A former learner' },
+                  {
+                    head: 'For',
+                    cell: ({ what, minutes }) =>
+                      `${what === 'lesson' ? 'Lesson' : 'Hours in advance'}, ${formatMinutes(minutes)}`,
+                  },
+                  {
+                    head: 'Received',
+                    cell: ({ method, receivedAt }) =>
+                      `${method === 'cash' ? 'Cash' : 'Transfer'}, ${formatLocalDay(receivedAt)}`,
+                  },
+                  { head: 'Amount', place: 'right', cell: ({ pence }) => formatMoney(pence) },
+                ]}
+              />
+            )}
+          </FewFirst>
+        </>
+      )}
+    </Card>
+  )
+}

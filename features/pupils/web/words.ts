@@ -1,0 +1,25 @@
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import type { Balance, PupilStatus } from '../rules.ts'
+
+export const statusNames: Record<PupilStatus, string> = {
+  active: 'Active',
+  waiting: 'Waiting',
+  passed: 'Passed',
+  left: 'Left',
+}
+
+/** "owes £36, 2h 30m left", or nothing. */
+export const balanceText = ({ pence, minutesLeft }: Balance) =>
+  [
+    pence < 0 && `owes ${formatMoney(-pence)}`,
+    pence > 0 && `${formatMoney(pence)} paid too much`,
+    minutesLeft > 0 && `${formatMinutes(minutesLeft)} left`,
+    minutesLeft < 0 && `${formatMinutes(-minutesLeft)} short`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Null for an empty field. */
+export const penceOf = (pounds: string) => (pounds.trim() === '' ? null : Math.round(Number(pounds) * 100))
+export const poundsOf = (pence: number | null) => (pence === null ? '' : String(pence / 100))
