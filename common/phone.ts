@@ -7,3 +7,7 @@ export function parsePhone(text: string): string | undefined {
   if (/^0[1-9]\d{8,9}$/.test(digits)) return `+44${digits.slice(1)}`
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined
 }
+
+/** As people write it: `07700 900123`. */
+export const formatPhone = (phone: string) =>
+  phone.startsWith('+44') ? `0${phone.slice(3, 7)} ${phone.slice(7)}` : phone

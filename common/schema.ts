@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { locale } from './locale.ts'
 
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
@@ -17,3 +18,13 @@ export const InputDay = Day.check(z.refine(isNear, 'Give a date between 2000 and
 export const Cursor = z.optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')),
 )
+
+/** What a person must write: a reason, a note. `missing` says so if nothing is there. */
+export const requiredText = (most: number, missing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${most.toLocaleString(locale)} characters.`),
+    )

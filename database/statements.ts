@@ -206,7 +206,7 @@ export interface Statements {
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
   'calendar.endFeed': { params: []; row: Record<never, never> }
   'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
-  'calendar.listFeedLessons': { params: [string, number, number | null]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; isTeaching: boolean; firstName: string | null } }
+  'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; isTeaching: boolean; firstName: string | null } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
   'calendar.whoseFeed.readCalendarFeeds': { params: [Buffer]; row: { personId: string } }
   'calendar.whoseFeed.updateCalendarFeeds': { params: [string]; row: Record<never, never> }
@@ -296,7 +296,7 @@ export interface Statements {
   'lessons.cancel': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, number | null, boolean]; row: Record<never, never> }
   'lessons.deleteLapsedHolds': { params: [number]; row: Record<never, never> }
   'lessons.deliverLesson': { params: [string]; row: Record<never, never> }
-  'lessons.eraseLessonPlaces': { params: [number]; row: Record<never, never> }
+  'lessons.forgetPlaces': { params: [number]; row: Record<never, never> }
   'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | null; refundTo: 'card' | 'credit' | 'both'; receivedAt: string | null; enteredByInstructor: boolean; pickup: string | null; cancellationNoticeHours: number; lateCostBasisPoints: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; noShow: boolean; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; shownLearnerId: string | null; learnerName: string | null; learnerImage: string | null; shownInstructorId: string; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null; learnerHasAccount: boolean | null; places: unknown; contact: { phone: string | null; guardianName: string | null; guardianPhone: string | null } | null } }
   'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, number, string | null]; row: { earlier: number } }
   'lessons.lapse': { params: [string]; row: Record<never, never> }

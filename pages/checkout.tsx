@@ -16,6 +16,7 @@ import { isNotThere } from '#web/api-error.ts'
 import { CancellationTerms } from '#features/payments/web/components/cancellation-terms.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
+import { useMyContactDetails, usePlaces } from '#features/places/web/hooks.ts'
 import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
 import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
 import { waysToPay } from '#features/payments/web/ways-to-pay.ts'
@@ -60,7 +61,6 @@ function Checkout({ lesson }: { lesson: Lesson }) {
           ['Day', formatLocalDay(lesson.startsAt)],
           ['Time', `${formatLocalTime(lesson.startsAt)}–${formatLocalTime(lesson.endsAt)}`],
           ['Length', formatMinutes(lesson.minutes)],
-          ...(lesson.pickup ? [['Pick-up', lesson.pickup] as const] : []),
         ]}
       />
     </div>
@@ -70,7 +70,10 @@ function Checkout({ lesson }: { lesson: Lesson }) {
 function Choices({ lesson }: { lesson: Lesson }) {
   const packages = usePackages(lesson.instructor.id)
   const credits = useCredits()
-  if (packages.isPending || credits.isPending) return <ListSkeleton label="Loading prices" rows={2} />
+  const places = usePlaces()
+  const contact = useMyContactDetails()
+  if (packages.isPending || credits.isPending || places.isPending || contact.isPending)
+    return <ListSkeleton label="Loading prices" rows={2} />
   if (packages.isLoadingError || credits.isLoadingError) {
     return (
       <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>
@@ -96,7 +99,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
       </EmptyState>
     )
   }
-  return <PayForm lesson={lesson} ways={ways} />
+  return <PayForm lesson={lesson} ways={ways} places={places.data?.places ?? []} contact={contact.data} />
 }
 
 function ReleaseSlot({ lesson }: { lesson: Lesson }) {

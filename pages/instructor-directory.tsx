@@ -52,7 +52,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
   if (filters.postcode === '')
     return (
       <EmptyState title="Where will you be picked up?">
-        Enter the postcode of your home, school or work. We only store the area.
+        Enter the postcode of your home, school or work. Only the instructor you book sees the address.
       </EmptyState>
     )
   if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { ById, Cursor, Day, Id, InputDay, Instant, Pence, requiredText } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
@@ -35,13 +35,7 @@ export const schoolBound = apiError(
 
 const AuditPerson = z.nullable(z.object({ id: Id, name: z.string() }))
 const vettingStates = Vetting.shape.status
-const Reason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give a reason. They’ll see it, and it stays in the audit log.'),
-    z.maxLength(1000, 'Please use at most 1,000 characters.'),
-  )
+const Reason = requiredText(1000, 'Give a reason. They’ll see it, and it stays in the audit log.')
 
 export type ListedUser = z.infer<typeof ListedUser>
 export const ListedUser = z.object({
@@ -120,13 +114,7 @@ export const listUserLessons = endpoint({
 })
 
 export const LessonCancelling = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give a reason. Both of them will see it.'),
-      z.maxLength(500, 'Please use at most 500 characters.'),
-    ),
+  reason: requiredText(500, 'Give a reason. Both of them will see it.'),
 })
 
 export const cancelForBoth = endpoint({
@@ -141,13 +129,7 @@ export const cancelForBoth = endpoint({
 })
 
 export const NoteOnUser = z.object({
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write a note first.'),
-      z.maxLength(1000, 'Please use at most 1,000 characters.'),
-    ),
+  text: requiredText(1000, 'Write a note first.'),
 })
 
 export const addNote = endpoint({
@@ -224,13 +206,7 @@ export const refundPayment = endpoint({
     id: Id,
     from: z.enum(refundSources),
     pence: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Give a reason. Both of them will read it.'),
-        z.maxLength(500, 'Please use at most 500 characters.'),
-      ),
+    reason: requiredText(500, 'Give a reason. Both of them will read it.'),
     /** What had been refunded when the administrator looked; at any other sum nothing happens. */
     refundedPence: Pence,
   }),
@@ -299,13 +275,7 @@ export const acceptSchoolRequest = endpoint({
 })
 
 export const SchoolRefusal = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give a reason. They’ll read it.'),
-      z.maxLength(1000, 'Please use at most 1,000 characters.'),
-    ),
+  reason: requiredText(1000, 'Give a reason. They’ll read it.'),
 })
 
 export const declineSchoolRequest = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { AnyId, Id } from '#common/schema.ts'
+import { AnyId, Id, requiredText } from '#common/schema.ts'
 import { defineEvent } from '#common/event.ts'
 
 export const assessmentTaken = apiError(
@@ -20,8 +20,7 @@ export const notYourLesson = apiError(
   'Only the instructor who taught the lesson can assess it.',
 )
 export const notYourStudent = apiError(400, 'not-the-student', 'This learner didn’t have this lesson.')
-const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Fill this in, or remove it.'), z.maxLength(most))
+const line = (most: number) => requiredText(most, 'Fill this in, or remove it.')
 const lines = z.array(line(300)).check(z.maxLength(20, 'Use 20 or fewer.'))
 const Score = z
   .number()

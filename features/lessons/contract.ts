@@ -87,6 +87,11 @@ export const ownDiaryClosed = apiError(
   'You can’t teach then: your badge doesn’t cover that day.',
 )
 
+export const pickupMissing = apiError(
+  409,
+  'pickup-missing',
+  'Tell us where your lesson should start. Then you can pay.',
+)
 export const pickupTooFar = apiError(
   409,
   'pickup-too-far',

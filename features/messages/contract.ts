@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Cursor, Id, Instant } from '#common/schema.ts'
+import { AnyId, ById, Cursor, Id, Instant, requiredText } from '#common/schema.ts'
 import { longestMessage, complaintReasons } from './rules.ts'
 
 export const notTakingMessages = apiError(403, 'not-taking-messages', 'You can’t message this person.')
@@ -45,13 +45,7 @@ const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.M
 /** Plain text, never markup. `clientId` makes sending idempotent. */
 const NewMessage = z.object({
   clientId: Id,
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write something first.'),
-      z.maxLength(longestMessage, 'Use 4,000 characters or fewer.'),
-    ),
+  text: requiredText(longestMessage, 'Write something first.'),
 })
 
 export type Message = z.infer<typeof Message>
@@ -280,7 +274,7 @@ export const closeComplaint = endpoint({
   summary: 'Closes a complaint with what was done about it. Safe to repeat.',
   input: z.object({
     id: Id,
-    outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
+    outcome: requiredText(1000, 'Say what was done.'),
   }),
   output: Complaint,
   errors: [notFound],

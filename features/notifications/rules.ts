@@ -45,6 +45,7 @@ export const topicOf = {
   'lesson-cancelled': 'lessons',
   'lesson-moved': 'lessons',
   'lesson-move-agreed': 'lessons',
+  'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reminder': 'reminders',
   'lesson-assessed': 'assessments',

@@ -3,6 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { pickupMissing } from '#features/lessons/contract.ts'
 import { packageKinds } from './rules.ts'
 
 export const paymentsNotSetUp = apiError(
@@ -123,6 +124,7 @@ export const createCheckoutSession = endpoint({
     packageNotForInstructor,
     instructorNotTeaching,
     lessonNotHeld,
+    pickupMissing,
     lessonNeeded,
     returnedOften,
     notFound,
@@ -286,7 +288,7 @@ export const payWithCredit = endpoint({
   summary: 'Books a held lesson with lesson credit.',
   input: ById,
   output: z.object({ lesson_id: Id, minutes_left: z.int() }),
-  errors: [notFound, lessonNotHeld, notEnoughCredit],
+  errors: [notFound, lessonNotHeld, pickupMissing, notEnoughCredit],
 })
 
 export type LedgerCheck = z.infer<typeof LedgerCheck>

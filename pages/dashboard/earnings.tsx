@@ -20,6 +20,7 @@ import { differByPenny } from '#features/payments/earnings-lines.ts'
 import { type EarningSpan, earningSpans, periodOf } from '#features/payments/web/earning-periods.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
 import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
+import { useNow } from '#web/use-now.ts'
 import { DownloadButton } from '#web/download-button.tsx'
 
 const heads = ['Month', 'Net, to the pound'] as const
@@ -28,7 +29,7 @@ const mostOnPhone = 6
 
 export default function EarningsPage() {
   const [span, setSpan] = useState<EarningSpan>('year')
-  const period = periodOf(span, dayOf(new Date().toISOString()))
+  const period = periodOf(span, dayOf(useNow()))
   const query = useEarnings(period)
   const first = query.data?.pages[0]
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'
 import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
+import { PickupDetails } from '#features/places/web/components/pickup-details.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
@@ -26,6 +27,7 @@ export default function ProfilePage() {
                 <NameForm profile={profile} />
               </div>
             </Card>
+            {profile.role === 'student' && <PickupDetails />}
             {profile.role === 'instructor' && (
               <Card title="Documents">
                 <MyDocuments profile={profile} />

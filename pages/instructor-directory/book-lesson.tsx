@@ -29,6 +29,8 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const credit = useCreditWith(id)
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
+  const { state } = useLocation()
+  const postcode = new URLSearchParams((state as { search?: string } | null)?.search).get('postcode')
   const choose = (start: string | undefined) => {
     hold.reset()
     setStartsAt(start)
@@ -38,7 +40,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
     hold.mutate(
       { instructorId: id, startsAt, minutes, agreesToTrainee: agrees },
       {
-        onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`),
+        onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`, { state: { postcode } }),
         onError() {
           setStartsAt(undefined)
           void refreshLessons()

@@ -186,6 +186,46 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   )
 })
 
+test('an address with encoded dots or slashes reads no document, with a link to another file or without', async () => {
+  const document = 'id-documents/1764000000001_licence.pdf'
+  const mine = 'profile-images/1764000000011_encoded.jpg'
+  assert.equal((await as(amara).upload(mine, await jpeg())).error, null)
+  const { data } = await as(amara).createSignedUrl(mine, 60)
+  const { search } = new URL(data!.signedUrl)
+  const read = (path: string, authorization?: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      request(
+        `${app.url}/`,
+        { path: `/storage/v1/object/${path}`, headers: authorization ? { authorization } : {} },
+        (reply) => {
+          text(reply).then((body) => resolve({ status: reply.statusCode!, body }), reject)
+        },
+      )
+        .once('error', reject)
+        .end()
+    })
+  assert.equal((await read(`sign/user-uploads/${mine}${search}`)).status, 200)
+  const climbing = [document, `profile-images/../${document}`].flatMap((path) => [
+    path,
+    path.replaceAll('/', '%2F'),
+    path.replaceAll('..', '%2e%2e'),
+    path.replaceAll('..', '%2e%2e').replaceAll('/', '%2f'),
+    path.replaceAll('/', '%252F'),
+    path.replaceAll('/', '%5C'),
+  ])
+  for (const path of climbing)
+    for (const [address, authorization] of [
+      [`public/user-uploads/${path}`],
+      [`sign/user-uploads/${path}${search}`],
+      [`authenticated/user-uploads/${path}`, `Bearer ${amara.token}`],
+      [`user-uploads/${path}`, `Bearer ${amara.token}`],
+    ] as const) {
+      const { status, body } = await read(address, authorization)
+      assert.ok(status >= 400 && status < 500, `${address} → ${status}`)
+      assert.ok(!body.includes('%PDF'), address)
+    }
+})
+
 test('a link ends with the session that made it, and with a suspension', async () => {
   const { browser, id } = await registerAndConfirm(app, 'nia@hill.uk', 'Nia Bowen', 'instructor')
   const name = 'id-documents/1764000000009_badge.pdf'

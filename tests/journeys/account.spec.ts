@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { ageSessions } from './outside.ts'
-import { demoLogin, enter, payByCard, signIn } from './people.ts'
+import { demoLogin, enter, givePickup, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -151,6 +151,7 @@ test('Robin books a lesson with Helen', async ({ page }) => {
     .check({ force: true })
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
+  await givePickup(page)
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await payByCard(page, robin.name)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()

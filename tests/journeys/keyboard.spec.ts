@@ -57,6 +57,7 @@ test('Kim signs in, books with Helen and pays by keyboard alone', async ({ page 
   await press(page, page.getByRole('button', { name: 'Book this time' }))
   await page.waitForURL('**/checkout/*')
   booked.lessonId = page.url().split('/').at(-1)!
+  await write(page, page.getByLabel('House number and street'), '14 Cotham Road')
   await press(page, page.getByRole('button', { name: /^Pay £/ }))
   await page.waitForURL('**/c/pay/**')
   await write(page, page.getByLabel('Card number'), '4242424242424242')

@@ -41,6 +41,12 @@ export async function enter(page: Page, login: Login) {
 export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student' | 'school_owner') =>
   (await (await page.request.get('/config.json')).json()).demo[who] as Login
 
+/** Where somebody new wants to be picked up; the postcode is that of the search. */
+export async function givePickup(page: Page) {
+  await page.getByLabel('House number and street').fill('14 Cotham Road')
+  await expect(page.getByLabel('Postcode')).toHaveValue('BS6 6UL')
+}
+
 /** On the page of the payment service. */
 export async function payByCard(page: Page, name: string) {
   await page.waitForURL('**/c/pay/**')

@@ -3,7 +3,7 @@ import { toastOf } from './held-clock.ts'
 import { bringSession, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('Helen adds a learner without an account and puts their lesson into her diary; an hour that overlaps is refused with free times', async ({
+test('Helen adds a learner without an account, puts their lesson into her diary, and marks the cash as received', async ({
   page,
 }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
@@ -35,4 +35,14 @@ test('Helen adds a learner without an account and puts their lesson into her dia
   await lesson.getByLabel('Starts at').selectOption('20:15')
   await lesson.getByRole('button', { name: 'Add lesson' }).click()
   await expect(lesson.getByRole('alert')).toContainText('Your learner isn’t free then')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Dennis Cole' }).click()
+  await page.getByRole('button', { name: '£36.00 received' }).click()
+  await expect(toastOf(page, '£36.00 received')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not received after all' })).toBeVisible()
+  await page.goto('/dashboard/earnings')
+  await expect(page.getByRole('table', { name: 'Cash and transfers' })).toContainText('Dennis Cole')
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -37,7 +37,13 @@ export async function openCustomer(
     const { days } = (await get(`/api/instructors/${instructorId}/slots?days=28&minutes=60`))
       .body as FreeSlots
     const startsAt = random.pick(days.flatMap(({ starts }) => starts))
-    const { status, body } = await send('/api/lessons/holds', { instructorId, startsAt, minutes: 60 })
+    const { status, body } = await send('/api/lessons/holds', {
+      instructorId,
+      startsAt,
+      minutes: 60,
+      // Between Bristol and Bath, where all of them come to.
+      pickup: { address: '14 Example Road', postcode: 'BS31 1AA' },
+    })
     if (status !== 200) return undefined
     notebook.held({ id: body.id, learnerId, instructorId, startsAt })
     return { id: body.id, instructorId }

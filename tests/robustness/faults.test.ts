@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '../support/test-app.ts'
-import { makeInstructor } from '#tests/support/lessons.ts'
+import { cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
 import { createCheckoutSession, listPackages, paymentServiceAway } from '#features/payments/contract.ts'
 import { getLesson, holdLesson } from '#features/lessons/contract.ts'
@@ -140,7 +140,12 @@ async function holdMonday(app: TestApp) {
   await app.settle()
   const { packages } = await app.call(undefined, listPackages, { instructor_id: helen.id })
   const single = packages.find(({ name }) => name === '1-hour lesson')!
-  const held = await app.call(amara, holdLesson, { instructorId: helen.id, startsAt: monday(), minutes: 60 })
+  const held = await app.call(amara, holdLesson, {
+    instructorId: helen.id,
+    startsAt: monday(),
+    minutes: 60,
+    pickup: cothamRoad,
+  })
   const lessonId = held.id
   return {
     amara,

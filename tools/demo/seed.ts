@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
 import { requestSchool } from '#features/schools/server/requests.ts'
+import { forgetPlaces } from '#features/lessons/server/lesson-places.ts'
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
@@ -10,6 +11,7 @@ import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { addOwnPupils } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { settleIn } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
 import { seeded } from './random.ts'
 import { addLessons, type Enrolment } from './year.ts'
@@ -114,7 +116,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await onboardInstructor(services, id, instructor, random, true, { at: at.add({ hours: 1 }) })
   }
   await askForSchool(services, hashes.instructor, now)
-  await services.asSystem('the seed is done', dropPastJobs)
+  await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
 }
 
 /** Only future bookings get their mails and reminders. */
@@ -180,6 +182,7 @@ async function enrol(
     )
     enrolments.push({
       learner,
+      placeId: await settleIn(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,
       packages,

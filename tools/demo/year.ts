@@ -15,6 +15,8 @@ import { buy, type Buyer } from './purchases.ts'
 export type Enrolment = {
   learner: DemoLearner
   buyer: Buyer
+  /** Where they are picked up. */
+  placeId: string
   instructorId: string
   packages: readonly Package[]
 }
@@ -63,6 +65,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
         instructorId: enrolment.instructorId,
         startsAt: random.pick(starts),
         minutes,
+        pickup: { placeId: enrolment.placeId },
         agreesToTrainee: true,
       }),
     moment,

@@ -66,11 +66,8 @@ suite('one lesson as a calendar file', () => {
 })
 
 suite('a calendar feed', () => {
-  test('has each one’s lessons with the other’s first name, under the UID of the mailed file, and nobody’s address', async () => {
+  test('has each one’s lessons with the other’s first name, under the UID of the mailed file, the place of the pick-up and no other address', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
-    await app.services.asSystem('a pick-up', (db) =>
-      db.queryUnchecked(`update public.lessons set pickup = 'BS6 6' where id = $1`, [id]),
-    )
     for (const [person, other] of [
       [amara, 'Helen'],
       [helen, 'Amara'],
@@ -85,7 +82,7 @@ suite('a calendar feed', () => {
           uid: `lesson-${id}`,
           sequence: 0,
           summary: `Driving lesson with ${other}`,
-          location: 'Pick-up near BS6 6',
+          location: '14 Cotham Road, BS6 6DR',
           start: '2026-11-27T10:00:00Z',
           end: '2026-11-27T11:30:00Z',
           status: 'CONFIRMED',

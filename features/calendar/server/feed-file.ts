@@ -7,6 +7,11 @@ import type { FeedLesson } from './feed-lessons.ts'
 /** Calendars of Google and Outlook take their own time, some hours. */
 const refreshSeconds = 3_600
 
+function locationOf({ pickup, address, postcode }: FeedLesson) {
+  if (postcode) return [...(address ?? '').split('\n'), postcode].filter(Boolean).join(', ')
+  return pickup && `Pick-up near ${pickup}`
+}
+
 /** UIDs as in emailed files. Cancelled lessons stay: not every calendar understands their absence. */
 export function writeFeed(services: Services, lessons: readonly FeedLesson[]): string {
   const { name } = { ...brand, ...services.config.brand }
@@ -27,7 +32,7 @@ export function writeFeed(services: Services, lessons: readonly FeedLesson[]): s
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
       summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.firstName ? ` with ${lesson.firstName}` : ''}`,
-      ...(lesson.pickup && { location: `Pick-up near ${lesson.pickup}` }),
+      location: locationOf(lesson),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

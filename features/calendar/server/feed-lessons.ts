@@ -1,6 +1,7 @@
+import { placeKeptHours } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 
-/** Little on purpose: the other person's first name and the postcode sector. */
+/** Little on purpose: the other person's first name, and the place as long as it is kept. */
 export type FeedLesson = {
   id: string
   status: 'booked' | 'delivered' | 'cancelled'
@@ -9,6 +10,8 @@ export type FeedLesson = {
   changedAt: string
   moves: number
   pickup: string | null
+  address: string | null
+  postcode: string | null
   isTeaching: boolean
   firstName: string | null
 }
@@ -21,11 +24,13 @@ const most = 2_000
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
   return db.list(
     'calendar.listFeedLessons',
-    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup,
+    `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode,
        l.instructor_id = $1 as is_teaching, nullif(split_part(btrim(p.name), ' ', 1), '') as first_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
+     left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
+       and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status = any('{booked,delivered,cancelled}') and l.starts_at > clock() - $2 * interval '1 day'
      order by l.starts_at, l.id limit $3`,
-    [personId, daysBack, most],
+    [personId, daysBack, most, placeKeptHours],
   )
 }

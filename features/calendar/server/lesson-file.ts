@@ -17,6 +17,8 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
     content: writeFeed(services, [
       {
         ...lesson,
+        address: lesson.pickupPlace?.address ?? null,
+        postcode: lesson.pickupPlace?.postcode ?? null,
         status,
         changedAt: db.now().toString(),
         isTeaching,

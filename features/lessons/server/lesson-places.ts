@@ -81,18 +81,18 @@ export async function setLessonPlaces(
   return asLesson(db, after)
 }
 
-/** The sector stays with the lesson. */
+/** Of lessons that are over or cancelled; the sector stays. As the service. */
+export const forgetPlaces = (db: Db) =>
+  db.execute(
+    'lessons.forgetPlaces',
+    `delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id
+     and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and not l.no_show))`,
+    [placeKeptHours],
+  )
+
 export const eraseLessonPlaces = job(
   'erase-lesson-places',
   z.object({}),
-  (_none, services) =>
-    services.asSystem('addresses of lessons that are over', (db) =>
-      db.execute(
-        'lessons.eraseLessonPlaces',
-        `delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id
-         and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and not l.no_show))`,
-        [placeKeptHours],
-      ),
-    ),
+  (_none, services) => services.asSystem('addresses of lessons that are over', forgetPlaces),
   { every: '17 * * * *' },
 )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listDiary, listExceptions, listSlots } from '#features/diary/contract.ts'
+import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
@@ -19,6 +20,7 @@ const lessonReads = [
 
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
+export const useSetLessonPlaces = () => useCall(contract.setLessonPlaces, [...lessonReads, listPlaces])
 export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
 export const useRecordNoShow = () => useCall(contract.recordNoShow, lessonReads)

@@ -1,6 +1,7 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { Mail, Services } from '#server/services.ts'
+import { locationOf } from './place-words.ts'
 import { writeCalendarFile } from './calendar-file.ts'
 import { type EmailContent, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
@@ -44,7 +45,7 @@ export function mailOf(
       at: services.clock.now(),
       summary: `Driving lesson with ${other.name}`,
       description: `${about.content.says.join(' ')}\n${url}`,
-      location: lesson.pickup,
+      location: locationOf(lesson, part, services.clock.now().toString()),
       url,
       organiser: { name, email: supportEmail },
       guest: { name: me.name, email: me.email },

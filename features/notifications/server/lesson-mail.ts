@@ -6,6 +6,7 @@ import { freeUntil, isPaidDirectly, type PaidWith } from '#features/lessons/rule
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
+import { placeRows } from './place-words.ts'
 
 export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
   const { lesson, zone } = context
@@ -20,7 +21,7 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
         : `${other.name} has booked a lesson with you.`,
     ],
     events: [
-      ...whenAndWhere(context),
+      ...whenAndWhere(services, context, part),
       ...(part === 'learner' && lesson.pricePence !== null
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
@@ -80,7 +81,7 @@ export function reminderMail(services: Services, context: LessonContext, unsubsc
   const content: EmailContent = {
     greeting: `Hi ${firstName(learner.name)},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
-    events: whenAndWhere(context),
+    events: whenAndWhere(services, context, 'learner'),
     action: seeLesson(lesson),
     after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
   }
@@ -123,10 +124,14 @@ export function freeWords(services: Services, { lesson, zone }: LessonContext, p
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
 export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
-export const whenAndWhere = ({ lesson, zone }: LessonContext): [string, string][] => [
+export const whenAndWhere = (
+  services: Services,
+  { lesson, zone }: LessonContext,
+  part: Part,
+): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
   ['Length', formatMinutes(lesson.minutes)],
-  ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
+  ...placeRows(lesson, part, services.clock.now().toString()),
 ]
 
 const paidLabels: Record<PaidWith, string> = {

@@ -5,6 +5,7 @@ import {
   lessonDelivered,
   lessonMoveAgreed,
   lessonMoved,
+  lessonPlaceChanged,
 } from '#features/lessons/contract.ts'
 import type { CancelledBy } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
@@ -14,6 +15,7 @@ import { assessedMail, bookedMail, cancelledMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, type Part, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
 import { notify, type NewNotification } from './notify.ts'
+import { placeChangedMail } from './place-mail.ts'
 import { queueReminder } from './reminder.ts'
 
 const parts = ['learner', 'instructor'] as const
@@ -59,6 +61,18 @@ export const lessonSubscribers = [
         key: `lesson-move-agreed ${lessonId} ${event.id}`,
       }),
     ),
+  ),
+  subscribe(lessonPlaceChanged, 'notify-other', ({ lessonId, by }, services, event) =>
+    withLesson(services, lessonId, 0, async ({ context, notifyPart }) => {
+      if (context.lesson.status !== 'booked') return
+      const part = by === 'learner' ? 'instructor' : 'learner'
+      await notifyPart(part, {
+        kind: 'lesson-place-changed',
+        key: `lesson-place-changed ${lessonId} ${event.id}`,
+        mustKnow: true,
+        mail: () => placeChangedMail(services, context, part, by),
+      })
+    }),
   ),
   subscribe(lessonDelivered, 'notify-learner', ({ lessonId }, services) =>
     withLesson(services, lessonId, twoWeeksInHours, ({ notifyPart }) =>

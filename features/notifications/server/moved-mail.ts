@@ -28,7 +28,7 @@ export function movedMail(
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
         ...(part === 'learner' ? answerWords(context) : []),
       ],
-      events: [...whenAndWhere(context), freeWords(services, context, part)],
+      events: [...whenAndWhere(services, context, part), freeWords(services, context, part)],
       action: seeLesson(lesson),
       after: ['Open the attached file to update your calendar. The price hasn’t changed.'],
     },

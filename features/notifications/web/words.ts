@@ -12,6 +12,7 @@ import {
   FileX,
   Laptop,
   type LucideIcon,
+  MapPin,
   MessageSquare,
   Route,
   ShieldAlert,
@@ -55,6 +56,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'lesson-move-agreed': (about, name) => ({
     icon: CalendarCheck2,
     title: `${name} agrees to the new time`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-place-changed': (about, name) => ({
+    icon: MapPin,
+    title: `${name} has changed where your lesson starts`,
     detail: when(about),
     to: lesson(about),
   }),

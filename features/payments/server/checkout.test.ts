@@ -2,9 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { cothamRoad } from '#tests/support/lessons.ts'
 import { offerPackage } from './packages.ts'
-import { getCheckoutStatus, listTransactions, listPackages, createCheckoutSession } from '../contract.ts'
-import { getLesson, releaseHold } from '#features/lessons/contract.ts'
+import {
+  getCheckoutStatus,
+  listTransactions,
+  listPackages,
+  createCheckoutSession,
+  payWithCredit,
+} from '../contract.ts'
+import {
+  getLesson,
+  holdLesson,
+  pickupMissing,
+  releaseHold,
+  setLessonPlaces,
+} from '#features/lessons/contract.ts'
 import { setMyInstructor, getMyInstructor } from '#features/instructors/contract.ts'
 
 let shop: Shop
@@ -303,3 +316,19 @@ async function eventsNamed(name: string) {
   )
   return rows.map(({ about }) => about)
 }
+
+test('a lesson without a pick-up place is paid neither by card nor with credit', async () => {
+  const dora = await shop.person('Dora Finch')
+  await shop.buyBlock(dora, helen)
+  const held = await shop.call(dora, holdLesson, {
+    instructorId: helen.id,
+    startsAt: '2026-12-10T10:00:00Z',
+    minutes: 60,
+  })
+  const card = await shop.checkout(dora, helen, held.id)
+  assert.deepEqual([card.status, card.body.code], [409, pickupMissing.code])
+  await shop.fails(dora, payWithCredit, { id: held.id }, pickupMissing)
+  await shop.call(dora, setLessonPlaces, { id: held.id, pickup: cothamRoad })
+  await shop.call(dora, payWithCredit, { id: held.id })
+  assert.equal((await lessonOf(dora, held.id)).status, 'booked')
+})

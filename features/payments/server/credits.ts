@@ -1,6 +1,7 @@
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
+import { pickupMissing } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
@@ -31,11 +32,12 @@ export async function listCredits(db: Db, learnerId: string, instructorId?: stri
   }))
 }
 
-/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, notEnoughCredit */
+/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, pickupMissing, notEnoughCredit */
 export async function payWithCredit(
   db: Db,
   me: Pick<Me, 'id'>,
   lessonId: string,
+  { needsPickup = true } = {},
 ): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.execute('payments.payWithCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     me.id,
@@ -52,6 +54,7 @@ export async function payWithCredit(
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
   if (lesson.status !== 'held') fail(lessonNotHeld)
+  if (needsPickup && !lesson.pickupPlace) fail(pickupMissing)
   if (minutes < lesson.minutes)
     fail(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 

@@ -99,7 +99,7 @@ export async function listLines(
       name,
     ]),
   )
-  const lines = rows.map(({ id: _, ...row }) => ({
+  const lines = rows.map((row) => ({
     ...toSnakeCase(row),
     student_name: names.get(row.studentId) ?? null,
   }))

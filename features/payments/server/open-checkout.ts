@@ -1,5 +1,6 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
+import { pickupMissing } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { renewHold } from '#features/lessons/server/holds.ts'
 import { resolveInstructorId } from '#features/diary/server/public-id.ts'
@@ -35,7 +36,7 @@ const sessionMinutes = 35
 /**
  * Reuses an open row for the query; another package replaces it. As the service, one at a time per learner.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
- * lessonNotHeld, lessonNeeded, returnedOften
+ * lessonNotHeld, lessonNeeded, pickupMissing, returnedOften
  */
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
@@ -92,6 +93,7 @@ async function mustFitHeldLesson(
   const instructorId = await resolveInstructorId(db, lesson.instructor.id)
   if (lesson.learner?.id !== me.id || instructorId !== instructor_id) fail(notFound)
   if (lesson.status !== 'held') fail(lessonNotHeld)
+  if (!lesson.pickupPlace) fail(pickupMissing)
   if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
 }
 

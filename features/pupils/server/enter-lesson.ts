@@ -71,7 +71,7 @@ async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBac
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
-    await payWithCredit(db, { id: record.personId }, id)
+    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false })
   } else fail(notEnoughHours, { minutesLeft })
 }
 

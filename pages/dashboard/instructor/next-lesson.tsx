@@ -7,11 +7,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
+import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 
 export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
-  const { learner, pickup } = lesson
+  const { learner } = lesson
   const written = useStudentAssessments(learner?.id ?? '', learner !== null)
   const plan = written.data?.length ? whatToPractiseNext(groupProgress(written.data)) : []
   const said = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]
@@ -32,6 +33,7 @@ export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
           </time>
         </div>
       </div>
+      <LessonPlace lesson={lesson} />
       <div className="mt-4 grid grid-cols-2 gap-3 [&>:only-child]:col-span-2">
         <ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Open lesson</ButtonLink>
         {learner && !learner.isWithoutAccount && <MessageLink to={learner.id} name={learner.name} />}
@@ -41,12 +43,6 @@ export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
           <dt>Length</dt>
           <dd>{formatMinutes(lesson.minutes)}</dd>
         </div>
-        {pickup && (
-          <div>
-            <dt>Pick-up near</dt>
-            <dd>{pickup}</dd>
-          </div>
-        )}
         {plan.length > 0 && (
           <div>
             <dt>Practise next</dt>

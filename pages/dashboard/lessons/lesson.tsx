@@ -22,6 +22,7 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
@@ -124,6 +125,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          <LessonPlace lesson={lesson} />
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
@@ -200,7 +202,6 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
     ['Length', formatMinutes(lesson.minutes)],
-    ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),

@@ -11,6 +11,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
+import { LessonPlace, lineOf } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
@@ -49,12 +50,14 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
       </div>
+      <LessonPlace lesson={lesson} />
       <dl className="facts">
-        {lesson.pickup && <Fact label="Pick-up">Near {lesson.pickup}</Fact>}
         {role === 'instructor' && before && (
           <Fact label="Before it">
             {chosenWords.before(before)}
-            {before.pickup && <small>Near {before.pickup}</small>}
+            {before.pickup && (
+              <small>{before.pickupPlace ? lineOf(before.pickupPlace) : `Near ${before.pickup}`}</small>
+            )}
           </Fact>
         )}
         <Fact label="Length">{formatMinutes(lesson.minutes)}</Fact>

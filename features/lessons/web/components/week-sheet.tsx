@@ -1,11 +1,20 @@
+import { formatPhone } from '#common/phone.ts'
 import { formatMinutes } from '#common/time.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '../../contract.ts'
 import type { Day, Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from '../schedule/format.ts'
+import { lineOf } from './lesson-place.tsx'
 import { stateOf } from './lesson-state.ts'
 
 type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
+
+/** On paper the whole address and the number, as the instructor is in the car. */
+function fromWhere({ pickup, pickupPlace, contact }: Lesson) {
+  const where = pickupPlace ? lineOf(pickupPlace) : pickup
+  return [where ? `, from ${where}` : '', contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join('')
+}
 
 export function WeekSheet({ days, shown, now }: WeekSheetProps) {
   const { name } = useSignedIn()
@@ -53,9 +62,7 @@ function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now:
         {timeName(from)}–{timeName(to)}
       </span>
       <b>{title}</b>
-      <span>
-        {lesson ? `${formatMinutes(lesson.minutes)}${lesson.pickup ? `, from ${lesson.pickup}` : ''}` : ''}
-      </span>
+      <span>{lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}</span>
       <span>{lesson ? stateOf(lesson, role, now).says : 'Blocked'}</span>
     </li>
   )

@@ -1,9 +1,25 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { graceMinutes, isLateBooking } from '#features/lessons/rules.ts'
+import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
+import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
+import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
+import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
+import { useChangeMyContactDetails } from '#features/places/web/hooks.ts'
+import {
+  contactDefaults,
+  contactFaults,
+  contactOf,
+  contactShape,
+  pickupOf,
+  placeDefaults,
+  placeFaults,
+  placeShape,
+} from '#features/places/web/place-form.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,16 +28,49 @@ import { useNow } from '#web/use-now.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
-const Choice = z.object({ way: z.string().check(z.minLength(1, 'Choose how you want to pay.')) })
+const Choice = z
+  .object({
+    way: z.string().check(z.minLength(1, 'Choose how you want to pay.')),
+    ...placeShape,
+    ...contactShape,
+  })
+  .check(({ value, issues }) => {
+    for (const fault of [...placeFaults(value), ...contactFaults(value)])
+      issues.push({ code: 'custom', input: value, ...fault })
+  })
 
-export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayToPay[] }) {
-  const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
+type PayFormProps = {
+  lesson: Lesson
+  ways: readonly WayToPay[]
+  places: readonly SavedPlace[]
+  contact: ContactDetails | undefined
+}
+
+export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
+  const searched = (useLocation().state as { postcode?: string } | null)?.postcode
+  const form = useForm(Choice, {
+    defaultValues: {
+      way: ways[0]?.value ?? '',
+      ...placeDefaults(places, lesson.pickupPlace, searched),
+      ...contactDefaults(contact),
+    },
+  })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
+  const give = useGiveDetails(lesson, contact)
+  const instructor = firstName(lesson.instructor.name)
   const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
   if (!chosen) return null
   return (
-    <Form form={form} onSubmit={() => pay(chosen)}>
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await give(values)
+        return pay(chosen)
+      }}
+    >
+      <PlaceFields instructor={instructor} saved={places} lesson={lesson.pickupPlace} />
+      <ContactFields instructor={instructor} />
       <div className="[&_.radio-cards]:grid-cols-1">
         <RadioCards
           name="way"
@@ -67,6 +116,18 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
       )}
     </Form>
   )
+}
+
+/** What the instructor needs to know, before any money moves. */
+function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {
+  const setPlaces = useSetLessonPlaces()
+  const changeContact = useChangeMyContactDetails()
+  return async (values: z.infer<typeof Choice>) => {
+    const pickup = pickupOf(values)
+    const contact = contactOf(values)
+    if (pickup) await setPlaces.mutateAsync({ id: lesson.id, pickup })
+    if (JSON.stringify(contact) !== JSON.stringify(known)) await changeContact.mutateAsync(contact)
+  }
 }
 
 function usePay(lesson: Lesson) {

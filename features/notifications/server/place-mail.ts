@@ -1,0 +1,22 @@
+import { firstName } from '#common/first-name.ts'
+import type { Mail, Services } from '#server/services.ts'
+import { momentOf, seeLesson, whenAndWhere } from './lesson-mail.ts'
+import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
+
+export function placeChangedMail(services: Services, context: LessonContext, part: Part, by: Part): Mail {
+  const { lesson, zone } = context
+  const [me, other] = sides(context, part)
+  const who = by === part ? 'You’ve' : `${other.name} has`
+  return mailOf(services, context, part, {
+    kind: 'lesson-place-changed',
+    subject: `New pick-up: ${momentOf(lesson.startsAt, zone)}`,
+    content: {
+      greeting: `Hi ${firstName(me.name)},`,
+      says: [`${who} changed where your lesson starts.`],
+      events: whenAndWhere(services, context, part),
+      action: seeLesson(lesson),
+      after: ['Open the attached file to update your calendar. The time and price haven’t changed.'],
+    },
+    invitation: { method: 'request', sequence: lesson.moves },
+  })
+}

@@ -1,0 +1,44 @@
+import { nextLessonOf } from './outside.ts'
+import { bringSession, demoLogin } from './people.ts'
+import { toastOf } from './held-clock.ts'
+import { expect, test } from './world.ts'
+
+/* Where a lesson starts, and how the two find each other. */
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('in the car Helen has Directions and Call as her biggest buttons; nothing is asked of a map before she presses', async ({
+  page,
+  world,
+}) => {
+  const { email } = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, email)
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  const directions = page.getByRole('link', { name: 'Directions' })
+  const call = page.getByRole('link', { name: 'Call Amara' })
+  await expect(directions).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1.*BS6/)
+  await expect(call).toHaveAttribute('href', /^tel:\+447700900\d{3}$/)
+  for (const button of [directions, call])
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(52)
+  await expect(page.getByLabel('Pick-up', { exact: true })).toContainText(/BS6 6[A-Z]{2}/)
+})
+
+test('Amara changes where her lesson starts, and Helen sees the new place', async ({ page, world }) => {
+  const amara = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, amara.email)
+  await bringSession(page, amara)
+  await page.goto(`/dashboard/lessons/${id}`)
+  await page.getByRole('button', { name: 'Change the place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the pick-up' })
+  await dialog.getByRole('radio', { name: 'Another address' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Change pick-up' }).click()
+  await expect(dialog.getByText('Enter a house number and street.').first()).toBeVisible()
+  await dialog.getByLabel('House number and street').fill('Main gate, Redland Court Road')
+  await dialog.getByLabel('Postcode').fill('BS6 7EH')
+  await dialog.getByRole('button', { name: 'Change pick-up' }).click()
+  await expect(toastOf(page, 'Pick-up changed')).toBeVisible()
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByLabel('Pick-up', { exact: true })).toContainText('Redland Court Road')
+})
