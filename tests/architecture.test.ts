@@ -140,6 +140,7 @@ test('features register endpoints by route(); what is no JSON has its place here
     'features/admin/server/downloads.ts', // CSV
     'features/avatars/server/feature.ts', // SVG
     'features/messages/server/stream.ts', // server-sent events
+    'features/payments/server/earnings-file.ts', // CSV
     'features/payments/server/webhook.ts', // signed bytes
     'features/uploads/server/routes.ts', // files
   ])

@@ -312,6 +312,7 @@ export const Overview = z.object({
   /** From the ledger, in pence: held, owed to instructors, on the way back to cards, commission so far. */
   money: z.object({
     heldPence: Pence,
+    heldForLessonsPence: Pence,
     owedToInstructorsPence: Pence,
     refundsDuePence: Pence,
     commissionPence: Pence,

@@ -31,11 +31,13 @@ export const diaryClosed = apiError(
   'This instructor isn’t taking bookings at the moment.',
 )
 export const carBusy = apiError(409, 'car-busy', 'The car is in use at that time.')
+/** With `clashes: [{ kind, startsAt, endsAt }]`. */
 export const somethingThere = apiError(
   409,
   'something-there',
   'You already have a lesson or blocked time then.',
 )
+export const blockOver = apiError(409, 'block-over', 'That time has passed. Choose a later one.')
 
 const Quarter = z
   .string()
@@ -284,7 +286,7 @@ export const blockTime = endpoint({
         })
     }),
   output: DiaryEntry,
-  errors: [somethingThere],
+  errors: [somethingThere, blockOver],
 })
 
 export const unblockTime = endpoint({

@@ -12,7 +12,7 @@ import {
   tooManyHolds,
 } from '#features/diary/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { cancelledBy, lessonStatuses, waysToPay } from './rules.ts'
+import { cancelledBy, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -168,6 +168,8 @@ export const Lesson = z.object({
   cancellation: z.nullable(
     z.object({ free: z.boolean(), freeUntil: Instant, costPence: Pence, refundPence: Pence }),
   ),
+  /** Where the payment goes back to if the instructor or the platform cancels. */
+  refundTo: z.optional(z.enum(refundsTo)),
 })
 
 export type LessonEvent = z.infer<typeof LessonEvent>
@@ -323,6 +325,8 @@ export const cancelLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** The price the learner saw: nothing is cancelled at a higher one. */
     costPence: z.optional(z.int().check(z.nonnegative())),
+    /** Of instructors: nobody can book the time afterwards. */
+    keepBlocked: z.optional(z.boolean()),
   }),
   output: Lesson,
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],

@@ -10,6 +10,10 @@ export type CancelledBy = (typeof cancelledBy)[number]
 export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
 export type PaidWith = (typeof waysToPay)[number]
 
+/** `both`: part of it was paid as a single lesson, part from a block. */
+export const refundsTo = ['card', 'credit', 'both'] as const
+export type RefundTo = (typeof refundsTo)[number]
+
 /** Between the two of them: nothing of it is ours to hold or to refund. */
 export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'hours'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { AnyId, ById, Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
 import { packageKinds } from './rules.ts'
 
@@ -199,8 +199,9 @@ const Sums = { gross_pence: Pence, commission_pence: Pence, net_pence: Pence }
 export const Earnings = z.object({
   currency: z.string(),
   ...Sums,
-  /** Paid for lessons that are still to come, and for prepaid time. */
+  /** Paid for lessons that are booked, and lesson credit that is not used yet. */
   held_pence: Pence,
+  held_for_lessons_pence: Pence,
   payable_pence: Pence,
   commission_basis_points: z.int(),
   months: z.array(z.object({ month: z.string(), ...Sums })),
@@ -217,6 +218,7 @@ export const Earnings = z.object({
       ...Sums,
     }),
   ),
+  nextCursor: z.nullable(z.string()),
   /** Refunds of what was earned: the totals and months above are less these. */
   refunds: z.array(
     z.object({
@@ -231,13 +233,18 @@ export const Earnings = z.object({
   ),
 })
 
+export const EarningsPeriod = z.object({ from: z.optional(InputDay), to: z.optional(InputDay) })
+
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/payments/earnings',
   who: ['instructor'],
   summary:
-    'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson. The last twelve months unless given.',
-  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
+    'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson, the latest first, a page of lessons at a time. The last twelve months unless given.',
+  input: z.extend(EarningsPeriod, {
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
+    cursor: Cursor,
+  }),
   output: Earnings,
 })
 

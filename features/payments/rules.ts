@@ -1,6 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
-import type { CancelledBy } from '#features/lessons/rules.ts'
+import type { CancelledBy, RefundTo } from '#features/lessons/rules.ts'
 
 export type Plan = 'free' | 'pro' | 'enterprise'
 
@@ -92,6 +92,13 @@ export const coversRate = (
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
 export const goesBackToCard = (by: CancelledBy, kind: PackageKind) => by !== 'learner' && kind === 'single'
+
+export function refundToOf(kinds: readonly PackageKind[]): RefundTo {
+  const [first = 'card', ...others]: RefundTo[] = kinds.map((kind) =>
+    goesBackToCard('instructor', kind) ? 'card' : 'credit',
+  )
+  return others.some((other) => other !== first) ? 'both' : first
+}
 
 export const refundSources = ['unused', 'shared', 'platform'] as const
 /** Where an administrator takes a refund from: hours that are not used yet, what was earned, or our own pocket. */

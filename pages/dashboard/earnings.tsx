@@ -1,15 +1,14 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { byteOrderMark } from '#common/csv.ts'
 import { formatMoney, formatPounds } from '#common/money.ts'
 import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
@@ -17,21 +16,22 @@ import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
-import { asCsv } from '#features/payments/web/csv.ts'
+import { differByPenny } from '#features/payments/earnings-lines.ts'
+import { type EarningSpan, earningSpans, periodOf } from '#features/payments/web/earning-periods.ts'
 import { useEarnings } from '#features/payments/web/hooks.ts'
 import { TakingsCard } from '#features/pupils/web/components/takings-card.tsx'
-import { saveFile } from '#web/save-file.ts'
-
-const spans = { '1': 'This month', '3': '3 months', '12': '12 months' } as const
-type Span = keyof typeof spans
+import { useNow } from '#web/use-now.ts'
+import { DownloadButton } from '#web/download-button.tsx'
 
 const heads = ['Month', 'Net, to the pound'] as const
 /** More bars than this have no room for their names there. */
 const mostOnPhone = 6
 
 export default function EarningsPage() {
-  const [span, setSpan] = useState<Span>('12')
-  const query = useEarnings(firstDayOf(Number(span)))
+  const [span, setSpan] = useState<EarningSpan>('year')
+  const period = periodOf(span, dayOf(useNow()))
+  const query = useEarnings(period)
+  const first = query.data?.pages[0]
   return (
     <>
       <PageHead
@@ -43,30 +43,45 @@ export default function EarningsPage() {
           name="period"
           value={span}
           onChange={setSpan}
-          options={Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))}
+          className="flex-wrap"
+          options={Object.entries(earningSpans).map(([value, label]) => ({
+            value: value as EarningSpan,
+            label,
+          }))}
         />
       </PageHead>
       <QueryStatus query={query} label="Loading your earnings" rows={5} />
-      {query.data && <InFull earnings={query.data} span={span} />}
+      {query.data && first && (
+        <InFull earnings={first} span={span}>
+          <Card
+            title="Lessons"
+            action={first.lines.length + first.refunds.length > 0 && <EarningsFile period={period} />}
+          >
+            {first.lines.length > 0 ? (
+              <EarnedLessons
+                lines={query.data.pages.flatMap(({ lines }) => lines)}
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+              />
+            ) : (
+              <NoLessons hasHeld={first.held_pence > 0} />
+            )}
+          </Card>
+        </InFull>
+      )}
       <div className="mt-5">
-        <TakingsCard from={firstDayOf(Number(span))} />
+        <TakingsCard from={period.from} />
       </div>
     </>
   )
 }
 
-function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
-  const {
-    net_pence,
-    gross_pence,
-    commission_pence,
-    held_pence,
-    payable_pence,
-    commission_basis_points,
-    months,
-    lines,
-    refunds,
-  } = earnings
+type InFullProps = { earnings: Earnings; span: EarningSpan; children: ReactNode }
+
+function InFull({ earnings, span, children }: InFullProps) {
+  const { net_pence, gross_pence, commission_pence, held_pence, held_for_lessons_pence } = earnings
+  const { payable_pence, commission_basis_points, months, refunds } = earnings
   const bars = months.map(({ month, net_pence: pence }, at) => ({
     name: nameOf(month),
     value: Math.max(0, pence),
@@ -77,7 +92,7 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
     <div className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Net, ${spans[span].toLowerCase()}`}
+          title={`Net, ${earningSpans[span].toLowerCase()}`}
           figure={formatMoney(net_pence)}
           rows={[
             ['Gross', formatMoney(gross_pence)],
@@ -85,7 +100,8 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
               `Commission (now ${formatBasisPoints(commission_basis_points)})`,
               `${commission_pence > 0 ? '−' : ''}${formatMoney(commission_pence)}`,
             ],
-            ['Held for upcoming lessons', formatMoney(held_pence)],
+            ['Held for booked lessons', formatMoney(held_for_lessons_pence)],
+            ['Held as unused lesson credit', formatMoney(held_pence - held_for_lessons_pence)],
             ['Balance', formatMoney(payable_pence)],
           ]}
         />
@@ -100,36 +116,17 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           )}
         </Card>
       </div>
+      {payable_pence > 0 && (
+        <Banner title={`We’re keeping your balance of ${formatMoney(payable_pence)} for you`}>
+          Payouts to your bank aren’t available yet.
+        </Banner>
+      )}
       {payable_pence < 0 && (
         <Banner tone="yellow" title={`Your balance is ${formatMoney(payable_pence)}`}>
           More was refunded than you’d earned by then. What you earn next makes up for it.
         </Banner>
       )}
-      <Card
-        title="Lessons"
-        action={
-          lines.length + refunds.length > 0 && (
-            <Button
-              variant="second"
-              size="sm"
-              icon={<Download />}
-              onClick={() =>
-                saveFile('lessons.csv', 'text/csv;charset=utf-8', byteOrderMark + asCsv({ lines, refunds }))
-              }
-            >
-              Export lessons (CSV)
-            </Button>
-          )
-        }
-      >
-        {lines.length > 0 ? (
-          <FewFirst items={lines} few={10} noun="lessons">
-            {(few) => <Lines lines={few} />}
-          </FewFirst>
-        ) : (
-          <NoLessons hasHeld={held_pence > 0} />
-        )}
-      </Card>
+      {children}
       {refunds.length > 0 && (
         <Card title="Refunds">
           <p className="mb-4 text-ink-2">
@@ -144,7 +141,36 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
   )
 }
 
+const EarningsFile = ({ period }: { period: ReturnType<typeof periodOf> }) => (
+  <DownloadButton
+    size="sm"
+    path={`/api/payments/earnings.csv?${new URLSearchParams(period)}`}
+    name="lessons.csv"
+  >
+    Export lessons (CSV)
+  </DownloadButton>
+)
+
 type Line = Earnings['lines'][number]
+
+type EarnedLessonsProps = {
+  lines: readonly Line[]
+  busy: boolean
+  failed: boolean
+  onMore: (() => void) | undefined
+}
+
+const EarnedLessons = ({ lines, ...more }: EarnedLessonsProps) => (
+  <>
+    <Lines lines={lines} />
+    {differByPenny(lines) && (
+      <p className="mt-3 text-sm text-ink-2">
+        We work out the commission on a block once, so lessons at the same price can differ by a penny.
+      </p>
+    )}
+    {(more.onMore || lines.length > 25) && <LoadMore shown={lines.length} noun="lessons" {...more} />}
+  </>
+)
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <Table
@@ -240,10 +266,5 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
       : 'When a paid lesson is marked as delivered, it appears here.'}
   </EmptyState>
 )
-
-function firstDayOf(months: number) {
-  const [year, month] = dayOf(new Date().toISOString()).split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
-}
 
 const nameOf = (month: string) => formatDate(month, 'short month and year')

@@ -53,8 +53,10 @@ export default function SchedulePage() {
   const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
+  const hasRoom = useMediaQuery('(min-width: 90rem)')
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
-  const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
+  const chosen =
+    wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
@@ -90,7 +92,9 @@ export default function SchedulePage() {
           )}
           {role === 'student' && <BookLessonLink />}
         </PageHead>
-        <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
+        <div className="max-md:hidden">
+          <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
+        </div>
         <div className="sched" data-beside={about && isWide ? '' : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go} />

@@ -8,7 +8,7 @@ test('Helen blocks an hour in her schedule, sees it there, and unblocks it', asy
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Block time' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Block out time' })
+  const dialog = page.getByRole('dialog', { name: 'Block time' })
   // A day so far off that nobody has booked it.
   const day = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
   await dialog.getByLabel('Date').fill(day)

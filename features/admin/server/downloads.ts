@@ -1,13 +1,9 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { byteOrderMark, type Cell, csvLine } from '#common/csv.ts'
-import { adminSecondFactorNeeded, notAllowed, notSignedIn } from '#common/api-error.ts'
-import { findProfile } from '#features/profiles/server/profiles.ts'
+import type * as z from 'zod/mini'
+import type { Cell } from '#common/csv.ts'
+import { type CsvLines as Lines, readCsvQuery, sendCsv } from '#server/csv-file.ts'
 import type { Claims, Db, Row } from '#server/database.ts'
-import { fail, failInput } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { type App, requireCaller } from '#server/route.ts'
+import type { App } from '#server/route.ts'
 import { type ListedUser, type Report, ReportQuery, UserFilter } from '../contract.ts'
 import { reportFigures } from '../rules.ts'
 import { noteAct } from './acts.ts'
@@ -16,61 +12,31 @@ import { listUsers } from './people.ts'
 import { getReport } from './report.ts'
 
 type Query = z.output<typeof ReportQuery>
-type Lines = AsyncIterable<readonly Cell[]>
 
-/** Files rather than endpoints: text is streamed a line at a time and never all in memory. */
 export function downloadRoutes(app: App) {
   const { services } = app
   app.get('/api/admin/report.csv', async (request, reply) => {
-    const { claims, query } = await readQuery(services, request, ReportQuery)
+    const { claims, query } = await readCsvQuery(services, request, 'admin', ReportQuery)
     const report = await services.asUser(claims, async (db) => {
       await noteDownload(db, 'report', query)
       return getReport(db, query)
     })
-    return send(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
+    return sendCsv(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
   })
   app.get('/api/admin/ledger.csv', async (request, reply) => {
-    const { claims, query } = await readQuery(services, request, ReportQuery)
+    const { claims, query } = await readCsvQuery(services, request, 'admin', ReportQuery)
     await services.asUser(claims, (db) => noteDownload(db, 'ledger', query))
-    return send(reply, `ledger-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
+    return sendCsv(reply, `ledger-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
   })
   app.get('/api/admin/users.csv', async (request, reply) => {
-    const { claims, query } = await readQuery(services, request, UserFilter)
+    const { claims, query } = await readCsvQuery(services, request, 'admin', UserFilter)
     await services.asUser(claims, (db) => noteAct(db, 'report-downloaded', null, 'users'))
-    return send(reply, 'users', userLines(services, claims, query))
+    return sendCsv(reply, 'users', userLines(services, claims, query))
   })
-}
-
-async function readQuery<Q extends z.ZodMiniType>(
-  services: Services,
-  request: FastifyRequest,
-  schema: Q,
-): Promise<{ claims: Claims; query: z.output<Q> }> {
-  const { claims } = await requireCaller(services, request)
-  const { sub } = claims
-  if (!sub) return fail(notSignedIn)
-  const me = await services.asUser(claims, (db) => findProfile(db, sub))
-  if (me?.role !== 'admin') fail(notAllowed)
-  if (claims['no_admin']) fail(adminSecondFactorNeeded)
-  const parsed = z.safeParse(schema, request.query)
-  if (parsed.success) return { claims, query: parsed.data }
-  return failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 const noteDownload = (db: Db, what: string, { from, to }: Query) =>
   noteAct(db, 'report-downloaded', null, `${what}, ${from} to ${to}`)
-
-function send(reply: FastifyReply, name: string, lines: Lines) {
-  reply
-    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` })
-    .type('text/csv; charset=utf-8; header=present')
-  return reply.send(Readable.from(textOf(lines)))
-}
-
-async function* textOf(lines: Lines) {
-  yield byteOrderMark
-  for await (const cells of lines) yield csvLine(cells)
-}
 
 async function* reportLines(report: Report): Lines {
   yield [

@@ -31,6 +31,7 @@ test('an empty platform shows noughts and the one admin', async () => {
   assert.deepEqual(lessonsThisWeek, { from: '2026-07-06', booked: 0, delivered: 0 })
   assert.deepEqual(money, {
     heldPence: 0,
+    heldForLessonsPence: 0,
     owedToInstructorsPence: 0,
     refundsDuePence: 0,
     commissionPence: 0,
@@ -83,6 +84,7 @@ test('money is what the ledger says', async () => {
   await record('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })
   assert.deepEqual((await overview()).money, {
     heldPence: 4000,
+    heldForLessonsPence: 0,
     owedToInstructorsPence: 3600,
     refundsDuePence: 1000,
     commissionPence: 400,

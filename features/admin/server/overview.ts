@@ -44,7 +44,9 @@ async function countLessons(db: Db): Promise<Overview['lessonsThisWeek']> {
 async function sumMoney(db: Db): Promise<Overview['money']> {
   return db.get(
     'admin.sumMoney',
-    `select coalesce(sum(pence) filter (where kind = 'held'), 0) as held_pence, coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as owed_to_instructors_pence,
+    `select coalesce(sum(pence) filter (where kind = 'held'), 0) as held_pence,
+       (select coalesce(sum(p.pence), 0) from public.lesson_payments p where p.state = 'held') as held_for_lessons_pence,
+       coalesce(sum(pence) filter (where kind = 'instructor_payable'), 0) as owed_to_instructors_pence,
        coalesce(sum(pence) filter (where kind = 'refunds_due'), 0) as refunds_due_pence, coalesce(sum(pence) filter (where kind = 'commission'), 0) as commission_pence,
        coalesce(-sum(pence) filter (where kind = 'goodwill'), 0) as goodwill_pence
      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id`,

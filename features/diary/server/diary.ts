@@ -3,6 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
+  blockOver,
   carBusy,
   type DiaryEntry,
   diaryClosed,
@@ -105,18 +106,22 @@ export async function moveTime(
   return entryOrError(db, row, query, entry)
 }
 
-/** @throws somethingThere */
+/** @throws somethingThere (with `clashes`), blockOver */
 export async function blockTime(
   db: Db,
   block: { instructorId: string; startsAt: string; endsAt: string; note: string },
 ): Promise<DiaryEntry> {
+  if (Date.parse(block.endsAt) <= db.now().epochMilliseconds) fail(blockOver)
   const row = await db.find('diary.blockTime', 'select * from diary.block($1, $2, $3, $4)', [
     block.instructorId,
     block.startsAt,
     block.endsAt,
     block.note,
   ])
-  return row ? asEntry(row) : fail(somethingThere)
+  if (row) return asEntry(row)
+  const there = await listEntries(db, block.instructorId, block.startsAt, block.endsAt)
+  const clashes = there.map(({ kind, startsAt, endsAt }) => ({ kind, startsAt, endsAt }))
+  return fail(somethingThere, { clashes })
 }
 
 /** @throws notFound */

@@ -4,6 +4,7 @@ import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/sup
 import { diaryIn } from '#tests/support/diary.ts'
 import {
   addException,
+  blockTime,
   exceptionOverlaps,
   listExceptions,
   removeException,
@@ -195,4 +196,24 @@ suite('slots', () => {
     assert.equal((await app.tryCall(undefined, listSlots, { id: helen.id })).status, 401)
     assert.equal((await app.tryCall(amara, getHours, {})).status, 403)
   })
+})
+
+test('an instructor who cancels because they are ill can keep the time blocked, so that nobody books it', async () => {
+  const id = await bookLesson(app, amara, helen, '2026-11-25T10:00:00Z')
+  await app.call(helen, cancelLesson, { id, reason: 'I’m ill', keepBlocked: true })
+  await app.call(helen, cancelLesson, { id, reason: 'I’m ill', keepBlocked: true })
+  assert.ok(!(await startsOn('2026-11-25')).includes('10:00'))
+  const other = await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
+  await app.call(helen, cancelLesson, { id: other })
+  assert.ok((await startsOn('2026-11-26')).includes('10:00'))
+})
+
+test('time that is taken or over cannot be blocked, and the answer names what is there', async () => {
+  const [startsAt, endsAt] = ['2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z']
+  await bookLesson(app, amara, helen, startsAt)
+  const taken = await app.tryCall(helen, blockTime, { startsAt, endsAt: '2026-11-25T12:00:00Z' })
+  assert.deepEqual([taken.status, taken.body.code], [409, 'something-there'])
+  assert.deepEqual(Object(taken.body).clashes, [{ kind: 'lesson', startsAt, endsAt }])
+  const past = { startsAt: '2026-11-23T06:00:00Z', endsAt: '2026-11-23T07:00:00Z' }
+  assert.equal((await app.tryCall(helen, blockTime, past)).body.code, 'block-over')
 })

@@ -6,7 +6,7 @@ import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
 import { asEvent, findRow } from './lesson-rows.ts'
 import { lessonBooked } from '../contract.ts'
-import type { PaidWith } from '../rules.ts'
+import type { PaidWith, RefundTo } from '../rules.ts'
 
 /**
  * For the settlement of a payment, in its transaction. Renews an expired hold if its time is free.
@@ -15,7 +15,7 @@ import type { PaidWith } from '../rules.ts'
 export async function bookHeldLesson(
   db: Db,
   lessonId: string,
-  paid: { paidWith: PaidWith; pricePence: number },
+  { refundTo = 'card', ...paid }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
   const row = await findRow(db, lessonId, true)
   if (!row) return 'time-gone' // lapsed a week ago, and deleted since
@@ -30,8 +30,8 @@ export async function bookHeldLesson(
   }
   await db.execute(
     'lessons.bookHeldLesson',
-    `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`,
-    [lessonId, paid.paidWith, paid.pricePence],
+    `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, refund_to = $4, hold_expires_at = null where id = $1`,
+    [lessonId, paid.paidWith, paid.pricePence, refundTo],
   )
   await addContact(db, row.learnerId, row.instructorId)
   await emit(db, lessonBooked, { ...asEvent(row), ...paid })

@@ -3,7 +3,15 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
-import { cancelLesson, deliverLesson, getLesson, holdLesson, recordNoShow, releaseHold } from './lessons.ts'
+import {
+  cancelAndBlock,
+  cancelLesson,
+  deliverLesson,
+  getLesson,
+  holdLesson,
+  recordNoShow,
+  releaseHold,
+} from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
@@ -20,7 +28,9 @@ export const feature: Feature = {
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
     route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason))
     route(app, contract.cancelLesson, ({ db, input }) =>
-      cancelLesson(db, input.id, input.reason, input.costPence),
+      input.keepBlocked
+        ? cancelAndBlock(db, input.id, input.reason)
+        : cancelLesson(db, input.id, input.reason, input.costPence),
     )
     route(app, contract.moveLesson, ({ db, input }) => moveLesson(db, input))
     route(app, contract.agreeToMove, ({ db, input }) => agreeToMove(db, input))

@@ -64,6 +64,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     // Where a learner lives is no business of an instructor whom they have not paid.
     pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
+    ...(row.bookedAt && { refundTo: row.refundTo }),
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),

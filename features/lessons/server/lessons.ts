@@ -1,5 +1,5 @@
 import { type Pence, shareOf } from '#common/money.ts'
-import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { blockTime, holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -127,6 +127,17 @@ export async function cancelLesson(
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence })
+}
+
+/** As `cancelLesson`; an instructor's time to come stays theirs. */
+export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  const { status, instructorId, startsAt, endsAt } = row
+  const lesson = await cancelLesson(db, id, reason)
+  const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
+  if (status === 'booked' && isToCome && partOf(db, row) === 'instructor')
+    await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
+  return lesson
 }
 
 /** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */

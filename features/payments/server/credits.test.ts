@@ -63,6 +63,7 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     commission_basis_points,
     months,
     lines,
+    nextCursor,
     refunds,
     currency: _currency,
     ...sums
@@ -75,10 +76,12 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
       commission_pence: 381,
       net_pence: 3_426,
       held_pence: 0,
+      held_for_lessons_pence: 0,
       payable_pence: 3_426,
       commission_basis_points: 1_000,
     },
   )
+  assert.equal(nextCursor, null)
   assert.deepEqual(refunds, [])
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), {

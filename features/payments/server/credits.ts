@@ -17,7 +17,7 @@ import {
   nothingToRefund,
   refundedOften,
 } from '../contract.ts'
-import { type Left, takePart } from '../rules.ts'
+import { type Left, refundToOf, takePart } from '../rules.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -70,7 +70,8 @@ export async function payWithCredit(
   if (lesson.learner?.id !== me.id) fail(notFound)
   const credits = await db.list(
     'payments.payWithCredit.lockLessonCredits',
-    'select * from public.lesson_credits where learner_id = $1 and instructor_id = $2 and minutes_left > 0 order by created_at, id for update',
+    `select k.*, c.package_kind from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
+     where k.learner_id = $1 and k.instructor_id = $2 and k.minutes_left > 0 order by k.created_at, k.id for update of k`,
     [me.id, await resolveInstructorId(db, lesson.instructor.id)],
   )
   const minutes = credits.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
@@ -85,6 +86,7 @@ export async function payWithCredit(
   const outcome = await bookHeldLesson(db, lessonId, {
     paidWith: 'credit',
     pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0),
+    refundTo: refundToOf(parts.map(({ credit }) => credit.packageKind)),
   })
   if (outcome !== 'booked') fail(lessonNotHeld)
   for (const { credit, part } of parts) await spend(db, credit, lessonId, part)
@@ -113,8 +115,8 @@ export async function refundCredit(
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 
-function partsFor(credits: readonly CreditRow[], minutes: number) {
-  const parts: { credit: CreditRow; part: Left }[] = []
+function partsFor<Credit extends CreditRow>(credits: readonly Credit[], minutes: number) {
+  const parts: { credit: Credit; part: Left }[] = []
   let needed = minutes
   for (const credit of credits) {
     if (needed === 0) break

@@ -1,5 +1,6 @@
 import { homeZone } from '#common/time.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Earnings } from '../contract.ts'
@@ -9,15 +10,13 @@ import { commissionBasisPointsOf } from '../rules.ts'
 export async function getEarnings(
   db: Db,
   instructorId: string,
-  span: { from?: string | undefined; to?: string | undefined },
+  query: Span & { limit: number; cursor?: string | undefined },
 ): Promise<Earnings> {
-  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
-  const to = span.to ?? today.add({ days: 1 }).toString()
-  const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
-  const [months, lines, refunds, balances, commission_basis_points] = await Promise.all([
+  const { from, to } = periodOf(db, query)
+  const [months, page, refunds, balances, commission_basis_points] = await Promise.all([
     sumByMonth(db, instructorId, from, to),
-    listLines(db, instructorId, from, to),
-    listRefunds(db, instructorId, from, to),
+    listLines(db, instructorId, query),
+    listRefunds(db, instructorId, query),
     getBalances(db, instructorId),
     getCommissionBasisPoints(db, instructorId),
   ])
@@ -31,8 +30,18 @@ export async function getEarnings(
     ...balances,
     commission_basis_points,
     months,
-    lines,
+    ...page,
     refunds,
+  }
+}
+
+type Span = { from?: string | undefined; to?: string | undefined }
+
+function periodOf(db: Db, { from, to }: Span) {
+  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
+  return {
+    from: from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString(),
+    to: to ?? today.add({ days: 1 }).toString(),
   }
 }
 
@@ -65,36 +74,52 @@ async function sumByMonth(
   return rows.map((row) => toSnakeCase(row))
 }
 
-async function listLines(db: Db, instructorId: string, from: string, to: string): Promise<Earnings['lines']> {
-  const rows = await db.list(
+/** Latest first. */
+export async function listLines(
+  db: Db,
+  instructorId: string,
+  { limit, cursor, ...span }: Span & { limit: number; cursor?: string | undefined },
+): Promise<Pick<Earnings, 'lines' | 'nextCursor'>> {
+  const { from, to } = periodOf(db, span)
+  const after = readTimeCursor(cursor)
+  const found = await db.list(
     'payments.listLines',
-    `select p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, case when l.status = 'cancelled' then 'late' else 'delivered' end as kind,
-       max(p.settled_at) as earned_at, sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence, sum(p.pence - p.commission_pence) as net_pence
+    `select p.lesson_id as id, p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, case when l.status = 'cancelled' then 'late' else 'delivered' end as kind,
+       max(p.settled_at) as "earned_at!", sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence, sum(p.pence - p.commission_pence) as net_pence
      from public.lesson_payments p left join public.lessons l on l.id = p.lesson_id
-     where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.status order by earned_at desc, p.lesson_id limit 200`,
-    [instructorId, from, to],
+     where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.status
+     having $4::timestamptz is null or (max(p.settled_at), p.lesson_id) < ($4, $5::uuid)
+     order by "earned_at!" desc, p.lesson_id desc limit $6`,
+    [instructorId, from, to, after?.at ?? null, after?.id ?? null, limit + 1],
   )
+  const { shown: rows, nextCursor } = pageOf(found, limit, (row) => row.earnedAt)
   const names = new Map(
     (await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])).map(({ id, name }) => [
       id,
       name,
     ]),
   )
-  return rows.map((row) => ({ ...toSnakeCase(row), student_name: names.get(row.studentId) ?? null }))
+  const lines = rows.map((row) => ({
+    ...toSnakeCase(row),
+    student_name: names.get(row.studentId) ?? null,
+  }))
+  return { lines, nextCursor }
 }
 
-async function listRefunds(
+/** Latest first. */
+export async function listRefunds(
   db: Db,
   instructorId: string,
-  from: string,
-  to: string,
+  span: Span,
+  most = 200,
 ): Promise<Earnings['refunds']> {
+  const { from, to } = periodOf(db, span)
   const rows = await db.list(
     'payments.listRefunds',
     `select r.id, r.learner_id as student_id, c.package_name, r.created_at as refunded_at, r.explanation as "reason!",
        r.pence as gross_pence, r.commission_pence, r.pence - r.commission_pence as net_pence
-     from ${refunded} order by r.created_at desc, r.id limit 200`,
-    [instructorId, from, to],
+     from ${refunded} order by r.created_at desc, r.id limit $4`,
+    [instructorId, from, to, most],
   )
   const people = await listPeople(db, [...new Set(rows.map(({ studentId }) => studentId))])
   return rows.map((row) => ({
@@ -106,10 +131,12 @@ async function listRefunds(
 async function getBalances(
   db: Db,
   instructorId: string,
-): Promise<Pick<Earnings, 'held_pence' | 'payable_pence'>> {
+): Promise<Pick<Earnings, 'held_pence' | 'held_for_lessons_pence' | 'payable_pence'>> {
   const row = await db.get(
     'payments.getBalances',
-    `select coalesce(sum(e.pence) filter (where a.kind = 'held'), 0) as held_pence, coalesce(sum(e.pence) filter (where a.kind = 'instructor_payable'), 0) as payable_pence
+    `select coalesce(sum(e.pence) filter (where a.kind = 'held'), 0) as held_pence,
+       (select coalesce(sum(p.pence), 0) from public.lesson_payments p where p.instructor_id = $1 and p.state = 'held') as held_for_lessons_pence,
+       coalesce(sum(e.pence) filter (where a.kind = 'instructor_payable'), 0) as payable_pence
      from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id where a.instructor_id = $1`,
     [instructorId],
   )

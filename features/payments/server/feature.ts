@@ -8,6 +8,7 @@ import { getCheckoutStatus } from './checkout-status.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { getLessonMoney, listCredits, payWithCredit, refundCredit } from './credits.ts'
 import { getEarnings } from './earnings.ts'
+import { earningsFile } from './earnings-file.ts'
 import { listPackages } from './packages.ts'
 import { sendRefund } from './refunds.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
@@ -34,6 +35,7 @@ export const feature: Feature = {
       transactions: await listTransactions(db, me, input),
     }))
     route(app, contract.getEarnings, ({ db, me, input }) => getEarnings(db, me.id, input))
+    earningsFile(app)
     route(app, contract.listCredits, async ({ db, me, input }) => ({
       credits: await listCredits(db, me.id, input.instructor_id),
     }))

@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { paymentReceived } from '../contract.ts'
-import { takePart } from '../rules.ts'
+import { refundToOf, takePart } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -126,7 +126,11 @@ async function spendOnLesson(
   const minutes = await minutesOf(db, lessonId)
   if (minutes) {
     const part = takePart(leftOf(credit), minutes)
-    const outcome = await bookHeldLesson(db, lessonId, { paidWith: 'card', pricePence: part.pence })
+    const outcome = await bookHeldLesson(db, lessonId, {
+      paidWith: 'card',
+      pricePence: part.pence,
+      refundTo: refundToOf([checkout.packageKind]),
+    })
     if (outcome === 'booked') {
       await spend(db, credit, lessonId, part)
       return 'booked'

@@ -4,8 +4,10 @@ import type { Endpoint } from '#common/endpoint.ts'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import { useCursorPages } from '#web/cursor-pages.ts'
 import { callPayments } from './call-payments.ts'
 
+const lessonsAtOnce = 25
 const lessonReads = [getLesson, listLessons]
 
 const paymentsQuery = <I extends z.$ZodType, O extends z.$ZodType>(
@@ -55,5 +57,9 @@ export const useRefundCredit = () =>
 
 export const useTransactions = () => useQuery(paymentsQuery(contract.listTransactions, {}))
 
-export const useEarnings = (from: string) =>
-  useQuery({ ...queryFor(contract.getEarnings, { from }), placeholderData: keepPreviousData })
+export const useEarnings = (period: z.input<typeof contract.EarningsPeriod>) =>
+  useCursorPages(
+    contract.getEarnings,
+    { ...period, limit: lessonsAtOnce },
+    { placeholderData: keepPreviousData },
+  )

@@ -38,7 +38,8 @@ export function PlatformFigures() {
       <Card title="Money">
         <Facts
           rows={[
-            ['Held for upcoming lessons', formatMoney(money.heldPence)],
+            ['Held for booked lessons', formatMoney(money.heldForLessonsPence)],
+            ['Held as unused lesson credit', formatMoney(money.heldPence - money.heldForLessonsPence)],
             ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
             ['Refunds in progress', formatMoney(money.refundsDuePence)],
             ['Commission to date', formatMoney(money.commissionPence)],

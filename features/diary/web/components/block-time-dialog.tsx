@@ -5,6 +5,8 @@ import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 
@@ -29,8 +31,8 @@ export function BlockTimeDialog({ on, open, onClose }: { on: string; open: boole
     <Dialog
       open={open}
       onClose={onClose}
-      title="Block out time"
-      description="Nobody can book it. Existing lessons aren’t affected."
+      title="Block time"
+      description="Nobody can book it. Move or cancel any lessons then first."
     >
       <BlockTimeForm on={on} onDone={onClose} />
     </Dialog>
@@ -46,11 +48,9 @@ function BlockTimeForm({ on, onDone }: { on: string; onDone: () => void }) {
       form={form}
       className="mt-4"
       onSubmit={async ({ on, from, to, note }) => {
-        const { id } = await block.mutateAsync({
-          startsAt: instantOf(on, from),
-          endsAt: instantOf(on, to),
-          note,
-        })
+        const { id } = await block
+          .mutateAsync({ startsAt: instantOf(on, from), endsAt: instantOf(on, to), note })
+          .catch(nameClash)
         toast({
           title: 'Time blocked',
           description: `${from} to ${to}`,
@@ -75,3 +75,15 @@ function BlockTimeForm({ on, onDone }: { on: string; onDone: () => void }) {
 
 /** `24:00` is midnight of the day after: the browser's own reading of an ISO time. */
 const instantOf = (on: string, time: string) => new Date(`${on}T${time}:00`).toISOString()
+
+const Clashes = z.object({
+  clashes: z.array(z.object({ kind: z.string(), startsAt: z.string(), endsAt: z.string() })),
+})
+
+/** Says what is there already. @throws Error */
+function nameClash(error: unknown): never {
+  const first = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes[0] : undefined
+  if (!first) throw error
+  const what = first.kind === 'block' ? 'time you’ve blocked' : 'a lesson'
+  throw new Error(`That overlaps ${what}: ${formatLocalSpan(first.startsAt, first.endsAt)}.`)
+}

@@ -12,6 +12,7 @@ type CalendarEventProps = {
   place: CSSProperties
   isChosen: boolean
   isDragged: boolean
+  isToMark: boolean
   to: string | undefined
   onBlock: ((block: Shown) => void) | undefined
   drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
@@ -22,7 +23,16 @@ export function rowsOf({ from, to }: { from: number; to: number }, first: number
   return { '--from': row(from), '--to': Math.max(row(to), row(from) + 1) } as CSSProperties
 }
 
-export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, drag }: CalendarEventProps) {
+export function CalendarEvent({
+  one,
+  place,
+  isChosen,
+  isDragged,
+  isToMark,
+  to,
+  onBlock,
+  drag,
+}: CalendarEventProps) {
   if (one.kind === 'gap')
     return (
       <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
@@ -33,6 +43,7 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
   const name = cx(
     'event',
     `event-${one.kind}`,
+    isToMark && 'event-to-mark',
     isChosen && 'event-chosen',
     isDragged && 'event-dragged',
     one.to - one.from < 45 && 'event-short',
@@ -43,8 +54,9 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
       <span>
         <time>{timeName(one.from)}</time>
         <span className="event-end">–{timeName(one.to)}</span>
-        <span className="sr">{states[one.kind]}</span>
+        <span className="sr">{isToMark ? ', to mark' : states[one.kind]}</span>
       </span>
+      {isToMark && <span aria-hidden="true">to mark</span>}
       {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
         <span>held until {formatLocalTime(one.lesson.holdExpiresAt)}</span>
       ) : (

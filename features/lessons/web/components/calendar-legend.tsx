@@ -12,6 +12,9 @@ export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag
     {teaches && (
       <>
         <li>
+          <span className="event event-to-mark" /> To mark
+        </li>
+        <li>
           <span className="event event-block" /> Blocked, or closed
         </li>
         <li>

@@ -10,12 +10,14 @@ import type { Lesson } from '../../contract.ts'
 import { isPaidDirectly } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { refundWords } from '../refund-words.ts'
 import { otherOf } from './lesson-state.ts'
 import { ReasonField } from './reason-field.tsx'
 
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { role } = useSignedIn()
   const [reason, setReason] = useState('')
+  const [keepBlocked, setKeepBlocked] = useState(false)
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
@@ -28,6 +30,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       .mutateAsync({
         id: lesson.id,
         reason,
+        keepBlocked,
         ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }),
       })
       .then(
@@ -65,6 +68,21 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       }
     >
       <p className="mt-3">{consequence(lesson, role)}</p>
+      {role === 'instructor' && (
+        <label className="tick mt-3">
+          <input
+            type="checkbox"
+            checked={keepBlocked}
+            onChange={(event) => setKeepBlocked(event.target.checked)}
+          />
+          <span>
+            Keep this time blocked
+            <span className="choice-hint">
+              Otherwise it can be booked again if it’s within your working hours.
+            </span>
+          </span>
+        </label>
+      )}
       {!other.isWithoutAccount && (
         <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
@@ -77,19 +95,18 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
-function consequence({ cancellation, instructor, learner, paidWith }: Lesson, role: Role) {
+function consequence(lesson: Lesson, role: Role) {
+  const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
   if (isPaidDirectly(paidWith)) {
-    if (role === 'instructor')
-      return `${learner?.name ?? 'The learner'} won’t owe you anything for it. The time can be booked again.`
+    if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
     return free
       ? `It’s free until ${limit}. You won’t owe ${firstName(instructor.name)} anything for it.`
       : `It was free to cancel until ${limit}, so you still owe ${firstName(instructor.name)} ${formatMoney(costPence)} for it.`
   }
-  if (role === 'instructor')
-    return `${learner?.name ?? 'The learner'} will be refunded ${formatMoney(refundPence)} in full. The time can be booked again.`
+  if (role === 'instructor') return refundWords(lesson)
   if (free)
     return `It’s free until ${limit}. We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
   if (refundPence > 0)

@@ -8,6 +8,7 @@ import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { isPaidDirectly } from '../../rules.ts'
 import { useCancelLesson, useRecordNoShow, useRefreshLessons } from '../hooks.ts'
+import { refundWords } from '../refund-words.ts'
 import { ReasonField } from './reason-field.tsx'
 import { otherOf } from './lesson-state.ts'
 
@@ -47,8 +48,13 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <Button variant="second" onClick={onClose}>
             Back
           </Button>
-          <Button variant="danger" busy={call.isPending} disabled={isNoShow === undefined} onClick={go}>
-            {isNoShow ? `Charge ${price}` : isDirect ? 'Charge nothing' : `Refund ${price}`}
+          <Button
+            variant={isNoShow === undefined ? 'second' : 'danger'}
+            busy={call.isPending}
+            disabled={isNoShow === undefined}
+            onClick={go}
+          >
+            {isNoShow === undefined ? 'Continue' : isNoShow ? `Charge ${price}` : 'Charge nothing'}
           </Button>
         </>
       }
@@ -76,7 +82,7 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             No charge
             <span className="block text-sm font-normal text-ink-2">
               The lesson was called off, or you don’t want to charge it.{' '}
-              {isDirect ? `${first} won’t owe you anything.` : `We’ll refund ${first} ${price} in full.`}
+              {isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}
             </span>
           </span>
         </label>

@@ -3,6 +3,7 @@ import { type Day, hoursToShow, placeOf, type Shown } from '../schedule/calendar
 import type { DropPlace } from '../schedule/drop-place.ts'
 import { useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
+import { mayDeliver } from '../../rules.ts'
 import { dayName, hoursName, timeName } from '../schedule/format.ts'
 
 type WeekGridProps = {
@@ -98,6 +99,7 @@ export function WeekGrid({
                   place={rowsOf(one, first)}
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
                   isDragged={dragged?.one.key === one.key}
+                  isToMark={Boolean(onBlock && one.lesson && mayDeliver(one.lesson, now))}
                   to={one.lesson && addressOf(one.lesson.id, one.on)}
                   onBlock={onBlock}
                   drag={moving.may(one) ? handlersFor(one) : undefined}

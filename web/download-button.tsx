@@ -2,12 +2,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError, unreachable } from '#web/api-error.ts'
-import { askServer } from '#web/ask-server.ts'
-import { accessToken } from '#web/auth-client.ts'
-import { saveFile } from '#web/save-file.ts'
+import { RequestError, unreachable } from './api-error.ts'
+import { askServer } from './ask-server.ts'
+import { accessToken } from './auth-client.ts'
+import { saveFile } from './save-file.ts'
 
-export function DownloadButton({ path, name, children }: { path: string; name: string; children: string }) {
+type DownloadButtonProps = { path: string; name: string; size?: 'sm'; children: string }
+
+export function DownloadButton({ path, name, size, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
@@ -24,7 +26,7 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
     }
   }
   return (
-    <Button variant="second" icon={<Download />} busy={busy} onClick={go}>
+    <Button variant="second" size={size} icon={<Download />} busy={busy} onClick={go}>
       {children}
     </Button>
   )
