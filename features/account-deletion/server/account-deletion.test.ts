@@ -226,7 +226,7 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal(told.length, 1)
   assert.match(
     told[0]!.body.text,
-    /Owen Larkspur has cancelled your lesson[^]*refunding[^]*I’m closing my account/,
+    /Owen Larkspur has cancelled your lesson[^]*You get your £38\.00 back[^]*I’m closing my account/,
   )
   const { notifications } = await shop.call(amara, listNotifications, {})
   assert.deepEqual(
@@ -429,6 +429,8 @@ test('an end that breaks off half way leaves everything as it was', async () => 
   )
   await shop.mustBalance()
   assert.equal((await deleteAs(ben)).status, 200)
+  const goodbye = (await shop.mailsTo(ben.email)).find(({ kind }) => kind === 'auth.security.account-deleted')
+  assert.match(goodbye!.body.text, /£\d+\.\d\d is on its way back to the card you paid with\./)
   await shop.settle()
   await shop.mustBalance()
 })

@@ -58,12 +58,14 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
       ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
     ],
     action:
-      part === 'learner'
-        ? {
-            label: `See ${firstName(lesson.instructor.name)}’s free times`,
-            to: `/instructor-directory/${lesson.instructor.id}`,
-          }
-        : { label: 'See your schedule', to: '/dashboard/schedule' },
+      part === 'instructor'
+        ? { label: 'See your schedule', to: '/dashboard/schedule' }
+        : lesson.cancelledBy === 'learner'
+          ? {
+              label: `See ${firstName(lesson.instructor.name)}’s free times`,
+              to: `/instructor-directory/${lesson.instructor.id}`,
+            }
+          : { label: 'Book another lesson', to: '/instructor-directory' },
     after: ['Open the attached file to take the lesson out of your calendar.'],
   }
   return mailOf(services, context, part, {
