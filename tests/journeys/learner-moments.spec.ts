@@ -232,7 +232,7 @@ test('with the text twice as large nothing leaves a narrow screen', async ({ pag
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await expect(page.locator('#main .skeleton')).toHaveCount(0)
+    await expect(page.locator('#main .bones')).toHaveCount(0)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, path).toBeLessThanOrEqual(360)
   }
