@@ -14,7 +14,6 @@ import { useConfig } from '#web/config.ts'
 type Arrived = {
   registration?: { email?: string; name?: string; role?: string; userId?: string }
   message?: string
-  isConfirmed?: boolean
 } | null
 
 export default function VerificationPendingPage() {
@@ -30,14 +29,7 @@ export default function VerificationPendingPage() {
       </AccountFrame>
     )
   }
-  return (
-    <Pending
-      email={email}
-      userId={arrived?.registration?.userId}
-      message={arrived?.message}
-      isConfirmed={arrived?.isConfirmed === true}
-    />
-  )
+  return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
 }
 
 type PendingProps = {
@@ -47,8 +39,8 @@ type PendingProps = {
   isConfirmed: boolean
 }
 
-function Pending({ email, userId, message, isConfirmed }: PendingProps) {
-  const isVerified = useIsVerified(email, userId) || isConfirmed
+function Pending({ email, userId, message }: PendingProps) {
+  const isVerified = useIsVerified(email, userId)
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()
   useEffect(() => {
