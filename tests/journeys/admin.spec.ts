@@ -103,9 +103,7 @@ test('anyone who makes an administrator types the address; roles with lessons or
   await openUser(page, 'Amara Okafor')
   await page.getByRole('button', { name: 'Change role' }).click()
   await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
-  await expect(
-    dialog.getByText(/^Amara Okafor has \d+ booked lessons?.* and £[\d,.]+ of lesson credit$/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/^Amara Okafor has .*£[\d,.]+ of lesson credit$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make Amara Okafor an instructor' })).toBeDisabled()
 })
 
