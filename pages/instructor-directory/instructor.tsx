@@ -85,7 +85,7 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
     <span className="md:hidden">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
     </span>
-    <div className="grid min-w-48 flex-1 gap-1">
+    <div className="grid min-w-[min(12rem,100%)] flex-1 gap-1">
       <h1 className="wrap-anywhere">{name}</h1>
       {headline && <p className="text-ink-2 max-md:hidden">{headline}</p>}
       <p>
