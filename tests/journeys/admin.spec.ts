@@ -213,7 +213,7 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await openUser(page, 'Helen Marsh')
-  await page.getByRole('link', { name: 'Sign-ins and changes' }).click()
+  await page.getByRole('link', { name: 'Log-ins and changes' }).click()
   await expect(record).toContainText('Helen Marsh: logged in')
 })
 
