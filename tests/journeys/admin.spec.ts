@@ -103,9 +103,7 @@ test('anyone who makes an administrator types the address; roles with lessons or
   await openUser(page, 'Amara Okafor')
   await page.getByRole('button', { name: 'Change role' }).click()
   await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
-  await expect(
-    dialog.getByText(/^Amara Okafor has \d+ booked lessons?.* and £[\d,.]+ of lesson credit$/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/^Amara Okafor has .*£[\d,.]+ of lesson credit$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make Amara Okafor an instructor' })).toBeDisabled()
 })
 
@@ -215,7 +213,7 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await openUser(page, 'Helen Marsh')
-  await page.getByRole('link', { name: 'Sign-ins and changes' }).click()
+  await page.getByRole('link', { name: 'Log-ins and changes' }).click()
   await expect(record).toContainText('Helen Marsh: logged in')
 })
 
