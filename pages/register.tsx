@@ -269,8 +269,7 @@ function useRegister(invitation: string, wayOn: string | undefined) {
     await navigate('/verification-pending', {
       state: {
         registration: { email: asked.email, name: asked.name, role: asked.role, userId },
-        message,
-        isConfirmed,
+        ...(!isConfirmed && { message }),
       },
     })
   }

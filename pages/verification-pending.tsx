@@ -32,12 +32,7 @@ export default function VerificationPendingPage() {
   return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
 }
 
-type PendingProps = {
-  email: string
-  userId: string | undefined
-  message: string | undefined
-  isConfirmed: boolean
-}
+type PendingProps = { email: string; userId: string | undefined; message: string | undefined }
 
 function Pending({ email, userId, message }: PendingProps) {
   const isVerified = useIsVerified(email, userId)
