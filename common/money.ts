@@ -11,6 +11,12 @@ export const formatPounds = (pence: Pence) =>
     pence / 100,
   )
 
+/** `£1.4k`, where there is no room for more. */
+export const formatPoundsShort = (pence: Pence) =>
+  Math.abs(pence) < 100_000
+    ? formatPounds(pence)
+    : `${formatPounds(pence).startsWith('-') ? '-' : ''}£${(Math.abs(pence) / 100_000).toFixed(1)}k`
+
 /** Rounded half up; `basisPoints` is hundredths of a percent: 1000 is 10 %. */
 export const shareOf = (pence: Pence, basisPoints: number): Pence =>
   Math.floor((pence * basisPoints + 5_000) / 10_000)

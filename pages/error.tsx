@@ -3,12 +3,26 @@ import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { isNotLoaded, reloadOnce } from '#web/outdated.ts'
 
-export function ErrorPage() {
+/** Inside a layout the ways to other pages stay. */
+export const PageError = () => <ErrorPage inLayout />
+
+export function ErrorPage({ inLayout = false }: { inLayout?: boolean }) {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  if (isNotLoaded(error)) return <NotLoaded />
+  const Place = inLayout ? 'div' : 'main'
   return (
-    <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
+    <Place
+      {...(!inLayout && { id: 'main', tabIndex: -1 })}
+      className={inLayout ? 'grid gap-4' : 'page-narrow grid min-h-dvh content-center gap-4 py-16'}
+    >
+      {isNotLoaded(error) ? <NotLoaded /> : <Broken />}
+    </Place>
+  )
+}
+
+function Broken() {
+  return (
+    <>
       <h1>Something went wrong</h1>
       <p>
         We encountered an error while loading this page. Please try refreshing or contact support if the
@@ -20,7 +34,7 @@ export function ErrorPage() {
           Go to Homepage
         </ButtonLink>
       </div>
-    </main>
+    </>
   )
 }
 
@@ -40,7 +54,7 @@ function NotLoaded() {
     }
   }, [])
   return (
-    <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
+    <>
       <h1>This page didn’t load</h1>
       <p>
         {isOffline ? 'You seem to be offline.' : 'We can’t reach the service just now.'} The page will open
@@ -57,6 +71,6 @@ function NotLoaded() {
           </ButtonLink>
         )}
       </div>
-    </main>
+    </>
   )
 }

@@ -26,6 +26,7 @@ import {
   rememberWay,
   takeMarker,
   takeWay,
+  withWayOn,
 } from '#features/accounts/web/markers.ts'
 import { readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
@@ -59,6 +60,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
   const { state, resend } = useResendVerification()
   const busy = useRef(false)
   const [linkSentTo, setLinkSentTo] = useState('')
+  const hydrated = useHydrated()
   const message = useArrival((email) => form.setValue('email', email))
 
   async function submit({ email, password }: z.infer<typeof SignIn>) {
@@ -119,7 +121,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         <>
           <p>
             No account yet?{' '}
-            <Link to="/register" state={{ from: wayOn }}>
+            <Link to={withWayOn('/register', hydrated ? wayOn : undefined)} state={{ from: wayOn }}>
               Register
             </Link>
           </p>
@@ -195,7 +197,7 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     const verified = takeMarker('emailVerified')
     const pending = takeMarker('pendingLogin')
     if (verified ?? pending) fillIn((verified ?? pending) as string)
-    if (verified)
+    if (verified && !state?.message)
       toast({ title: 'Email Verified', description: `You can now log in as ${verified}.`, tone: 'good' })
     else if (pending)
       toast({ title: 'Welcome back', description: `We’ve filled in your email address, ${pending}.` })
@@ -213,7 +215,8 @@ function useWayOn() {
   const navigate = useNavigate()
   const origin = (useLocation().state as { from?: unknown } | null)?.from
   const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
-  const target = asWayOn(origin) ?? asWayOn(kept) ?? '/dashboard'
+  const [search] = useSearchParams()
+  const target = asWayOn(origin) ?? asWayOn(search.get('to')) ?? asWayOn(kept) ?? '/dashboard'
   useEffect(() => {
     if (status !== 'in') return
     forgetWayOfNewcomer()

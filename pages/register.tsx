@@ -14,6 +14,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { useSession } from '#web/session.ts'
 import { fillInText, problemsOf } from '#features/accounts/registration.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
@@ -28,6 +29,7 @@ import {
   rememberWayOfNewcomer,
   suggestTestEmail,
   takeSuggestedEmail,
+  withWayOn,
 } from '#features/accounts/web/markers.ts'
 import { isRateLimited } from '#features/accounts/words.ts'
 import { useConfig } from '#web/config.ts'
@@ -87,6 +89,7 @@ export default function RegisterPage() {
   const { busy, limited, register } = useRegister(token, wayOn)
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
+  const hydrated = useHydrated()
   const asksForCaptcha = useConfig((config) => config?.captcha !== undefined)
   const useTestEmail = () =>
     form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
@@ -102,7 +105,7 @@ export default function RegisterPage() {
       below={
         <p>
           Already registered?{' '}
-          <Link to="/login" state={wayOn && { from: wayOn }}>
+          <Link to={withWayOn('/login', hydrated ? wayOn : undefined)} state={wayOn && { from: wayOn }}>
             Log in
           </Link>
         </p>
@@ -200,6 +203,10 @@ export default function RegisterPage() {
           />
           {role === 'instructor' && <DocumentField />}
           <Captcha round={round} onToken={setCaptchaToken} />
+          <p className="text-sm text-ink-2">
+            By creating an account you agree to the <Link to="/terms">Terms</Link> and have read the{' '}
+            <Link to="/privacy">Privacy notice</Link>. You must be 16 or over.
+          </p>
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
       </OneAtATime>
@@ -251,15 +258,20 @@ function useRegister(invitation: string, wayOn: string | undefined) {
     } finally {
       busy.current = false
     }
-    const { userId } = begun.current.registered
+    const { userId, isConfirmed } = begun.current.registered
     const message =
       "Please check your email to confirm your account. If you don't receive an email, please contact support."
     leaveMarker('pendingLogin', asked.email)
     if (wayOn) rememberWayOfNewcomer(wayOn)
     else forgetWayOfNewcomer()
-    toast({ title: 'Registration successful!', description: message, tone: 'good' })
+    // Nobody waits for an email then, and it has been said.
+    if (!isConfirmed) toast({ title: 'Registration successful!', description: message, tone: 'good' })
     await navigate('/verification-pending', {
-      state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message },
+      state: {
+        registration: { email: asked.email, name: asked.name, role: asked.role, userId },
+        message,
+        isConfirmed,
+      },
     })
   }
 

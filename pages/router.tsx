@@ -6,7 +6,7 @@ import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { DashboardGate, IntoDashboard } from './dashboard-gate.tsx'
-import { ErrorPage } from './error.tsx'
+import { ErrorPage, PageError } from './error.tsx'
 import { page, pagesFor } from './page.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { Root } from './layout/root.tsx'
@@ -224,7 +224,11 @@ export const routes: RouteObject[] = [
         element: <IntoDashboard to="/dashboard/settings" />,
       },
       withData([
-        { lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages },
+        {
+          lazy: dashboardLayout,
+          ErrorBoundary: ErrorPage,
+          children: [{ ErrorBoundary: PageError, children: dashboardPages }],
+        },
         { lazy: viewerLayout, ErrorBoundary: ErrorPage, children: paymentPages },
       ]),
     ],

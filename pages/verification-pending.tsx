@@ -14,6 +14,7 @@ import { useConfig } from '#web/config.ts'
 type Arrived = {
   registration?: { email?: string; name?: string; role?: string; userId?: string }
   message?: string
+  isConfirmed?: boolean
 } | null
 
 export default function VerificationPendingPage() {
@@ -29,13 +30,25 @@ export default function VerificationPendingPage() {
       </AccountFrame>
     )
   }
-  return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
+  return (
+    <Pending
+      email={email}
+      userId={arrived?.registration?.userId}
+      message={arrived?.message}
+      isConfirmed={arrived?.isConfirmed === true}
+    />
+  )
 }
 
-type PendingProps = { email: string; userId: string | undefined; message: string | undefined }
+type PendingProps = {
+  email: string
+  userId: string | undefined
+  message: string | undefined
+  isConfirmed: boolean
+}
 
-function Pending({ email, userId, message }: PendingProps) {
-  const isVerified = useIsVerified(email, userId)
+function Pending({ email, userId, message, isConfirmed }: PendingProps) {
+  const isVerified = useIsVerified(email, userId) || isConfirmed
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-export type Bar = { name: string; value: number; shows: string; open?: boolean }
+export type Bar = { name: string; value: number; shows: string; short?: string; open?: boolean }
 
 /** `open` draws one in outline: a period that is not over, a forecast. */
 export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string; low?: boolean }) {
@@ -21,7 +21,7 @@ export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string
                   className={bar.open ? 'bar-open' : undefined}
                 />
                 <text x="50%" y={`${100 - share}%`} dy="-0.4em">
-                  {bar.shows}
+                  {bar.short ?? bar.shows}
                 </text>
               </svg>
             </span>

@@ -6,7 +6,7 @@ import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
 import { refundSources } from '#features/payments/rules.ts'
-import { lessonStatuses } from '#features/lessons/rules.ts'
+import { cancelledBy, lessonStatuses } from '#features/lessons/rules.ts'
 import { requestClosed, SchoolRequest } from '#features/schools/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
@@ -102,6 +102,10 @@ export const UserLesson = z.object({
   pricePence: z.nullable(Pence),
   learner: AuditPerson,
   instructor: AuditPerson,
+  cancelledAt: z.nullable(Instant),
+  cancelledBy: z.nullable(z.enum(cancelledBy)),
+  cancelReason: z.string(),
+  noShow: z.boolean(),
 })
 
 export const listUserLessons = endpoint({

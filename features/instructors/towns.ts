@@ -85,5 +85,30 @@ const towns: Record<string, string> = {
   york: 'YO1',
 }
 
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Of "Clifton, Bristol" the last part that is a town. */
 export const outcodeOfTown = (text: string): string | undefined =>
-  towns[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')]
+  [text, ...text.split(',').toReversed()].map((part) => towns[plain(part)]).find(Boolean)
+
+/** The town that a misspelt one may mean; it is offered, never taken: Boston is no Bolton. */
+export function findTownLike(text: string): string | undefined {
+  const asked = trigramsOf(plain(text))
+  const [best] = Object.keys(towns)
+    .map((town) => ({ town, likeness: likenessOf(asked, trigramsOf(town)) }))
+    .sort((one, other) => other.likeness - one.likeness)
+  return best && best.likeness >= likeEnough
+    ? best.town.replaceAll(/\b(?!upon|on)[a-z]/g, (letter) => letter.toUpperCase())
+    : undefined
+}
+
+/** As of `pg_trgm`: a letter doubled, dropped or swapped in a word of six. */
+const likeEnough = 0.45
+
+const trigramsOf = (text: string) => {
+  const padded = `  ${text.replaceAll('-', ' ')} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+const likenessOf = (one: Set<string>, other: Set<string>) =>
+  one.intersection(other).size / one.union(other).size

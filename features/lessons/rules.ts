@@ -35,6 +35,8 @@ export const mostHoldsAnHour = 30
 /** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
 export const graceMinutes = 30
 
+export const lateTerms = `Free to cancel for ${graceMinutes} minutes, then full price`
+
 type Agreed = {
   readonly startsAt: string
   readonly cancellationNoticeHours: number

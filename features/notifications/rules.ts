@@ -31,7 +31,7 @@ export const aboutTopic: Record<Topic, About> = {
   assessments: { who: ['student'], by: both, oneClick: true },
   messages: { who: inTheCar, by: both, oneClick: true },
   invitations: { who: ['instructor', 'school_owner'], by: both, oneClick: true },
-  documents: { who: ['admin'], by: ['bell'] },
+  documents: { who: ['admin'], by: both },
   account: { who: ['student', 'instructor', 'admin', 'school_owner'], by: both, always: true },
   money: { who: ['student'], by: both, always: true },
   earnings: { who: ['instructor'], by: ['bell'], always: true },

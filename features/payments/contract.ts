@@ -269,6 +269,29 @@ export const listCredits = endpoint({
   output: z.object({ credits: z.array(Credit) }),
 })
 
+export type LessonMoney = z.infer<typeof LessonMoney>
+export const LessonMoney = z.object({
+  parts: z.array(
+    z.object({
+      credit_id: Id,
+      pence: Pence,
+      /** `spent`: it was credit, and has paid another lesson. */
+      is_now: z.enum(['held', 'credit', 'spent', 'refunded']),
+      since: Instant,
+    }),
+  ),
+})
+
+export const getLessonMoney = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/money',
+  who: ['student'],
+  summary:
+    'Where the money of a lesson of yours that was cancelled is now. `held` parts are settled in a moment; what went to the instructor is left out.',
+  input: ById,
+  output: LessonMoney,
+})
+
 export const refundCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:id/refund',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney, formatPounds } from '#common/money.ts'
+import { formatMoney, formatPounds, formatPoundsShort } from '#common/money.ts'
 import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -86,6 +86,7 @@ function InFull({ earnings, span, children }: InFullProps) {
     name: nameOf(month),
     value: Math.max(0, pence),
     shows: formatPounds(pence),
+    short: formatPoundsShort(pence),
     open: at === months.length - 1,
   }))
   return (

@@ -4,10 +4,11 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
-import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
+import { LessonList, StoredLessons } from '#features/lessons/web/components/lesson-list.tsx'
 import { useArrival } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 
@@ -15,30 +16,34 @@ export default function LessonsPage() {
   const { role } = useSignedIn()
   const [params, setParams] = useSearchParams()
   const now = useArrival()
+  const isCut = useIsCut()
   const learns = role === 'student'
   const book = (
     <ButtonLink to="/instructor-directory" variant="second">
       Find an instructor
     </ButtonLink>
   )
+  const noneBooked = (
+    <EmptyState
+      title="No lessons booked."
+      action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
+    >
+      {learns
+        ? 'Choose an instructor near you and pick a free time.'
+        : 'Learners can book you in your opening hours.'}
+    </EmptyState>
+  )
   const tabs = [
     {
       value: 'upcoming',
       label: 'Upcoming',
-      panel: (
+      panel: isCut ? (
+        <StoredLessons from={now} empty={noneBooked} />
+      ) : (
         <LessonList
           label="Upcoming lessons"
           filter={{ from: now, status: 'held,booked', order: 'soonest' }}
-          empty={
-            <EmptyState
-              title="No lessons booked."
-              action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
-            >
-              {learns
-                ? 'Choose an instructor near you and pick a free time.'
-                : 'Learners can book you in your opening hours.'}
-            </EmptyState>
-          }
+          empty={noneBooked}
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
         />
       ),

@@ -38,7 +38,14 @@ export default function SchedulePage() {
   const teaches = role === 'instructor'
   const now = useNow()
   const today = placeOf(now, myZone()).on
-  const { on, view, lesson: asked, go, addressOf } = useScheduleAddress(today)
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const {
+    on,
+    view,
+    lesson: asked,
+    go,
+    addressOf,
+  } = useScheduleAddress(today, isPhone && !teaches ? 'list' : 'week')
   const { days, shown, zone, query } = useWeek(on, role)
   const closed = useClosedDays(days, { enabled: teaches })
   const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15

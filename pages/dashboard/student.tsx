@@ -84,6 +84,8 @@ export default function StudentDashboardPage() {
             <Card>
               {progress.isError ? (
                 <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState>
+              ) : progress.fetchStatus === 'paused' ? (
+                <p className="text-ink-2">You’ll see your progress when you’re back online.</p>
               ) : (
                 <ListSkeleton label="Loading your progress" />
               )}
@@ -117,7 +119,8 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
         <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</Link>
       </p>
       <p className="text-ink-2">
-        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}{' '}
+        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}
+        {lesson.instructor.isTrainee && ' '}
         <TraineeMark is={lesson.instructor.isTrainee} />
         {lesson.pickup && `, from ${lesson.pickup}`}
         {lesson.status === 'held' && ', held until you’ve paid'}

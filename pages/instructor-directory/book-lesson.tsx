@@ -6,7 +6,7 @@ import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
-import { graceMinutes, isLateBooking, cancellationNoticeHours } from '#features/lessons/rules.ts'
+import { graceMinutes, isLateBooking, cancellationNoticeHours, lateTerms } from '#features/lessons/rules.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
@@ -73,7 +73,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           minutes={minutes}
           value={startsAt}
           onChange={choose}
-          late={{ includes: isLate, says: lateTerms }}
+          late={{ includes: isLate, says: lateMark }}
         />
         {mustAgree && (
           <label className="tick">
@@ -97,9 +97,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
             <b>{credit >= minutes ? 'Lesson credit' : formatMoney(pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
-              {startsAt && isLate(startsAt) && (
-                <strong className="block text-ink">No refund if you cancel</strong>
-              )}
+              {startsAt && isLate(startsAt) && <strong className="block text-ink">{lateTerms}</strong>}
             </span>
           </p>
           <Button
@@ -131,7 +129,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
 const endOf = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-const lateTerms = `“No refund” marks times within ${cancellationNoticeHours} hours. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay in full.`
+const lateMark = `“No refund” marks times within ${cancellationNoticeHours} hours. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay in full.`
 
 /** In the address, so that it survives a reload and a log-in. */
 function useChosenTime() {

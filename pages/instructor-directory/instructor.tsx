@@ -114,7 +114,7 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
         </dl>
         {role === 'student' && (
           <div>
-            <BuyBlock instructorId={id} />
+            <BuyBlock instructorId={id} name={name} />
           </div>
         )}
         <p className="text-sm text-ink-2">

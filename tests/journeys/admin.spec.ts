@@ -179,7 +179,7 @@ test('documents open over the page, a picture and a PDF of two pages, and that t
 test('a rejection needs a reason, keeps what was typed, and Tom reads it', async ({ page, world }) => {
   await asAdmin(page)
   await page.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth?' })
+  const dialog = page.getByRole('dialog', { name: 'Reject Tom Ashworth’s documents?' })
   await expect(dialog.getByText('They have no upcoming lessons.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('Give a reason')

@@ -80,6 +80,10 @@ test('a limited registration says to wait, and offers a test address', async ({ 
   await create(page)
   await page.waitForURL('**/verification-pending')
   await expect(toastOf(page, 'Account Auto-Verified')).toBeVisible()
+  await expect(page.getByText('Please check your email to confirm')).toHaveCount(0)
+  await page.waitForURL('**/login')
+  await expect(page.getByText(toLogin)).toBeVisible()
+  await expect(toastOf(page, 'Email Verified')).toHaveCount(0)
 })
 
 test('the waiting page asks every 5 s, and 2 s after the confirmation goes to the login page', async ({

@@ -43,6 +43,23 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
   expect(missed.length, 'pressing 1, 2, 3, 4 in turn is not always right').toBeGreaterThan(0)
 })
 
+test('on a phone the way to the next question is in view as soon as one is answered', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/learning/theory?topic=motorway-rules')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  const next = page.getByRole('button', { name: /Next question|See how it went/ })
+  await expect(next).toBeFocused()
+  const quick = (await page.getByRole('navigation', { name: 'Quick' }).boundingBox())!
+  await expect
+    .poll(async () => {
+      const { y, height } = (await next.boundingBox())!
+      return y + height <= quick.y
+    })
+    .toBe(true)
+})
+
 test('a lost connection keeps the choice, and the answer counts once', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning/theory?topic=motorway-rules')

@@ -116,6 +116,13 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
     .first()
     .click()
   await expect(bus.getByRole('heading', { name: /^Lesson with / })).toBeVisible()
+  await bus.goto('/dashboard/lessons')
+  await expect(
+    bus.getByRole('list', { name: 'Upcoming lessons' }).getByRole('link', { name: 'Helen Marsh' }).first(),
+  ).toBeVisible()
+  await bus.goto('/dashboard/payments')
+  await expect(bus.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+  await expect(bus.getByRole('navigation', { name: 'Quick' })).toBeVisible()
   await bus.goto('/dashboard/schedule')
   await expect(bus.getByRole('region', { name: 'Calendar' })).toBeVisible()
 })

@@ -50,6 +50,9 @@ test('what is missing, differs or is no address is said above the form and at ea
 }) => {
   await page.goto('/register')
   await create(page)
+  const main = page.locator('#main')
+  await expect(main.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expect(main.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy')
   await expect(summary(page)).toContainText('Please fill in all required fields')
   await expect(summary(page).getByRole('heading')).toHaveText('3 things need your attention')
   await expect(summary(page)).toBeFocused()

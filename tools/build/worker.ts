@@ -15,6 +15,7 @@ const pages = [
   'pages/dashboard/student.tsx',
   'features/lessons/web/read-ahead.ts',
   'pages/dashboard/schedule.tsx',
+  'pages/dashboard/lessons.tsx',
   'pages/dashboard/lessons/lesson.tsx',
   'pages/dashboard/students.tsx',
   'pages/dashboard/students/student.tsx',

@@ -429,6 +429,8 @@ test('an end that breaks off half way leaves everything as it was', async () => 
   )
   await shop.mustBalance()
   assert.equal((await deleteAs(ben)).status, 200)
+  const goodbye = (await shop.mailsTo(ben.email)).find(({ kind }) => kind === 'auth.security.account-deleted')
+  assert.match(goodbye!.body.text, /£\d+\.\d\d is on its way back to the card you paid with\./)
   await shop.settle()
   await shop.mustBalance()
 })

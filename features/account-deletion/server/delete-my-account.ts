@@ -1,4 +1,4 @@
-import type { Pence } from '#common/money.ts'
+import { formatMoney, type Pence } from '#common/money.ts'
 import { deleteAccount } from '#features/accounts/server/delete-account.ts'
 import { isReauthenticated, type Credentials } from '#features/accounts/server/reauthentication.ts'
 import { costChanged, type Lesson } from '#features/lessons/contract.ts'
@@ -37,8 +37,8 @@ export async function deleteMyAccount(
     for (const { id } of lessons) await cancelLesson(db, id, 'I’m closing my account.', input.costPence)
     await db.asService('somebody leaves', async (db) => {
       for (const { id } of lessons) await settleBeforeLeaving(services, db, id)
-      await returnPrepaid(db, me.id)
-      await deleteAccount(services, db, me.id)
+      const returned = await returnPrepaid(db, me.id)
+      await deleteAccount(services, db, me.id, me.role === 'student' ? sayReturned(returned) : '')
       await eraseDeletedFiles(db)
     })
   })
@@ -76,3 +76,9 @@ async function settleBeforeLeaving(services: Services, db: Db, lessonId: string)
   await settleCancelledLesson(db, lessonId, { costPence, by })
   await notifyOfCancelling(db, services, { lessonId, by }, [by === 'learner' ? 'instructor' : 'learner'])
 }
+
+/** The mail about the refund itself finds nobody any more. */
+const sayReturned = (pence: Pence) =>
+  pence > 0
+    ? `${formatMoney(pence)} is on its way back to the card you paid with. It usually takes your bank 5 to 10 working days to show it.`
+    : ''

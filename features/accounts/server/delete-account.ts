@@ -10,7 +10,7 @@ import { findUser, note } from './users.ts'
  * Emits `account.deleted` { userId }. False when nobody has this id. `db` acts as the service role.
  * @throws a restrict violation (23001) while lessons are booked, or prepaid time is left
  */
-export async function deleteAccount(services: Services, db: Db, userId: string): Promise<boolean> {
+export async function deleteAccount(services: Services, db: Db, userId: string, also = ''): Promise<boolean> {
   const found = await db.execute(
     'accounts.deleteAccount.lockUsers',
     'select from auth.users where id = $1 for update',
@@ -21,6 +21,6 @@ export async function deleteAccount(services: Services, db: Db, userId: string):
   await note(db, userId, 'account-deleted')
   await emit(db, accountDeleted, { userId })
   await db.execute('accounts.deleteAccount.deleteUsers', 'delete from auth.users where id = $1', [userId])
-  await sendSecurityMail(services, db, user, 'account-deleted')
+  await sendSecurityMail(services, db, user, 'account-deleted', '', also)
   return true
 }

@@ -61,7 +61,7 @@ const words: Record<SecurityChange, Words> = {
 }
 
 /**
- * `user` as before the change, so that the old address is notified. `detail` names a device or service.
+ * `user` as before the change, so that the old address is notified. `detail` names a device or service, `also` is a sentence more.
  * Emits `account.secured { userId, change }`, unless the account is ending.
  */
 export async function sendSecurityMail(
@@ -70,6 +70,7 @@ export async function sendSecurityMail(
   user: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'userMetadata'>,
   kind: SecurityChange,
   detail = '',
+  also = '',
 ) {
   if (kind !== 'account-deleted') await emit(db, accountSecured, { userId: user.id, change: kind })
   if (!user.email || !user.emailConfirmedAt) return
@@ -77,7 +78,7 @@ export async function sendSecurityMail(
   const { supportEmail } = { ...brand, ...services.config.brand }
   const body = writeEmail(services, {
     greeting: greet(user),
-    says: [says],
+    says: also ? [says, also] : [says],
     ...(detail && { events: [['What', detail]] as const }),
     after: [
       kind === 'account-deleted' || kind === 'email-changed'

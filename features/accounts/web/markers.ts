@@ -40,6 +40,10 @@ function wayOfNewcomer(): string | undefined {
 export const asWayOn = (from: unknown) =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 
+/** In the address, because a new tab has no state. */
+export const withWayOn = (page: '/login' | '/register', wayOn: string | undefined) =>
+  wayOn && wayOn !== '/dashboard' ? `${page}?to=${encodeURIComponent(wayOn)}` : page
+
 export function takeWay(): string | undefined {
   const from = readStored('wayOn', 'session')
   writeStored('wayOn', undefined, 'session')

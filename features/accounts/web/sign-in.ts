@@ -19,6 +19,7 @@ export class SignInError extends Error {
 /** After eight seconds without an answer, checks for a session all the same. @throws SignInError */
 export async function signIn(email: string, password: string): Promise<void> {
   const startedAt = performance.now()
+  failed?.close()
   const hint = setTimeout(
     () => toast({ title: 'Login in progress', description: 'Please wait...' }),
     times.slowHint,
@@ -82,14 +83,17 @@ function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+/** What went wrong before is over at the next try. */
+let failed: ReturnType<typeof toast> | undefined
+
 function sayFailure(failure: SignInError, ms: number) {
   if (failure.isUnconfirmed)
-    return toast({
+    return void toast({
       title: 'Email not verified',
       description: 'Please check your inbox and verify your email',
       tone: 'bad',
     })
   const description =
     ms > times.slowFailure ? 'Please check your internet connection and try again.' : failure.message
-  return toast({ title: 'Login Failed', description, tone: 'bad', timeout: toastTimes.loginFailed })
+  failed = toast({ title: 'Login Failed', description, tone: 'bad', timeout: toastTimes.loginFailed })
 }

@@ -55,7 +55,7 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
     entries.map(({ what, at, by, about, detail }) => [what, at, by?.name, about?.name, detail]),
     [
       ['rejected', '2026-11-24T11:00:00Z', 'Grace Adeyemi', 'Helen Marsh', 'The photo is too dark to read.'],
-      ['document-read', '2026-11-24T10:00:00Z', 'Grace Adeyemi', 'Helen Marsh', paper],
+      ['document-read', '2026-11-24T10:00:00Z', 'Grace Adeyemi', 'Helen Marsh', 'badge'],
       ['submitted', '2026-11-24T09:00:00Z', 'Helen Marsh', 'Helen Marsh', ''],
     ],
   )

@@ -62,7 +62,8 @@ const sources: Record<AuditKind, string> = {
     from (select id, closed_at as at, closed_by as by_id, accused_id as about_id, outcome from public.complaints where status = 'closed') r where ${within('r.by_id', 'r.about_id', 'r.outcome')})`,
   vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id', 'r.reason')})`,
-  document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail from storage.reads r
+  document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id,
+      coalesce((select d.kind from public.vetting_documents d where d.path = r.name limit 1), '') as detail from storage.reads r
     where ${within('r.reader_id', 'r.owner', 'r.name')})`,
   account: `(select r.id, r.at, 'account' as kind, r.what, r.by_id, r.by_id as about_id, coalesce(host(r.ip), '') as detail
     from (select id, at, action as what, user_id as by_id, ip from auth.audit) r

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { badInput, notAllowed } from '#common/api-error.ts'
-import { getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { listTransactions } from '#features/payments/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { cancelForBoth, listAudit } from '../contract.ts'
+import { cancelForBoth, listAudit, listUserLessons } from '../contract.ts'
 
 let shop: Shop
 before(async () => {
@@ -39,5 +39,17 @@ test('an administrator cancels a paid lesson: all of it goes back to the card on
   assert.deepEqual(
     entries.map(({ what, by, detail }) => [what, by?.name, detail]),
     [['lesson-cancelled', 'Priya Shah', 'Helen has no car this week.']],
+  )
+})
+
+test('an administrator reads who cancelled a lesson, when and why', async () => {
+  const helen = await shop.teacher('Helen Drew')
+  const amara = await shop.person('Amara Diaz')
+  const id = await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+  await shop.call(helen, cancelLesson, { id, reason: 'The car broke down' })
+  const { lessons } = await shop.call(shop.admin, listUserLessons, { id: amara.id })
+  assert.deepEqual(
+    lessons.map(({ cancelledBy, cancelledAt, cancelReason }) => [cancelledBy, cancelledAt, cancelReason]),
+    [['instructor', '2026-11-23T08:00:00Z', 'The car broke down']],
   )
 })

@@ -6,7 +6,7 @@ import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { AuditEntry, Figures } from '../contract.ts'
 import type { reportFigures } from '../rules.ts'
-import { nameOf } from '#features/uploads/web/document.ts'
+import type { DocumentKind } from '#features/instructors/rules.ts'
 
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
@@ -42,11 +42,22 @@ type Sentence = {
   reason: string
 }
 
+const documentNames: Record<DocumentKind, string> = {
+  licence: 'driving licence',
+  badge: 'badge',
+  dbs: 'DBS certificate',
+}
+
+/** Once it is deleted, nobody knows any more which it was. */
+const documentName = (kind: string) => documentNames[kind as DocumentKind] ?? 'document'
+
+const possessive = (name: string) => `${name}’${name.endsWith('s') ? '' : 's'}`
+
 const sentences: Record<string, (entry: Sentence) => string> = {
   'document-read': ({ who, whom, isOwn, detail }) =>
     isOwn
-      ? `${who} opened their own document ${nameOf(detail)}`
-      : `${who} opened ${nameOf(detail)} of ${whom}`,
+      ? `${who} opened their own ${documentName(detail)}`
+      : `${who} opened ${possessive(whom)} ${documentName(detail)}`,
   submitted: ({ who }) => `${who} submitted their documents`,
   approved: ({ platform, whom }) => `${platform} approved ${whom}`,
   rejected: ({ platform, whom, reason }) => `${platform} rejected ${whom}${reason}`,

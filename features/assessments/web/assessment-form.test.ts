@@ -42,7 +42,7 @@ test('an empty form says all that is missing at once', () => {
   const parsed = z.safeParse(AssessmentForm, emptyForm(lesson))
   assert.deepEqual(
     parsed.error?.issues.map((issue) => issue.path.join('.')),
-    ['levels.s1', 'overall_rating'],
+    ['levels', 'overall_rating'],
   )
   assert.equal(
     z.safeParse(AssessmentForm, { ...formOf(before), overall_rating: 4, strengths: 'x\n'.repeat(21) })

@@ -17,13 +17,13 @@ export const AssessmentForm = z.object({
       issues.push({
         code: 'custom',
         input: value,
-        path: [nameOf(1)],
+        path: [],
         message: 'Choose a level for at least one skill.',
       })
   }),
   strengths: Remarks,
   areas: Remarks,
-  overall_rating: Rating,
+  overall_rating: z.pipe(z.number('Choose a rating for the lesson.'), Rating),
   instructor_notes: Notes,
 })
 export type AssessmentForm = z.infer<typeof AssessmentForm>

@@ -7,8 +7,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
 import { type Gearbox, priceOf } from '../rules.ts'
-import { outcodeOfTown } from '../towns.ts'
-import { placeOf } from './place.ts'
+import { placeNamed } from './place.ts'
 
 export type Search = {
   postcode: string
@@ -26,7 +25,7 @@ const soonestAmong = 200
 
 /** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
-  const place = placeOf(outcodeOfTown(search.postcode) ?? search.postcode)
+  const place = placeNamed(search.postcode)
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(

@@ -24,6 +24,7 @@ import {
   readNotification,
   listNotifications,
   readAllNotifications,
+  setPreference,
   readNotificationsOf,
 } from '../contract.ts'
 import { cancelLesson, deliverLesson as deliverLessonEndpoint } from '#features/lessons/contract.ts'
@@ -117,7 +118,7 @@ suite('the bell', () => {
     assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
   })
 
-  test('notifies admins of documents to check, again when they are handed in again, and the instructor of each decision', async () => {
+  test('notifies admins of documents to check, by email unless they turn it off, again when they are handed in again, and the instructor of each decision', async () => {
     const ada = await app.person('Ada Clerk', 'admin')
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
     await say(instructorSubmitted, about)
@@ -134,6 +135,15 @@ suite('the bell', () => {
       [again.length, again[0]?.id, again[0]?.readAt, again[0]?.at],
       [1, id, null, '2026-11-24T08:00:00Z'],
     )
+    const mails = await app.mailsTo(ada.email)
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['Documents to check: Helen Marsh', 'Documents to check: Helen Marsh'],
+    )
+    await app.call(ada, setPreference, { topic: 'documents', email: false })
+    await say(instructorSubmitted, about)
+    await app.settle()
+    assert.equal((await app.mailsTo(ada.email)).length, 2)
     await say(instructorApproved, about)
     await app.settle()
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['documents-approved', 'documents-rejected'])

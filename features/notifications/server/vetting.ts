@@ -20,14 +20,24 @@ import type { Party } from './lesson-mail-template.ts'
 export const vettingSubscribers = [
   subscribe(instructorSubmitted, 'notify-admins', ({ instructorId, vettingId }, services, event) =>
     services.asSystem('notify of documents to check', async (db) => {
-      for (const admin of await listAdminIds(db))
+      const instructor = await findProfile(db, instructorId)
+      for (const id of await listAdminIds(db)) {
+        const about = { kind: 'documents-submitted', to: id } as const
         await notify(db, services, {
-          kind: 'documents-submitted',
-          to: admin,
+          ...about,
           key: `documents-submitted ${vettingId}`,
           other: instructorId,
           renewedBy: event.id,
         })
+        const admin = instructor && (await findProfile(db, id))
+        if (admin)
+          await notify(db, services, {
+            ...about,
+            key: `documents-submitted ${event.id} ${id}`,
+            bell: false,
+            mail: () => submittedMail(services, admin, instructor),
+          })
+      }
     }),
   ),
   subscribe(instructorApproved, 'notify-instructor', ({ instructorId, vettingId }, services, event) =>
@@ -73,6 +83,21 @@ const steps: Record<OwnInstructor['missing'][number], string> = {
   price: 'set your price',
   gearbox: 'choose manual, automatic or both',
   hours: 'set your opening hours',
+}
+
+function submittedMail(services: Services, admin: Party, instructor: Party): Mail {
+  const letter = writeEmail(services, {
+    greeting: `Hi ${firstName(admin.name)},`,
+    says: [`${instructor.name} has submitted their documents. They’re waiting to be checked.`],
+    action: { label: 'Check the documents', to: '/dashboard/admin' },
+    after: ['You can turn these emails off in your settings, under Notifications.'],
+  })
+  return {
+    to: admin.email,
+    kind: 'documents-submitted',
+    subject: `Documents to check: ${instructor.name}`,
+    ...letter,
+  }
 }
 
 function approvedMail(services: Services, instructor: Party, missing: OwnInstructor['missing']): Mail {

@@ -78,6 +78,7 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
     outcome: null,
   })
   assert.match(body.url, /^http:\/\/127\.0\.0\.1/)
+  assert.match(await (await fetch(body.url)).text(), /with Helen Marsh, Wed 25 Nov 2026, 10:00/)
 
   await shop.pay(body.session_id)
   const paid = await statusOf(amara, body.session_id)

@@ -1,4 +1,8 @@
 import type Stripe from 'stripe'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -20,12 +24,15 @@ export async function createCheckoutSession(
 ): Promise<{ session_id: string; url: string }> {
   stripeOf(services)
   const origin = originOf(services, query.origin_url)
-  const checkout = await services.asSystem('write down the terms of a checkout', (db) =>
-    openCheckout(db, me, { ...query, origin }),
-  )
+  const { checkout, buys } = await services.asSystem('write down the terms of a checkout', async (db) => {
+    const checkout = await openCheckout(db, me, { ...query, origin })
+    return { checkout, buys: await describe(db, checkout) }
+  })
   if (checkout.sessionId && checkout.url) return { session_id: checkout.sessionId, url: checkout.url }
   const session = await askStripe(services, (stripe) =>
-    stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }),
+    stripe.checkout.sessions.create(sessionOf(checkout, buys, me), {
+      idempotencyKey: `checkout:${checkout.id}`,
+    }),
   )
   await storeSession(services, checkout.id, session)
   return { session_id: session.id, url: session.url! }
@@ -57,7 +64,16 @@ async function storeSession(services: Services, checkoutId: string, session: Str
   if (!kept) fail(lessonNotHeld)
 }
 
-function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreateParams {
+/** Whose card it is may be a parent’s: they read on Stripe’s page, and from their bank, what it is for. */
+async function describe(db: Db, { instructorId, lessonId, packageKind, ...sold }: CheckoutRow) {
+  const name = (await findProfile(db, instructorId))?.name ?? 'your instructor'
+  if (packageKind === 'block' || !lessonId)
+    return `${formatMinutes(sold.lessonCount * sold.lessonMinutes)} with ${name}`
+  const { startsAt } = await getLesson(db, lessonId)
+  return `with ${name}, ${formatDay(startsAt)}, ${formatTime(startsAt)}`
+}
+
+function sessionOf(checkout: CheckoutRow, buys: string, me: Me): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     checkout_id: checkout.id,
     package_id: checkout.packageId,
@@ -76,12 +92,12 @@ function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreate
         price_data: {
           currency: checkout.currency,
           unit_amount: checkout.amountPence,
-          product_data: { name: checkout.packageName },
+          product_data: { name: checkout.packageName, description: buys },
         },
       },
     ],
     metadata,
-    payment_intent_data: { description: checkout.packageName, metadata },
+    payment_intent_data: { description: `${checkout.packageName}: ${buys}`, metadata },
     expires_at: Math.floor(Temporal.Instant.from(checkout.expiresAt).epochMilliseconds / 1_000),
     success_url: `${checkout.origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${checkout.origin}/payment/cancel${checkout.lessonId ? `?lesson=${checkout.lessonId}` : ''}`,

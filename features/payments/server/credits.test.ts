@@ -6,6 +6,7 @@ import { catchUpPayments } from './catch-up.ts'
 import { stripeOf } from './stripe.ts'
 import {
   getEarnings,
+  getLessonMoney,
   listCredits,
   payWithCredit,
   refundCredit,
@@ -120,6 +121,36 @@ story(
     await shop.mustBalance()
   },
 )
+
+story('a learner reads where the money of a cancelled lesson is: credit, then refunded', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+  const money = async () =>
+    (await shop.call(amara, getLessonMoney, { id: lessonId })).parts.map(({ pence, is_now, since }) => [
+      pence,
+      is_now,
+      since.slice(0, 10),
+    ])
+  assert.deepEqual(await money(), [[3_807, 'held', '2026-11-23']])
+  await cancel(amara, lessonId)
+  assert.deepEqual(await money(), [[3_807, 'credit', '2026-11-23']])
+  shop.clock.set('2026-11-24T09:00:00Z')
+  const [credit] = await creditsOf(amara)
+  await shop.call(amara, refundCredit, { id: credit!.id })
+  assert.deepEqual(await money(), [[3_807, 'refunded', '2026-11-24']])
+  const other = await shop.person('Robin')
+  assert.deepEqual((await shop.call(other, getLessonMoney, { id: lessonId })).parts, [])
+})
+
+story('credit of a cancelled lesson that paid for another one is spent', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+  await cancel(amara, lessonId)
+  await spendCredit('2026-11-26T10:00:00Z')
+  const { parts } = await shop.call(amara, getLessonMoney, { id: lessonId })
+  assert.deepEqual(
+    parts.map(({ is_now }) => is_now),
+    ['spent'],
+  )
+})
 
 story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
   const startsAt = '2026-11-27T10:00:00Z'

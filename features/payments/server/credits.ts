@@ -9,7 +9,14 @@ import { toSnakeCase } from '#server/wire-values.ts'
 import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
-import { type Credit, lessonNotHeld, notEnoughCredit, nothingToRefund, refundedOften } from '../contract.ts'
+import {
+  type Credit,
+  type LessonMoney,
+  lessonNotHeld,
+  notEnoughCredit,
+  nothingToRefund,
+  refundedOften,
+} from '../contract.ts'
 import { type Left, refundToOf, takePart } from '../rules.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
@@ -31,6 +38,23 @@ export async function listCredits(db: Db, learnerId: string, instructorId?: stri
     instructor_name: people.find(({ id }) => id === row.instructorId)?.name ?? null,
   }))
 }
+
+/** A refund of credit takes all that is left of the purchase. */
+export const getLessonMoney = async (db: Db, learnerId: string, lessonId: string): Promise<LessonMoney> => ({
+  parts: (
+    await db.list(
+      'payments.getLessonMoney',
+      `select p.credit_id, p.pence, coalesce(r.at, p.settled_at, p.paid_at) as "since!",
+         case when p.state = 'held' then 'held' when p.state = 'refunded' or r.at is not null then 'refunded'
+           when k.minutes_left > 0 then 'credit' else 'spent' end as "is_now!"
+       from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id
+       left join lateral (select min(f.created_at) as at from public.refunds f
+         where p.state = 'returned' and f.checkout_id = k.checkout_id and f.reason = 'unused' and f.created_at >= p.settled_at) r on true
+       where p.learner_id = $1 and p.lesson_id = $2 and p.state <> 'released' order by p.id`,
+      [learnerId, lessonId],
+    )
+  ).map((row) => ({ ...toSnakeCase(row), is_now: row.isNow as LessonMoney['parts'][number]['is_now'] })),
+})
 
 /** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, pickupMissing, notEnoughCredit */
 export async function payWithCredit(

@@ -6,7 +6,7 @@ import { checkLedger } from './ledger.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { getCheckoutStatus } from './checkout-status.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { listCredits, payWithCredit, refundCredit } from './credits.ts'
+import { getLessonMoney, listCredits, payWithCredit, refundCredit } from './credits.ts'
 import { getEarnings } from './earnings.ts'
 import { earningsFile } from './earnings-file.ts'
 import { listPackages } from './packages.ts'
@@ -39,6 +39,7 @@ export const feature: Feature = {
     route(app, contract.listCredits, async ({ db, me, input }) => ({
       credits: await listCredits(db, me.id, input.instructor_id),
     }))
+    route(app, contract.getLessonMoney, ({ db, me, input }) => getLessonMoney(db, me.id, input.id))
     route(app, contract.refundCredit, ({ services, me, input }) =>
       services.asSystem('only the platform writes to the ledger', (db) => refundCredit(db, me, input.id)),
     )

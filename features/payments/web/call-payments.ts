@@ -33,7 +33,8 @@ export async function callPayments<I extends z.$ZodType, O extends z.$ZodType>(
 
 /** The server's own `detail` comes first where a checkout is refused. */
 function inWords({ path }: Pick<Endpoint, 'path'>, error: RequestError) {
-  const detail = failures[path]
+  const detail =
+    error.status === 0 && path === contract.createCheckoutSession.path ? unreachedPayment() : failures[path]
   const isExplained =
     path === contract.createCheckoutSession.path &&
     typeof error.body['detail'] === 'string' &&
@@ -42,3 +43,7 @@ function inWords({ path }: Pick<Endpoint, 'path'>, error: RequestError) {
     ? error
     : new RequestError(error.status, { ...error.body, detail })
 }
+
+/** Without a connection nothing was charged; a slot stays held as long as it was. */
+export const unreachedPayment = (heldUntil?: string) =>
+  `We couldn’t reach the payment page. You haven’t been charged. ${heldUntil ? `We’re holding your slot until ${heldUntil}. ` : ''}Try again.`

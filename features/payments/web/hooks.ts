@@ -31,6 +31,16 @@ export const useCreditWith = (instructorId: string) =>
     0,
   )
 
+/** Until the books have settled a cancellation it asks again. */
+export const useLessonMoney = (id: string, enabled: boolean) =>
+  useQuery({
+    ...queryFor(contract.getLessonMoney, { id }),
+    enabled,
+    refetchInterval: ({ state }) =>
+      state.data?.parts.some(({ is_now }) => is_now === 'held') ? settledAfterMs : false,
+  })
+const settledAfterMs = 2_000
+
 export function useCreateCheckoutSession() {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +53,7 @@ export function useCreateCheckoutSession() {
 export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lessonReads, contract.listCredits])
 
 export const useRefundCredit = () =>
-  useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions])
+  useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions, contract.getLessonMoney])
 
 export const useTransactions = () => useQuery(paymentsQuery(contract.listTransactions, {}))
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asCsv } from './csv.ts'
+import { instructorsCsv, periodsCsv } from './csv.ts'
 
-test('names are quoted, and none becomes a formula', () => {
+test('each of the two files is one table; names are quoted, and none becomes a formula', () => {
   const figures = {
     lessons: 1,
     minutes: 90,
@@ -13,19 +13,18 @@ test('names are quoted, and none becomes a formula', () => {
     netPence: 3_420,
   }
   const instructor = { id: crypto.randomUUID(), image: null, isMember: true, ...figures }
-  const csv = asCsv({
-    unit: 'month',
+  const report = {
+    unit: 'month' as const,
     buckets: [{ from: '2026-11-01', to: '2026-11-22', isOpen: true, learners: 1, ...figures }],
     instructors: [
       { ...instructor, name: 'Helen "H" Marsh' },
       { ...instructor, name: '=cmd()' },
       { ...instructor, name: ' =cmd()' },
     ],
-  })
-  assert.deepEqual(csv.split('\r\n'), [
+  }
+  assert.deepEqual((periodsCsv(report) + instructorsCsv(report)).split('\r\n'), [
     'Month from,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
     '2026-11-01,1,1.50,0,0,38.00,3.80,34.20',
-    '',
     'Instructor,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
     '"Helen ""H"" Marsh",1,1.50,0,0,38.00,3.80,34.20',
     `'=cmd(),1,1.50,0,0,38.00,3.80,34.20`,

@@ -1,29 +1,21 @@
-import { csvLine } from '#common/csv.ts'
+import { type Cell, csvLine } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
-export function asCsv({
-  unit,
-  buckets,
-  instructors,
-}: Pick<SchoolReport, 'unit' | 'buckets' | 'instructors'>): string {
-  const heads = [
-    'Lessons',
-    'Hours',
-    'Cancelled',
-    'Cancelled late',
-    'Revenue GBP',
-    'Commission GBP',
-    'Net GBP',
-  ]
-  const lines = [
-    [unit === 'week' ? 'Week from' : 'Month from', ...heads],
-    ...buckets.map((one) => [one.from, ...cellsOf(one)]),
-    [],
-    ['Instructor', ...heads],
-    ...instructors.map((one) => [one.name, ...cellsOf(one)]),
-  ]
-  return lines.map(csvLine).join('')
-}
+const heads = ['Lessons', 'Hours', 'Cancelled', 'Cancelled late', 'Revenue GBP', 'Commission GBP', 'Net GBP']
+
+export const periodsCsv = ({ unit, buckets }: Pick<SchoolReport, 'unit' | 'buckets'>) =>
+  asCsv(
+    unit === 'week' ? 'Week from' : 'Month from',
+    buckets.map((one) => [one.from, ...cellsOf(one)]),
+  )
+
+export const instructorsCsv = ({ instructors }: Pick<SchoolReport, 'instructors'>) =>
+  asCsv(
+    'Instructor',
+    instructors.map((one) => [one.name, ...cellsOf(one)]),
+  )
+
+const asCsv = (first: string, lines: readonly Cell[][]) => [[first, ...heads], ...lines].map(csvLine).join('')
 
 const cellsOf = ({
   lessons,

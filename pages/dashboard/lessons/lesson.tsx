@@ -29,6 +29,8 @@ import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
+import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
@@ -135,11 +137,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               >
                 Book again
               </ButtonLink>
-              {lesson.cancelledFree && lesson.cancelledBy === 'learner' && (
-                <ButtonLink size="sm" variant="second" to="/dashboard/payments">
-                  Ask for a refund
-                </ButtonLink>
-              )}
+              {!isPaidDirectly(lesson.paidWith) && <CancelledMoney lesson={lesson} />}
             </div>
           )}
           {isToCome && lesson.cancellation && (

@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { byteOrderMark } from '#common/csv.ts'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
@@ -6,14 +8,15 @@ import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
 import { formatHours, periodNames } from '#features/analytics/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '#features/schools/contract.ts'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
-import { asCsv } from '#features/schools/web/csv.ts'
+import { instructorsCsv, periodsCsv } from '#features/schools/web/csv.ts'
+import { saveFile } from '#web/save-file.ts'
 import { useSchoolReport } from '#features/schools/web/hooks.ts'
 
 const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
@@ -31,7 +34,7 @@ function Reports() {
         days={data}
         csv={
           data && data.instructors.length > 0
-            ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => periodsCsv(data) }
             : undefined
         }
       />
@@ -75,7 +78,25 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
           <HoursTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
-      <Card title="By instructor">
+      <Card
+        title="By instructor"
+        action={
+          <Button
+            variant="second"
+            size="sm"
+            icon={<Download />}
+            onClick={() =>
+              saveFile(
+                `instructors-${now.from}-${period}.csv`,
+                'text/csv;charset=utf-8',
+                byteOrderMark + instructorsCsv({ instructors }),
+              )
+            }
+          >
+            By instructor (CSV)
+          </Button>
+        }
+      >
         <Table
           label="Figures by instructor"
           rows={instructors}
@@ -126,7 +147,16 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
                 </>
               ),
             },
-            { head: 'Revenue', place: 'right', cell: ({ grossPence }) => formatMoney(grossPence) },
+            {
+              head: 'Revenue',
+              cell: ({ grossPence }) => (
+                <>
+                  {formatMoney(grossPence)}
+                  <WhenStacked> revenue</WhenStacked>
+                </>
+              ),
+            },
+            { head: 'Net', place: 'right', cell: ({ netPence }) => formatMoney(netPence) },
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">

@@ -19,6 +19,7 @@ type DecisionDialogProps = {
   name: string
   isInstructor: boolean
   verb: string
+  title?: string
   says: string
   hint: string
   keep: string
@@ -32,6 +33,7 @@ export function DecisionDialog({
   name,
   isInstructor,
   verb,
+  title = `${verb} ${name}?`,
   says,
   hint,
   keep,
@@ -54,7 +56,7 @@ export function DecisionDialog({
     }
   }
   return (
-    <Dialog open onClose={onClose} wide title={`${verb} ${name}?`} description={says}>
+    <Dialog open onClose={onClose} wide title={title} description={says}>
       <Form form={form} onSubmit={go} className="mt-4">
         <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={1000} />
         <LessonsChoice

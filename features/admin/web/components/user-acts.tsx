@@ -2,13 +2,16 @@ import { useState, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { UserDetails } from '../../contract.ts'
-import { useSuspendUser, useLiftSuspension, useChangeRole } from '../hooks.ts'
+import { useAhead, useSuspendUser, useLiftSuspension, useChangeRole } from '../hooks.ts'
 import { inNumbers } from '../role-errors.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
+import { Banner } from '#ui/states.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -103,6 +106,12 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   const form = useForm(schema, { defaultValues: { role, email: '' } })
   const change = useChangeRole()
   const chosenRole = form.watch('role') as Role
+  const ahead = useAhead(id).data
+  const ties = [
+    ...(ahead?.lessons ? [plural(ahead.lessons, 'booked lesson')] : []),
+    ...(ahead?.unmarked ? [`${plural(ahead.unmarked, 'lesson')} to mark as delivered`] : []),
+    ...(ahead?.prepaidPence ? [`${formatMoney(ahead.prepaidPence)} of lesson credit`] : []),
+  ]
   const go = async ({ role: chosen }: { role: string }) => {
     await change.mutateAsync({ id, role: chosen as Role }).catch(inNumbers)
     onClose()
@@ -117,6 +126,11 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
       description="It takes effect straight away. We’ll email them."
     >
       <Form form={form} onSubmit={go} className="mt-4">
+        {ties.length > 0 && (
+          <Banner tone="yellow" title={`${name} has ${ties.join(' and ')}`}>
+            You can change the role once that’s settled: cancel the lessons, or wait until they’re over.
+          </Banner>
+        )}
         <RadioCards
           name="role"
           label="Role"
@@ -148,7 +162,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
           </Button>
           <SubmitButton
             variant={chosenRole === 'admin' ? 'danger' : 'primary'}
-            disabled={chosenRole === role}
+            disabled={chosenRole === role || ties.length > 0}
           >
             {chosenRole === role ? 'Change role' : `Make ${name} ${article[chosenRole]}`}
           </SubmitButton>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,7 +32,8 @@ export function LessonList({ id }: { id: string }) {
         {lessons.map((lesson) => (
           <li key={lesson.id} className="max-sm:block">
             <span className="min-w-0 flex-1">
-              {moment(lesson.startsAt)}, {lesson.minutes} minutes <With lesson={lesson} of={id} />
+              {moment(lesson.startsAt)}, {formatMinutes(lesson.minutes)} <With lesson={lesson} of={id} />
+              <WhyCancelled lesson={lesson} />
             </span>
             <span className="text-sm text-ink-2">
               {statusWords[lesson.status]}
@@ -92,6 +94,23 @@ function CancelLesson({ lesson: { id, startsAt } }: { lesson: UserLesson }) {
         </Dialog>
       )}
     </>
+  )
+}
+
+function WhyCancelled({ lesson }: { lesson: UserLesson }) {
+  const { cancelledAt, cancelledBy, cancelReason, noShow, learner, instructor } = lesson
+  if (!cancelledAt || !cancelledBy) return null
+  const names = {
+    learner: learner?.name ?? 'the learner',
+    instructor: instructor?.name ?? 'the instructor',
+    platform: 'an administrator',
+  }
+  return (
+    <span className="block text-sm text-ink-2">
+      {noShow ? `Marked as a no show by ${names.instructor}` : `Cancelled by ${names[cancelledBy]}`} on{' '}
+      {moment(cancelledAt)}
+      {cancelReason && `: “${cancelReason}”`}
+    </span>
   )
 }
 

@@ -30,11 +30,12 @@ export function VettingDecision({
     await decide.mutateAsync({ id, decision: 'approve', checked: [...checked] })
     toast({
       title: `${name} is approved`,
-      description: 'We’ve emailed them what’s left to do.',
+      description: 'We’ve emailed them.',
       tone: 'good',
     })
   }
   const isChecked = documents.every(({ kind }) => checked.includes(kind))
+  const isOpened = documents.some(({ openedAt }) => openedAt)
   const refresh = () =>
     void Promise.all(
       [listVettings, getUser].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
@@ -55,7 +56,12 @@ export function VettingDecision({
         <Button disabled={!isChecked} onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
           Approve
         </Button>
-        <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
+        <Button
+          variant="danger-plain"
+          disabled={!isOpened}
+          onClick={() => setAsking('reject')}
+          aria-label={`Reject ${name}`}
+        >
           Reject
         </Button>
         <ConfirmDialog
@@ -78,6 +84,7 @@ export function VettingDecision({
               name={name}
               isInstructor
               verb="Reject"
+              title={`Reject ${name}’s documents?`}
               says={`${name} will read your reason and can submit again. Until then learners can’t find or book them. We delete the documents in 30 days.`}
               hint="Say what’s wrong and how to put it right."
               keep="Cancel"

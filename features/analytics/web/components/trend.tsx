@@ -9,6 +9,7 @@ type TrendProps<Bucket> = {
   buckets: readonly Bucket[]
   value: (one: Bucket) => number
   shows: (one: Bucket) => string
+  short?: (one: Bucket) => string
 }
 
 /** More bars than this have no room for their names on a phone. */
@@ -21,11 +22,13 @@ export function Trend<Bucket extends { from: string; isOpen: boolean }>({
   buckets,
   value,
   shows,
+  short,
 }: TrendProps<Bucket>) {
   const bars = buckets.map((one) => ({
     name: nameOf(one.from, unit),
     value: value(one),
     shows: shows(one),
+    ...(short && { short: short(one) }),
     ...(one.isOpen && { open: true }),
   }))
   const heads = [unit === 'week' ? 'Week from' : 'Month', head] as const

@@ -1,5 +1,5 @@
 import type { Analytics } from '../../contract.ts'
-import { formatPounds } from '#common/money.ts'
+import { formatPounds, formatPoundsShort } from '#common/money.ts'
 import { formatHours } from '../words.ts'
 import { Trend } from './trend.tsx'
 
@@ -32,5 +32,6 @@ export const MoneyTrend = <Sum extends string>({
     buckets={buckets}
     value={(one) => one[of]}
     shows={(one) => formatPounds(one[of])}
+    short={(one) => formatPoundsShort(one[of])}
   />
 )

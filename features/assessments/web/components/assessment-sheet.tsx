@@ -16,7 +16,8 @@ import { useUpdateAssessment } from '../hooks.ts'
 import type { UnsentAssessment } from '../outbox.ts'
 import { useSaveOrStore } from '../sending.ts'
 import { words } from '../words.ts'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/select-field.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { FieldError } from '#ui/field-frame.tsx'
@@ -73,6 +74,7 @@ export function AssessmentSheet({
         )}
       </Card>
       <Card title="Skills">
+        <SkillsError />
         <p className="mb-3">Choose a level for each skill you worked on. Leave the rest.</p>
         <ul className="level-key mb-2">
           {levels.map(({ level, name, means }) => (
@@ -106,6 +108,7 @@ export function AssessmentSheet({
           <RatingField
             name="overall_rating"
             label="The lesson as a whole"
+            hint="Choose one to five stars."
             words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']}
           />
           <TextArea name="instructor_notes" label="Notes for your learner" rows={5} optional />
@@ -136,6 +139,22 @@ function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
       />
       {chosen && !isMarked && <p className="mt-2 text-sm">{words.marksToo}</p>}
     </>
+  )
+}
+
+/** About no one skill, so it stands above them all. */
+function SkillsError() {
+  const { formState, clearErrors } = useFormContext<AssessmentForm>()
+  const hasLevel = Object.values(useWatch<AssessmentForm, 'levels'>({ name: 'levels' })).some(Boolean)
+  useEffect(() => {
+    if (hasLevel) clearErrors('levels')
+  }, [hasLevel, clearErrors])
+  const error = formState.errors.levels as { message?: string } | undefined
+  return (
+    <fieldset name="levels" tabIndex={-1} className="mb-2">
+      <legend className="sr">Skills</legend>
+      <FieldError id="levels" error={error?.message} />
+    </fieldset>
   )
 }
 

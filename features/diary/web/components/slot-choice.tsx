@@ -151,11 +151,11 @@ const asDay = ({ on, starts }: FreeSlots['days'][number], minutes: number) => ({
   value: on,
   weekday: formatDate(on, 'weekday'),
   day: formatDate(on, 'day'),
-  says: sayFits(findTidyStarts(starts, minutes).fits),
+  says: starts.length === 1 ? '1 time' : sayFits(findTidyStarts(starts, minutes).fits),
   disabled: starts.length === 0,
 })
 
-const sayFits = (fits: number) => ['none', '1 left', 'a few', 'a few'][fits] ?? 'plenty'
+const sayFits = (fits: number) => ['none', 'a few', 'a few', 'a few'][fits] ?? 'plenty'
 
 const spanOf = (days: FreeSlots['days']) =>
   [days[0], days.at(-1)].map((day) => (day ? formatDate(day.on, 'short date') : '')).join(' to ')

@@ -39,14 +39,14 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start justify-start gap-3">
+        <div className="grid items-start justify-start gap-3 max-sm:justify-stretch sm:grid-cols-[minmax(0,18rem)_auto]">
           <TextField
             name="postcode"
             label="Postcode or town"
             autoComplete="postal-code"
             autoCapitalize="characters"
           />
-          <SubmitButton className="mt-[calc(1.5*var(--text-md)+0.375rem)]">Show instructors</SubmitButton>
+          <SubmitButton className="sm:mt-[calc(1.5*var(--text-md)+0.375rem)]">Show instructors</SubmitButton>
         </div>
         <Button
           variant="plain"

@@ -18,7 +18,8 @@ export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
   )
   return (
     <EmptyState title={title} action={action}>
-      {page === 1 && 'Try a wider distance, another length, or a place nearby.'}
+      {page === 1 &&
+        `Try ${filters.within_miles === widestMiles ? '' : 'a wider distance, '}another length, or a place nearby.`}
     </EmptyState>
   )
 }

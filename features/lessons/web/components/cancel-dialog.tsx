@@ -1,5 +1,5 @@
 import { firstName } from '#common/first-name.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,10 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
   // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
-  const go = () =>
+  const sent = useRef(false)
+  const go = () => {
+    if (sent.current) return
+    sent.current = true
     void cancel
       .mutateAsync({
         id: lesson.id,
@@ -39,8 +42,12 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           })
           onClose()
         },
-        () => void refresh(),
+        () => {
+          sent.current = false
+          void refresh()
+        },
       )
+  }
   return (
     <Dialog
       open

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useLessonPages } from '../hooks.ts'
+import { useLessonPages, useOfflineLessons } from '../hooks.ts'
 import { useNow } from '#web/use-now.ts'
 import { LessonRow } from './lesson-row.tsx'
 
@@ -17,6 +17,8 @@ type LessonListProps = {
 export function LessonList({ filter, label, empty, actions, unnamed }: LessonListProps) {
   const query = useLessonPages(filter)
   const now = useNow()
+  if (query.isPending && query.fetchStatus === 'paused')
+    return <EmptyState title="You’re offline.">These lessons will load when you’re back online.</EmptyState>
   if (query.isPending) return <ListSkeleton label="Loading lessons" />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   const lessons = query.data.pages.flatMap((page) => page.lessons)
@@ -40,5 +42,25 @@ export function LessonList({ filter, label, empty, actions, unnamed }: LessonLis
         />
       )}
     </>
+  )
+}
+
+/** Without a connection: those of the start page, which this device stores. */
+export function StoredLessons({ from, empty }: { from: string; empty: ReactNode }) {
+  const query = useOfflineLessons(
+    { from, status: 'held,booked', order: 'soonest', limit: 25 },
+    { name: 'lessons to come' },
+  )
+  const now = useNow()
+  if (!query.data) return <QueryStatus query={query} label="Loading lessons" rows={3} />
+  const { lessons } = query.data
+  return lessons.length === 0 ? (
+    empty
+  ) : (
+    <ul className="ruled" aria-label="Upcoming lessons">
+      {lessons.map((lesson) => (
+        <LessonRow key={lesson.id} lesson={lesson} now={now} />
+      ))}
+    </ul>
   )
 }

@@ -5,11 +5,11 @@ const views = ['week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 type Change = { on?: Day; view?: View; lesson?: string | undefined }
 
-export function useScheduleAddress(today: Day) {
+export function useScheduleAddress(today: Day, usual: View) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('on') ?? ''
   const on: Day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
-  const view: View = views.find((one) => one === params.get('view')) ?? 'week'
+  const view: View = views.find((one) => one === params.get('view')) ?? usual
   const lesson = params.get('lesson') ?? undefined
   const withChange = (change: Change) => {
     const { lesson: chosen, ...rest } = { on, view, lesson, ...change }

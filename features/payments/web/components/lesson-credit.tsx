@@ -1,16 +1,14 @@
-import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { formatLocalDay } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
 import { BuyBlock } from './buy-block.tsx'
-import { useCredits, useRefundCredit } from '../hooks.ts'
+import { useCredits } from '../hooks.ts'
+import { RefundCredit } from './refund-credit.tsx'
 
 export function LessonCredit() {
   const query = useCredits()
@@ -38,7 +36,9 @@ export function LessonCredit() {
               <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>
                 Book
               </ButtonLink>
-              <BuyBlock instructorId={credit.instructor_id} />
+              {credit.instructor_name && (
+                <BuyBlock instructorId={credit.instructor_id} name={credit.instructor_name} />
+              )}
               <Button size="sm" variant="plain" onClick={() => setRefunding(credit)}>
                 Refund
               </Button>
@@ -48,30 +48,5 @@ export function LessonCredit() {
       </ul>
       {refunding && <RefundCredit credit={refunding} onClose={() => setRefunding(undefined)} />}
     </Card>
-  )
-}
-
-function RefundCredit({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const refund = useRefundCredit()
-  const worth = formatMoney(credit.pence_left)
-  const go = async () => {
-    await refund.mutateAsync({ id: credit.id })
-    toast({
-      title: `${worth} is on its way to your card`,
-      description: 'Your bank may take up to ten days to show it.',
-      tone: 'good',
-    })
-  }
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Refund ${worth} to your card?`}
-      confirm={`Refund ${worth}`}
-      keep="Keep my credit"
-      onConfirm={go}
-    >
-      {`You’ll lose ${formatMinutes(credit.minutes_left)} of credit with ${credit.instructor_name ? firstName(credit.instructor_name) : 'this instructor'}. Lessons you’ve booked stay booked.`}
-    </ConfirmDialog>
   )
 }

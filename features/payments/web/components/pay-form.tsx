@@ -4,7 +4,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { graceMinutes, isLateBooking } from '#features/lessons/rules.ts'
+import { freeUntil, isLateBooking, lateTerms } from '#features/lessons/rules.ts'
 import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
 import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
@@ -23,8 +23,11 @@ import {
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { unreachedPayment } from '../call-payments.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
 
@@ -60,14 +63,21 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const give = useGiveDetails(lesson, contact)
   const instructor = firstName(lesson.instructor.name)
   const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
+  const until = freeUntil(lesson)
+  const terms = isLate
+    ? lateTerms
+    : `Free to cancel until ${formatLocalDay(until)}, ${formatLocalTime(until)}`
   if (!chosen) return null
   return (
     <Form
       form={form}
-      onSubmit={async (values) => {
-        await give(values)
-        return pay(chosen)
-      }}
+      onSubmit={(values) =>
+        give(values)
+          .then(() => pay(chosen))
+          .catch((error: Error) => {
+            throw chosen.pack ? sayUnreached(error, lesson) : error
+          })
+      }
     >
       <PlaceFields instructor={instructor} saved={places} lesson={lesson.pickupPlace} />
       <ContactFields instructor={instructor} />
@@ -86,10 +96,6 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
           </dt>
           <dd>{chosen.pack ? formatMoney(chosen.pence) : formatMinutes(lesson.minutes)}</dd>
         </div>
-        <div>
-          <dt>Booking fee</dt>
-          <dd>{formatMoney(0)}</dd>
-        </div>
         <div className="sums-total max-md:hidden">
           <dt>To pay now</dt>
           <dd>{formatMoney(chosen.pence)}</dd>
@@ -97,14 +103,12 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
       </dl>
       <div className="pay-bar">
         <p className="md:!hidden">
-          <b>{formatMoney(chosen.pence)}</b>
-          <span>{isLate ? 'No refund if you cancel' : 'To pay now'}</span>
+          <b>{chosen.pack ? formatMoney(chosen.pence) : 'Lesson credit'}</b>
+          <span>{terms}</span>
         </p>
-        {isLate && (
-          <p className="max-md:!hidden">
-            <span>No refund if you cancel, except in the first {graceMinutes} minutes after booking.</span>
-          </p>
-        )}
+        <p className="max-md:!hidden">
+          <span>{terms}</span>
+        </p>
         <SubmitButton size="lg" wide>
           {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with lesson credit'}
         </SubmitButton>
@@ -117,6 +121,11 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
     </Form>
   )
 }
+
+const sayUnreached = (error: Error, { holdExpiresAt }: Lesson) =>
+  error instanceof RequestError && error.status === 0 && holdExpiresAt
+    ? new Error(unreachedPayment(formatLocalTime(holdExpiresAt)))
+    : error
 
 /** What the instructor needs to know, before any money moves. */
 function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {

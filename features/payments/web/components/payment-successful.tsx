@@ -48,7 +48,7 @@ const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: Checkou
         }
       : { says: 'Your hours are ready to book.' },
   refunded: ({ amount_total, currency }) => ({
-    says: `Someone else booked it while you were paying. We’re refunding all ${formatMoney(amount_total, currency)} to your card; your bank may take up to ten days to show it.`,
+    says: `Someone else booked it while you were paying. We’re refunding all ${formatMoney(amount_total, currency)} to your card; your bank usually takes 5 to 10 working days to show it.`,
     isGone: true,
   }),
 }

@@ -54,7 +54,7 @@ function summary(brandName: string, session: Session, { lines }: Checkout, total
 <h1 id="order"><span class="to-pay">To pay</span> ${total}</h1>
 <ul>${lines.map(
     (line) =>
-      html`<li><span>${line.name}${line.quantity > 1 && html` <span class="times">× ${line.quantity}</span>`}</span> <span class="amount">${formatAmount(line.amount, session.currency!)}</span></li>`,
+      html`<li><span>${line.name}${line.quantity > 1 && html` <span class="times">× ${line.quantity}</span>`}${line.description && html` <small>${line.description}</small>`}</span> <span class="amount">${formatAmount(line.amount, session.currency!)}</span></li>`,
   )}</ul>
 <p class="total"><span>Total</span> <span class="amount">${total}</span></p>
 <p class="until">Open until <time datetime="${new Date(session.expires_at * 1_000).toISOString()}">${moment(session.expires_at)}</time></p>

@@ -53,10 +53,10 @@ function readLine(params: Params): { currency: string; line: LineItem } {
   if (!product) throw missingParam(`${price.at}[product_data]`)
   only(product, ['name', 'description', 'images', 'metadata'])
   const name = text(product, 'name', 1_500)
-  optionalText(product, 'description')
+  const description = optionalText(product, 'description') ?? null
   const unitAmount = integer(price, 'unit_amount', 0)
   const quantity = integer(params, 'quantity', 1, 999_999)
   choice(price, 'tax_behavior', ['exclusive', 'inclusive', 'unspecified'])
   metadata(params)
-  return { currency, line: { name, quantity, amount: unitAmount * quantity } }
+  return { currency, line: { name, description, quantity, amount: unitAmount * quantity } }
 }

@@ -63,7 +63,7 @@ export type Refund = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
 > & { charge: string; payment_intent: string }
 
-export type LineItem = { name: string; quantity: number; amount: number }
+export type LineItem = { name: string; description: string | null; quantity: number; amount: number }
 
 /** What is stored of a card. The number and the security code are never written anywhere. */
 export type Card = { brand: string; last4: string; exp_month: number; exp_year: number }

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditEntry } from '../contract.ts'
+import { sentenceFor } from './words.ts'
+
+test('the audit log names the document that was opened and whose it is, not its file', () => {
+  const entry = (detail: string): AuditEntry => ({
+    id: '01a1fc80-536e-7e5f-9243-02738ca52caa',
+    at: '2026-11-23T10:00:00Z',
+    kind: 'document',
+    what: 'document-read',
+    detail,
+    by: { id: '01a1fc80-536e-7e5f-9243-02738ca52cab', name: 'Ada Clerk' },
+    about: { id: '01a1fc80-536e-7e5f-9243-02738ca52cac', name: 'Bartholomew Fox' },
+  })
+  assert.equal(sentenceFor(entry('licence')), 'Ada Clerk opened Bartholomew Fox’s driving licence')
+  assert.equal(sentenceFor(entry('dbs')), 'Ada Clerk opened Bartholomew Fox’s DBS certificate')
+  assert.equal(sentenceFor(entry('')), 'Ada Clerk opened Bartholomew Fox’s document')
+})
