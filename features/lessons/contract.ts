@@ -198,6 +198,7 @@ export const lessonMoved = defineEvent(
     by: z.enum(['learner', 'instructor']),
     fromStartsAt: z.string(),
     moves: z.int(),
+    reason: z.optional(z.string()),
   }),
 )
 export const lessonPlaceChanged = defineEvent(
@@ -358,6 +359,8 @@ export const moveLesson = endpoint({
     startsAt: WholeMinute,
     /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
     fromStartsAt: InputInstant,
+    /** The other reads it in the email. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   output: Lesson,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */

@@ -70,7 +70,7 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
     <Card>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={from.name} of="instructor" image={from.image} size="lg" />
-        <p className="min-w-48 flex-1 text-lg font-semibold">
+        <p className="min-w-[min(12rem,100%)] flex-1 text-lg font-semibold">
           {role === 'student'
             ? `${from.name} would like to teach you`
             : `${from.name} invites you to join its team`}

@@ -39,7 +39,7 @@ function Sheet({ progress }: { progress: Progress }) {
   return (
     <>
       <div className="progress-top">
-        <ProgressSign progress={progress} />
+        <ProgressSign progress={progress} title="So far" />
         <Card title="Practise next">
           <NextSkills skills={progress.next} linked />
         </Card>

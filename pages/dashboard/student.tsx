@@ -15,7 +15,9 @@ import type { Progress } from '#features/progress/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
@@ -38,6 +40,8 @@ export default function StudentDashboardPage() {
   const credit = useCredits().data?.credits[0]
   const lessons = upcoming.data?.lessons ?? []
   const [next, ...later] = lessons.slice(0, 5)
+  // One that is only held still has to be paid, and its buttons need paper.
+  const onSign = next?.status === 'booked' ? next : undefined
   return (
     <>
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
@@ -56,30 +60,36 @@ export default function StudentDashboardPage() {
         ))}
       {upcoming.data && !next && <YourInstructor />}
       <div className="learner-start">
-        <div className="learner-next">
-          <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
-            <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
-            {upcoming.data && !next && (
-              <EmptyState title="You have no lessons booked." action={<BookLessonLink variant="second" />}>
-                {credit &&
-                  `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
-              </EmptyState>
-            )}
-            {next && <NextLesson lesson={next} now={now} />}
-            {later.length > 0 && (
-              <ul className="ruled ruled-all mt-4">
-                {later.map((lesson) => (
-                  <LessonRow key={lesson.id} lesson={lesson} now={now} />
-                ))}
-              </ul>
-            )}
-          </Card>
+        <div className="learner-next grid content-start gap-5">
+          {onSign && <NextLessonSign lesson={onSign} />}
+          {(!onSign || later.length > 0) && (
+            <Card
+              title={onSign ? 'After that' : 'Next lesson'}
+              action={<Link to="/dashboard/schedule">Schedule</Link>}
+            >
+              <QueryStatus query={upcoming} label="Loading your lessons" rows={1} />
+              {upcoming.data && !next && (
+                <EmptyState title="You have no lessons booked." action={<BookLessonLink variant="second" />}>
+                  {credit &&
+                    `You’ve paid for ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name}.`}
+                </EmptyState>
+              )}
+              {next && !onSign && <NextLesson lesson={next} now={now} />}
+              {later.length > 0 && (
+                <ul className={cx('ruled', !onSign && 'ruled-all mt-4')}>
+                  {later.map((lesson) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now} />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
         </div>
         <div className="learner-stand">
           {progress.data && isNew(progress.data) ? (
             <FirstSteps isBooked={next !== undefined} />
           ) : progress.data ? (
-            <ProgressSign progress={progress.data} />
+            <ProgressSign progress={progress.data} colour={onSign ? 'local' : 'green'} />
           ) : (
             <Card>
               {progress.isError ? (
@@ -111,10 +121,30 @@ export default function StudentDashboardPage() {
 
 const isNew = ({ lessons, assessments }: Progress) => lessons === 0 && assessments.length === 0
 
+/** What matters now is on the sign. */
+const NextLessonSign = ({
+  lesson: { id, startsAt, endsAt, minutes, instructor, pickup },
+}: {
+  lesson: Lesson
+}) => (
+  <Sign
+    title="Next lesson"
+    rows={[['Length', formatMinutes(minutes)], ...(pickup ? [['Pick-up near', pickup] as const] : [])]}
+  >
+    <p className="mt-3 text-lg font-bold">
+      <Link to={`/dashboard/lessons/${id}`}>{formatLocalSpan(startsAt, endsAt)}</Link>
+    </p>
+    <p>
+      with {instructor.name}
+      {instructor.isTrainee && ', trainee (PDI)'}
+    </p>
+  </Sign>
+)
+
 const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <div className="flex flex-wrap items-center gap-4">
     <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
-    <div className="min-w-48 flex-1">
+    <div className="min-w-[min(12rem,100%)] flex-1">
       <p className="text-lg font-semibold">
         <Link to={`/dashboard/lessons/${lesson.id}`}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</Link>
       </p>

@@ -41,9 +41,13 @@ export default function InstructorPage() {
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>
-      <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>
-        All instructors
-      </BackLink>
+      {role === 'school_owner' ? (
+        <BackLink to="/dashboard/school/instructors">Your instructors</BackLink>
+      ) : (
+        <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>
+          All instructors
+        </BackLink>
+      )}
       {role === 'student' ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
           <Head instructor={instructor.data}>
@@ -64,7 +68,7 @@ export default function InstructorPage() {
         <div className="grid max-w-3xl gap-5">
           <Head instructor={instructor.data} />
           <About instructor={instructor.data} minutes={minutes} />
-          <Banner>Lessons are booked from a learner’s account.</Banner>
+          {role !== 'school_owner' && <Banner>Lessons are booked from a learner’s account.</Banner>}
         </div>
       )}
     </>
@@ -81,7 +85,7 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
     <span className="md:hidden">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
     </span>
-    <div className="grid min-w-48 flex-1 gap-1">
+    <div className="grid min-w-[min(12rem,100%)] flex-1 gap-1">
       <h1 className="wrap-anywhere">{name}</h1>
       {headline && <p className="text-ink-2 max-md:hidden">{headline}</p>}
       <p>

@@ -50,7 +50,7 @@ const One = ({ id, name, image, isTrainee, says, canBeBooked }: OneProps) => (
   <Card title="Your instructor" className="mb-5">
     <div className="flex flex-wrap items-center gap-3">
       <Avatar name={name} of="instructor" image={image} size="lg" />
-      <p className="min-w-40 flex-1">
+      <p className="min-w-[min(10rem,100%)] flex-1">
         <b className="block">
           {name} <TraineeMark is={isTrainee} />
         </b>

@@ -18,7 +18,9 @@ test('Helen says that Amara did not turn up, and reads first what it costs whom'
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await dialog.getByRole('radio', { name: /^No show/ }).check()
-  await expect(dialog.getByText(/^Amara didn’t turn up, so they pay £[\d.]+ as for a late/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^Amara didn’t turn up, so we charge the £[\d.]+\. It’s added to your balance/),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: /^Charge £[\d.]+$/ }).click()
   await expect(toastOf(page, 'Marked as a no show')).toBeVisible()
   await expect(page.locator('.badge', { hasText: 'No show' })).toBeVisible()

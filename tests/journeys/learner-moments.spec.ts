@@ -219,6 +219,25 @@ test('More comes from the bottom edge, without what the bar has already, and wit
     .toBe(740)
 })
 
+test('with the text twice as large nothing leaves a narrow screen', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  for (const [path, heading] of [
+    ['student', /^Hello/],
+    ['lessons', 'Lessons'],
+    ['payments', 'Payments'],
+    ['learning', 'Learning'],
+    ['progress', 'Your progress'],
+    ['settings', 'Settings'],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect(page.locator('#main .bones')).toHaveCount(0)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, path).toBeLessThanOrEqual(360)
+  }
+})
+
 test('a message covers neither the heading nor the fields of the page it is about', async ({ page }) => {
   await page.goto('/dashboard/lessons')
   await page.waitForURL('**/login')

@@ -110,7 +110,7 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   const bus = await context.newPage()
   await bus.goto('/dashboard/student')
   await expect(bus.getByText(/^Last updated \d\d:\d\d, saved on this device/)).toBeVisible()
-  const next = bus.locator('.card', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
+  const next = bus.locator('.sign', { has: bus.getByRole('heading', { name: 'Next lesson' }) })
   await next
     .getByRole('link', { name: /\d\d:\d\d/ })
     .first()

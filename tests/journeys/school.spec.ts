@@ -34,8 +34,9 @@ test('Gwen arrives at her school and reads figures that agree with each other, o
   expect(each.reduce((sum, one) => sum + one, 0)).toBeCloseTo(revenue, 2)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ])
+  await expect(page.getByRole('columnheader', { name: 'Net' })).toBeVisible()
   const months = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, 13)
   expect(months.reduce((sum, line) => sum + Number(line.split(',')[5]), 0)).toBeCloseTo(revenue, 2)
 })

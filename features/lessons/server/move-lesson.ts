@@ -30,7 +30,12 @@ import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt }: { id: string; startsAt: string; fromStartsAt: string },
+  {
+    id,
+    startsAt,
+    fromStartsAt,
+    reason,
+  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string },
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   const lesson = asLesson(db, row)
@@ -65,6 +70,7 @@ export async function moveLesson(
     by,
     fromStartsAt: lesson.startsAt,
     moves: moved.moves,
+    ...(reason && { reason }),
   })
   return asLesson(db, moved)
 }

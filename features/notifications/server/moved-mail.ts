@@ -10,7 +10,7 @@ export function movedMail(
   services: Services,
   context: LessonContext,
   part: Part,
-  { by, fromStartsAt, moves }: LessonMoved,
+  { by, fromStartsAt, moves, reason }: LessonMoved,
 ): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, part)
@@ -26,6 +26,7 @@ export function movedMail(
       greeting: `Hi ${firstName(me.name)},`,
       says: [
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
+        ...(reason ? [`Reason: “${reason}”`] : []),
         ...(part === 'learner' ? answerWords(context) : []),
       ],
       events: [...whenAndWhere(services, context, part), freeWords(services, context, part)],

@@ -50,6 +50,13 @@ function versionIn(mail: { body: { attachments?: readonly { content: string }[] 
 }
 
 suite('a lesson that its instructor moved', () => {
+  test('says why, if the instructor did', async () => {
+    const reason = 'My car is at the garage until noon.'
+    await app.call(helen, moveLesson, { id, startsAt: wednesday, fromStartsAt: friday, reason })
+    await app.settle()
+    assert.match((await newestTo(amara)).body.text, /Reason: “My car is at the garage until noon\.”/)
+  })
+
   test('is sent to both by mail, to the learner in the bell too, with what they can do and until when', async () => {
     await move(helen, friday, wednesday)
     const toAmara = await newestTo(amara)

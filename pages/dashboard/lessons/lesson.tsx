@@ -31,6 +31,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
+import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
@@ -56,6 +57,7 @@ export default function LessonPage() {
 
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { id: me, role } = useSignedIn()
+  const { supportEmail } = useBrand()
   const now = useNow()
   const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
@@ -128,6 +130,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             ))}
           </dl>
           <LessonPlace lesson={lesson} />
+          {(lesson.status === 'delivered' || lesson.noShow) && (
+            <p className="mt-3 text-sm">
+              <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
+                Something wrong with this lesson?
+              </a>
+            </p>
+          )}
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">

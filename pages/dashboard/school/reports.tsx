@@ -148,15 +148,15 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
               ),
             },
             {
-              head: 'Revenue',
-              cell: ({ grossPence }) => (
+              head: 'Net',
+              cell: ({ netPence }) => (
                 <>
-                  {formatMoney(grossPence)}
-                  <WhenStacked> revenue</WhenStacked>
+                  {formatMoney(netPence)}
+                  <WhenStacked> net</WhenStacked>
                 </>
               ),
             },
-            { head: 'Net', place: 'right', cell: ({ netPence }) => formatMoney(netPence) },
+            { head: 'Revenue', place: 'right', cell: ({ grossPence }) => formatMoney(grossPence) },
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">

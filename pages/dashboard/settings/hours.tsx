@@ -43,7 +43,7 @@ function BookedLesson({ id, startsAt, endsAt }: BookedLessonProps) {
   const now = useNow()
   return (
     <li className="flex-wrap">
-      <span className="min-w-40 flex-1">
+      <span className="min-w-[min(10rem,100%)] flex-1">
         <Link to={`/dashboard/lessons/${id}`}>{lesson?.learner?.name ?? 'Lesson'}</Link>
         <span className="block text-sm">{formatLocalSpan(startsAt, endsAt)}</span>
       </span>

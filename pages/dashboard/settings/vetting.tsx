@@ -27,7 +27,11 @@ export default function VettingPage() {
           {vetting.data.status === 'in_review' ? (
             <InReview key={vetting.data.submittedAt} vetting={vetting.data} />
           ) : (
-            <Card title={vetting.data.status === 'approved' ? 'Submit a new badge' : 'Upload your documents'}>
+            <Card
+              title={
+                vetting.data.status === 'approved' ? 'Submit your documents again' : 'Upload your documents'
+              }
+            >
               <WithProfile>
                 {(profile) => <VettingForm profile={profile} vetting={vetting.data} />}
               </WithProfile>

@@ -128,7 +128,7 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
       <Form form={form} onSubmit={go} className="mt-4">
         {ties.length > 0 && (
           <Banner tone="yellow" title={`${name} has ${ties.join(' and ')}`}>
-            You can change the role once that’s settled: cancel the lessons, or wait until they’re over.
+            You can change the role once lessons are over or cancelled, and credit is used or refunded.
           </Banner>
         )}
         <RadioCards

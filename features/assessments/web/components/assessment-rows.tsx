@@ -10,7 +10,7 @@ export function AssessmentRows({ assessments, named = false }: AssessmentRowsPro
     <ul className="ruled">
       {assessments.map((one) => (
         <li key={one.id} className="flex-wrap max-sm:gap-y-0">
-          <div className="min-w-40 flex-1 max-sm:basis-full">
+          <div className="min-w-[min(10rem,100%)] flex-1 max-sm:basis-full">
             <Link to={`/dashboard/lessons/${one.lesson_id}`} className="font-semibold">
               {named ? one.student_name : `Lesson on ${formatDay(one.date)}`}
             </Link>

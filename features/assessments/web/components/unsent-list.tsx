@@ -14,7 +14,7 @@ export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) 
     <ul className="ruled">
       {unsent.map((one) => (
         <li key={one.id} className="flex-wrap">
-          <div className="min-w-40 flex-1">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <Link to={`/dashboard/lessons/${one.id}`} className="font-semibold">
               {one.name}
             </Link>

@@ -39,7 +39,7 @@ export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid items-start justify-start gap-3 max-sm:justify-stretch sm:grid-cols-[minmax(0,18rem)_auto]">
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,18rem)_auto] sm:justify-start">
           <TextField
             name="postcode"
             label="Postcode or town"

@@ -12,7 +12,7 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
   return (
     <li className="row-link grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Avatar name={name} of="instructor" image={profileImage} size="lg" />
-      <div className="grid min-w-0 content-start gap-1">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1">
         <h3 className="text-lg wrap-anywhere">
           <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }} className="row-main">
             {name}
@@ -20,7 +20,7 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
         </h3>
         {headline && <p>{headline}</p>}
         <InstructorFacts {...instructor} />
-        <p className="flex flex-wrap items-center gap-2 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-sm [&_.badge]:whitespace-normal">
           <BadgeMark kind={badgeKind} />
           <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
         </p>

@@ -91,7 +91,7 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
     )
   return (
     <li className="flex-wrap">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <b className="block">{name}</b>
         <p className="text-sm break-words text-ink-2">{email}</p>
         <p className="text-sm text-ink-2">

@@ -37,7 +37,7 @@ export function LessonRow({
       {!unnamed && (
         <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />
       )}
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <Link
           to={to}
           preventScrollReset={to.startsWith('?')}
@@ -49,7 +49,7 @@ export function LessonRow({
         <p className="text-sm text-ink-2">
           {!unnamed && (
             <>
-              <span className="whitespace-nowrap">{when},</span>{' '}
+              <span className="inline-block">{when},</span>{' '}
             </>
           )}
           <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>

@@ -1,3 +1,4 @@
+import { firstName } from '#common/first-name.ts'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
@@ -9,7 +10,9 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import '../move.css'
 import type { Lesson } from '../../contract.ts'
 import { useLesson, useMoveLesson, useRefreshLessons } from '../hooks.ts'
+import { otherOf } from './lesson-state.ts'
 import { moveText } from './move-text.ts'
+import { ReasonField } from './reason-field.tsx'
 import { myZone, instantAt } from '#web/zone.ts'
 import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
 import { placeOf } from '../schedule/calendar.ts'
@@ -32,6 +35,8 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
   const [startsAt, setStartsAt] = useState(dropped)
   const [isChoosing, setIsChoosing] = useState(dropped === undefined)
   const [way, setWay] = useState<Way>('offer')
+  const [reason, setReason] = useState('')
+  const other = otherOf(lesson, role)
   const move = useMove(lesson, {
     onMoved(moved) {
       onClose()
@@ -77,7 +82,11 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
           <Button variant="second" onClick={onClose}>
             Keep current time
           </Button>
-          <Button busy={move.isPending} disabled={!startsAt} onClick={() => startsAt && move.go(startsAt)}>
+          <Button
+            busy={move.isPending}
+            disabled={!startsAt}
+            onClick={() => startsAt && move.go(startsAt, reason)}
+          >
             Move the lesson
           </Button>
         </>
@@ -126,6 +135,9 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
         <Button variant="plain" size="sm" className="mt-2 -ml-3" onClick={() => setIsChoosing(true)}>
           Choose another time
         </Button>
+      )}
+      {startsAt && !other.isWithoutAccount && (
+        <ReasonField to={firstName(other.name)} value={reason} onChange={setReason} />
       )}
     </Dialog>
   )
@@ -191,10 +203,10 @@ function useMove(
     isPending: move.isPending,
     reset: move.reset,
     // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
-    go: (startsAt: string) => {
+    go: (startsAt: string, reason: string) => {
       if (isSent.current) return
       isSent.current = true
-      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
+      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt, reason }).then(
         (moved) => {
           toast({
             ...moveText.done(moved),

@@ -67,7 +67,7 @@ export function NoShowDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             No show
             <span className="block text-sm font-normal text-ink-2">
               {first} didn’t turn up, so {isDirect ? `they owe you ${price}` : `we charge the ${price}`}.
-              {!isDirect && ' You’re paid as usual.'}
+              {!isDirect && ' It’s added to your balance, less commission.'}
             </span>
           </span>
         </label>

@@ -29,7 +29,12 @@ export function BuyBlock({ instructorId, name }: { instructorId: string; name: s
   }
   return (
     <>
-      <Button size="sm" variant="second" onClick={() => setIsAsking(true)}>
+      <Button
+        size="sm"
+        variant="second"
+        className="max-w-full whitespace-normal"
+        onClick={() => setIsAsking(true)}
+      >
         {`Buy a ${block.name}, ${price}`}
       </Button>
       <ConfirmDialog

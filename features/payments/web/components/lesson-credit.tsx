@@ -28,7 +28,7 @@ export function LessonCredit() {
       <ul className="ruled">
         {query.data?.credits.map((credit) => (
           <li key={credit.id} className="flex-wrap">
-            <div className="min-w-48 flex-1">
+            <div className="min-w-[min(12rem,100%)] flex-1">
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
               <p className="text-sm text-ink-2">{`From the ${credit.package_name} you bought on ${formatLocalDay(credit.created_at)}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>

@@ -3,15 +3,17 @@ import { Lane } from '#ui/lane.tsx'
 import { Sign } from '#ui/sign.tsx'
 import type { Progress } from '../../contract.ts'
 
-type ProgressSignProps = { progress: Progress }
+type ProgressSignProps = { progress: Progress; title?: string; colour?: 'green' | 'local' }
 
-export function ProgressSign({ progress: { groups, lessons, minutes, assessments } }: ProgressSignProps) {
+export function ProgressSign({ progress, title = 'Your progress', colour = 'green' }: ProgressSignProps) {
+  const { groups, lessons, minutes, assessments } = progress
   const skills = groups.flatMap((group) => group.skills)
   const alone = skills.filter(({ level }) => level >= 4).length
   const started = skills.filter(({ level }) => level > 0).length
   return (
     <Sign
-      title="Your progress"
+      title={title}
+      colour={colour}
       figure={
         <>
           {alone} <small>of {skills.length}</small>
