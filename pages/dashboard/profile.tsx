@@ -4,14 +4,19 @@ import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'
 import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
-import { PickupDetails } from '#features/places/web/components/pickup-details.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/states.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import { NameForm } from '#features/profiles/web/components/name-form.tsx'
 import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
+
+const PickupDetails = lazily(
+  async () => (await import('#features/places/web/components/pickup-details.tsx')).PickupDetails,
+)
 
 export default function ProfilePage() {
   return (
@@ -27,7 +32,11 @@ export default function ProfilePage() {
                 <NameForm profile={profile} />
               </div>
             </Card>
-            {profile.role === 'student' && <PickupDetails />}
+            {profile.role === 'student' && (
+              <LazyBoundary waiting={<ListSkeleton label="Loading your places" rows={2} />}>
+                <PickupDetails />
+              </LazyBoundary>
+            )}
             {profile.role === 'instructor' && (
               <Card title="Documents">
                 <MyDocuments profile={profile} />

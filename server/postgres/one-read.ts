@@ -24,7 +24,7 @@ type Opening = { name: string; values: readonly string[] }
 
 /** The driver's own kind of query, which is all that its pipeline takes. */
 const Query: new (
-  text: string,
+  config: pg.QueryConfig,
 ) => EventEmitter & {
   callback?: (fault: Error | null, row?: readonly string[]) => void
 } = pg.Query
@@ -41,7 +41,8 @@ export class OneRead extends Query {
     read: ReadStatement,
     answer: (fault: Error | null, row?: readonly string[]) => void,
   ) {
-    super(read.text)
+    // The driver forgets a refused statement by the name that its query carries.
+    super({ name: read.name, text: read.text })
     this.#opening = opening
     this.#read = read
     this.callback = answer

@@ -119,9 +119,10 @@ export async function seedDemo(services: Services): Promise<void> {
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
 }
 
-/** Only future bookings get their mails and reminders. */
+/** Only future bookings get their mails and reminders. A mail without its job would wait for ever. */
 const dropPastJobs = (db: Db) =>
   db.queryUnchecked(`
+    delete from app.mails where state = 'queued';
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)

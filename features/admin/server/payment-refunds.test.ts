@@ -108,6 +108,7 @@ test('what we bear ourselves leaves the instructor’s earnings alone, and is go
   assert.equal((await shop.call(helen, getEarnings, {})).net_pence, 2_070)
   assert.deepEqual((await shop.call(shop.admin, getOverview, {})).money, {
     heldPence: 0,
+    heldForLessonsPence: 0,
     owedToInstructorsPence: 2_070,
     refundsDuePence: 0,
     commissionPence: 230,

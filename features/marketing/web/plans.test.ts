@@ -12,18 +12,18 @@ test('Free costs nothing and 10 %, Pro £20 a month and 5 %, as section 1 of the
   )
 })
 
-test('Pro promises only what can be had; Enterprise names white label, sign-in and API access', () => {
+test('Pro promises only what can be had; Enterprise names white label, single sign-on and API access', () => {
   assert.doesNotMatch(plans[1].gives.join(), /support|packages|promot/i)
-  for (const what of [/name/, /sign-in/i, /API access/])
+  for (const what of [/name/, /single sign-on/i, /API access/])
     assert.ok(
       enterprise.gives.some((gives) => what.test(gives)),
       String(what),
     )
 })
 
-test('analytics and packages are on every plan, and no plan sells a better place or help by night', () => {
+test('analytics and blocks are on every plan, and no plan sells a better place or help by night', () => {
   const [free, pro] = plans
-  assert.ok(free.gives.includes('Analytics and packages'))
+  assert.ok(free.gives.includes('Analytics and ten-hour blocks'))
   assert.match(pro.gives[0], /^Everything in Free$/)
   for (const { gives } of [...plans, enterprise])
     for (const what of gives) assert.doesNotMatch(what, /promot|featur|rank|24/i)
