@@ -227,6 +227,7 @@ test('Ada refunds part of a delivered lesson, reads before who bears what, and t
   const payments = page.getByRole('list', { name: 'Card payments' }).getByRole('listitem')
   const dialog = page.getByRole('dialog', { name: 'Refund part of this payment' })
   const shared = dialog.getByRole('radio', { name: /^The instructor and our commission/ })
+  await expect(payments.first()).toBeVisible()
   for (const payment of await payments.all()) {
     await payment.getByRole('button', { name: /^Refund/ }).click()
     await expect(
