@@ -344,7 +344,7 @@ export const recordNoShow = endpoint({
   errors: [notFound, lessonNotOver, lessonNotBooked],
 })
 
-const WholeMinute = InputInstant.check(
+export const WholeMinute = InputInstant.check(
   z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
 )
 

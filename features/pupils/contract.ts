@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Cursor, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import {
   diaryBusy,
   learnerElsewhere,
@@ -10,6 +10,7 @@ import {
   lessonNotBooked,
   ownDiaryClosed,
   timeOver,
+  WholeMinute,
 } from '#features/lessons/contract.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
 import { Address, PlaceInput } from '#features/places/contract.ts'
@@ -258,10 +259,6 @@ export const removePrepaidHours = endpoint({
   output: Pupil,
   errors: [notFound],
 })
-
-const WholeMinute = InputInstant.check(
-  z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
-)
 
 export const EnterLesson = z
   .object({

@@ -97,11 +97,15 @@ const toInstructor = new Map<ApiError, ApiError>([
   [diaryClosed, ownDiaryClosed],
 ])
 
-async function moveAnywhere(db: Db, id: string, startsAt: string) {
+const moveAnywhere = (db: Db, id: string, startsAt: string) =>
+  wordedForInstructor(() => moveTime(db, { entryId: id, startsAt, anyTime: true }))
+
+/** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */
+export async function wordedForInstructor<T>(takeTime: () => Promise<T>): Promise<T> {
   try {
-    await moveTime(db, { entryId: id, startsAt, anyTime: true })
+    return await takeTime()
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
+    return fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
   }
 }

@@ -1,22 +1,16 @@
 import type * as z from 'zod/mini'
-import { type ApiError, notFound } from '#common/api-error.ts'
-import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { notFound } from '#common/api-error.ts'
 import { enterTime } from '#features/diary/server/diary.ts'
 import { priceOf } from '#features/instructors/rules.ts'
-import {
-  diaryBusy,
-  learnerElsewhere,
-  type Lesson,
-  ownDiaryClosed,
-  timeOver,
-} from '#features/lessons/contract.ts'
+import { type Lesson, timeOver } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
-import { ApiFailure, fail } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import { mostDaysBack } from '../rules.ts'
@@ -39,7 +33,9 @@ export async function enterLesson(
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   // First the time: its lock also keeps two lessons from using the same hours.
-  const { id, endsAt } = await takeTime(db, { instructorId, learnerId: record.personId, startsAt, minutes })
+  const { id, endsAt } = await wordedForInstructor(() =>
+    enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
+  )
   await db.asService('a lesson that its instructor enters', async (service) => {
     await addEnteredLesson(service, id)
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
@@ -83,19 +79,4 @@ async function findPrice(db: Db, instructorId: string, record: PupilRecord, minu
   )
   const rate = record.hourlyRatePence ?? own?.hourlyRatePence ?? fail(noPrice)
   return priceOf(rate, minutes)
-}
-
-const toInstructor = new Map<ApiError, ApiError>([
-  [slotTaken, diaryBusy],
-  [learnerBusy, learnerElsewhere],
-  [diaryClosed, ownDiaryClosed],
-])
-
-async function takeTime(db: Db, lesson: Parameters<typeof enterTime>[1]) {
-  try {
-    return await enterTime(db, lesson)
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    return fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
-  }
 }
