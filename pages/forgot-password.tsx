@@ -43,8 +43,8 @@ export default function ForgotPasswordPage() {
       {sentTo && (
         <>
           <Banner tone="green" title="Please check your email">
-            If there is an account for {sentTo}, we’ve sent you a link and a code. Follow the link, or enter the
-            code here. Check your spam folder too.
+            If there is an account for {sentTo}, we’ve sent you a link and a code. Follow the link, or enter
+            the code here. Check your spam folder too.
           </Banner>
           <EmailedCode button="Choose a new password" onCode={prove} />
         </>

@@ -247,7 +247,10 @@ test('who reads the mail elsewhere types its code: into the waiting page, the lo
   await page.waitForURL('**/dashboard/student')
 })
 
-test('the code confirms on the waiting page too, and it goes on to the login page', async ({ page, world }) => {
+test('the code confirms on the waiting page too, and it goes on to the login page', async ({
+  page,
+  world,
+}) => {
   await fillIn(page, 'rowan.code@post.example')
   await create(page)
   await page.waitForURL('**/verification-pending')

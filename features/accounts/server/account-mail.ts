@@ -30,10 +30,9 @@ export const mailConfirmation = (services: Services, db: Db, user: User, query: 
     kind: 'confirmation',
     type: 'signup',
     subject: 'Confirm your email address',
-    says:
-      keepsPassword
-        ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
-        : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
+    says: keepsPassword
+      ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
+      : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
     label: 'Confirm my email address',
     // Else the link leads to the page for a new password, and a code would skip it.
     showsCode: keepsPassword,

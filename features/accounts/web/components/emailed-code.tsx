@@ -5,9 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 const Code = z.object({
   code: z
     .string()
-    .check(
-      z.refine((code) => /^\d{6,10}$/.test(code.replaceAll(' ', '')), 'Enter the code from the email.'),
-    ),
+    .check(z.refine((code) => /^\d{6,10}$/.test(code.replaceAll(' ', '')), 'Enter the code from the email.')),
 })
 
 type EmailedCodeProps = { button: string; second?: boolean; onCode: (code: string) => Promise<void> }
