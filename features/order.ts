@@ -13,6 +13,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'notifications',
+  'waiting-list',
   'messages',
   'analytics',
   'learning',

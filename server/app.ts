@@ -9,6 +9,7 @@ import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
+import { feature as waitingList } from '#features/waiting-list/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
@@ -57,6 +58,7 @@ const features: readonly Feature[] = [
   assessments,
   progress,
   notifications,
+  waitingList,
   messages,
   analytics,
   learning,

@@ -49,6 +49,7 @@ export const topicOf = {
   'lesson-delivered': 'lessons',
   'lesson-reminder': 'reminders',
   'lesson-assessed': 'assessments',
+  'time-offered': 'lessons',
   'message-received': 'messages',
   'learner-joined': 'invitations',
   'instructor-joined': 'invitations',
