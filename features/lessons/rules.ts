@@ -4,8 +4,13 @@ import { findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
-export const cancelledBy = ['learner', 'instructor', 'platform'] as const
-export type CancelledBy = (typeof cancelledBy)[number]
+/** `platform`: an administrator, or the product itself. */
+export const lessonParties = ['learner', 'instructor', 'platform'] as const
+export type LessonParty = (typeof lessonParties)[number]
+
+/** The two who meet. */
+export const lessonSides = ['learner', 'instructor'] as const
+export type LessonSide = (typeof lessonSides)[number]
 
 /** Through the platform are `card` and `credit`; the others pay the instructor. */
 export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
@@ -68,11 +73,11 @@ export const freeUntil = ({
   ).toISOString()
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
-export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>
+export const isFreeToCancel = (lesson: Agreed, now: string, by: LessonParty = 'learner') =>
   by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner until the lesson starts; the instructor as long as it is not marked delivered. */
-const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
+const mayCancel = (lesson: Going, now: string, by: LessonParty) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
 /** Why cancelling costs what it costs. */
@@ -90,7 +95,7 @@ export type CancellationReason = (typeof cancellationReasons)[number]
 export function priceOfCancelling(
   lesson: Going & { readonly freePassesLeft: number },
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (!mayCancel(lesson, now, by)) return null
   const reason = reasonAt(lesson, now, by)
@@ -105,7 +110,7 @@ export function priceOfCancelling(
 function reasonAt(
   lesson: Going & { readonly freePassesLeft: number },
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ): CancellationReason {
   if (by !== 'learner') return 'not-by-learner'
   if (!findTier(lesson.cancellationTiers, lesson.startsAt, now)) return 'in-time'
@@ -117,7 +122,7 @@ function reasonAt(
 }
 
 /** The learner only while cancelling is free, so that a move is no way around the notice. */
-export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
+export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: LessonParty) =>
   lesson.status === 'booked' &&
   lesson.moves < mostMoves &&
   Date.parse(now) < Date.parse(lesson.startsAt) &&
@@ -160,7 +165,7 @@ const placeNoticeHours = 2
 export function mayChangePlace(
   lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (by === 'platform') return false
   if (lesson.status === 'held') return by === 'learner'
@@ -176,7 +181,7 @@ export function mayChangePlace(
 export const isPlaceShown = (
   lesson: Pick<Going, 'status' | 'endsAt'> & { readonly noShow: boolean },
   now: string,
-  to: CancelledBy,
+  to: LessonParty,
 ) =>
   to !== 'instructor' ||
   ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.noShow) &&

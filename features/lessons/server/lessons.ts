@@ -12,18 +12,17 @@ import {
   holdOver,
   type Lesson,
   lessonBegun,
-  lessonCancelled,
-  lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { type CancelledBy, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { lessonCancelled, lessonDelivered } from '../events.ts'
+import { type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, type LessonRow, partOf, tiersOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
@@ -83,7 +82,7 @@ export async function holdLesson(
 
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */
 export async function releaseHold(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'held') await lapse(db, row)
   else if (row.status !== 'lapsed') fail(holdOver)
   return getLesson(db, id)
@@ -96,7 +95,7 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 
 /** Idempotent; emits `lesson.delivered`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'delivered') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
@@ -120,13 +119,13 @@ export async function cancelLesson(
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
 ): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   const cancellation = (await priceNow(db, row)) ?? fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
   return cancel(db, row, {
-    by: partOf(db, row),
+    by: partyOf(db, row),
     reason,
     costPence: cancellation.costPence,
     usedFreePass: cancellation.reason === 'free-pass',
@@ -153,18 +152,18 @@ async function priceNow(db: Db, row: LessonRow) {
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
 export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   const { status, instructorId, startsAt, endsAt } = row
   const lesson = await cancelLesson(db, id, reason)
   const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
-  if (status === 'booked' && isToCome && partOf(db, row) === 'instructor')
+  if (status === 'booked' && isToCome && partyOf(db, row) === 'instructor')
     await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
   return lesson
 }
 
 /** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function recordNoShow(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.noShow) return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
@@ -174,7 +173,7 @@ export async function recordNoShow(db: Db, id: string, reason: string): Promise<
 }
 
 type Cancelling = {
-  by: CancelledBy
+  by: LessonParty
   reason: string
   costPence: Pence
   noShow?: true
