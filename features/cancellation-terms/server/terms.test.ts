@@ -36,7 +36,7 @@ test('terms are the instructor’s to set; anybody reads them, under the public 
   const { rows } = await app.services.asSystem('a public id', (db) =>
     db.queryUnchecked('select public_id from public.diaries where instructor_id = $1', [helen.id]),
   )
-  assert.deepEqual(await termsOf(rows[0]!.publicId as string), set)
+  assert.deepEqual(await termsOf(rows[0]!['public_id'] as string), set)
 })
 
 test('the database takes no tiers but up to four in order', async () => {
