@@ -111,6 +111,7 @@ const openToPeople: Record<string, string> = {
   'public.calendar_feeds': 'delete insert select update',
   'public.calendar_import_events': 'select',
   'public.calendar_imports': 'delete select',
+  'public.cancellation_terms': 'insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
