@@ -140,11 +140,9 @@ function startOf(component: ICAL.Component, name: string, zone: string): number 
 /** A zone's own name is trusted before the rules that a file brings for it; Outlook's have only those. */
 function msOf(time: ICAL.Time, tzid: string | undefined, zone: string): number {
   const { year, month, day, hour, minute, second } = time
-  const wall = new Temporal.PlainDateTime(
-    ...(time.isDate
-      ? ([year, month, day] as const)
-      : ([year, month, day, hour, minute, Math.min(second, 59)] as const)),
-  )
+  const wall = time.isDate
+    ? new Temporal.PlainDateTime(year, month, day)
+    : new Temporal.PlainDateTime(year, month, day, hour, minute, Math.min(second, 59))
   if (time.isDate) return wall.toZonedDateTime(zone).epochMilliseconds
   if (time.zone === ICAL.Timezone.utcTimezone) return wall.toZonedDateTime('UTC').epochMilliseconds
   if (tzid && isZone(tzid)) return wall.toZonedDateTime(tzid).epochMilliseconds

@@ -1,6 +1,6 @@
 import { firstName } from '#common/first-name.ts'
 import { formatSpan } from '#common/time.ts'
-import { lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/contract.ts'
+import { lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'

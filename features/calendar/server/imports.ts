@@ -27,7 +27,9 @@ export async function listImports(db: Db): Promise<{ imports: CalendarImport[] }
   const imports = rows.map((row) => ({
     ...row,
     fault: row.fault as ImportFault | null,
-    conflicts: conflicts.filter(({ importId }) => importId === row.id).map(({ importId: _, ...one }) => one),
+    conflicts: conflicts
+      .filter(({ importId }) => importId === row.id)
+      .map(({ title, startsAt, endsAt, lesson }) => ({ title, startsAt, endsAt, lesson })),
   }))
   return { imports }
 }

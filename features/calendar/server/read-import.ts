@@ -3,7 +3,7 @@ import { dayOf } from '#common/time.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
 import { fetchOutside, OutsideFault } from '#server/fetch-outside.ts'
-import { job, queueJob } from '#server/jobs.ts'
+import { type Job, job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { daysAhead, type ImportFault, readEveryMinutes } from '../rules.ts'
 import { applyImports } from './apply-imports.ts'
@@ -170,4 +170,4 @@ const readDueCalendars = job(
   { every: '* * * * *' },
 )
 
-export const importJobs = [readCalendar, readDueCalendars]
+export const importJobs: readonly Job[] = [readCalendar, readDueCalendars]
