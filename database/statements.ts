@@ -560,10 +560,11 @@ export interface Statements {
   'waiting-list.countOwn': { params: [string, readonly (string | null)[] | null]; row: { theirs: number } }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
   'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string } }
+  'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
   'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
-  'waiting-list.join': { params: [string | null, string | null, string | null, number | null, number | null, string | null, number | null, string | null]; row: { id: string } }
+  'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
   'waiting-list.listCandidates': { params: [string]; row: { id: string; learnerId: string; minutes: number; times: unknown; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null } }

@@ -18,7 +18,7 @@ export const offerFreeTimes = job(
 )
 
 export const queueOffers = (db: Db, instructorId: string) =>
-  queueJob(db, offerFreeTimes, { instructorId }, { key: instructorId })
+  queueJob(db, offerFreeTimes, { instructorId })
 
 /** At its deadline; one that was answered meanwhile is left alone. */
 export const expireOffer = job('expire-offer', z.object({ offerId: z.string() }), ({ offerId }, services) =>

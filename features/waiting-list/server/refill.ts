@@ -10,7 +10,7 @@ export async function getRefillRate(db: Db, instructorId: string): Promise<Refil
       `select coalesce(sum(c.minutes), 0) as "cancelled_minutes!", coalesce(sum(r.minutes), 0) as "refilled_minutes!"
        from public.lessons c
        left join lateral (
-         select least(c.minutes, sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60))::int as minutes
+         select coalesce(sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60), 0)::int as minutes
          from public.lessons l
          where l.instructor_id = c.instructor_id and l.id <> c.id and l.booked_at > c.cancelled_at
            and (l.status in ('booked', 'delivered') or l.no_show) and l.starts_at < c.ends_at and l.ends_at > c.starts_at) r on true

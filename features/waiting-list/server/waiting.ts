@@ -15,17 +15,15 @@ export async function joinWaitingList(
   { postcode, instructorId, ...what }: z.infer<typeof JoinWaitingList>,
 ): Promise<Pick<WaitingEntry, 'id' | 'position' | 'expectedOn'>> {
   const place = placeNamed(postcode)
-  const added = await db
-    .find(
+  const chosen = instructorId && (await findInstructor(db, instructorId))
+  const { id } = await db
+    .get(
       'waiting-list.join',
       `insert into public.waiting_list (learner_id, instructor_id, sector, lat, lng, gearbox, minutes, times)
-       select $1, d.instructor_id, $3, $4, $5, $6, $7, $8 from (select public.instructor_of_public_id($2) as id) w
-       left join public.diaries d on d.instructor_id = w.id
-       where $2::uuid is null or d.instructor_id is not null
-       returning id`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [
         learnerId,
-        instructorId ?? null,
+        chosen ?? null,
         place.sector ?? place.outcode,
         place.lat,
         place.lng,
@@ -37,9 +35,20 @@ export async function joinWaitingList(
     .catch((error: { code?: string }) =>
       error.code === 'WL001' ? fail(waitingOften) : Promise.reject(error),
     )
-  const { id } = added ?? fail(notFound)
   const entry = (await listMyWaiting(db, learnerId)).find((one) => one.id === id)!
   return { id, position: entry.position, expectedOn: entry.expectedOn }
+}
+
+/** By either id. @throws notFound */
+async function findInstructor(db: Db, id: string): Promise<string> {
+  const row = await db.asService('an instructor to wait for', (service) =>
+    service.find(
+      'waiting-list.findInstructor',
+      'select instructor_id from public.diaries where instructor_id = public.instructor_of_public_id($1)',
+      [id],
+    ),
+  )
+  return row?.instructorId ?? fail(notFound)
 }
 
 /** @throws notFound */
