@@ -17,8 +17,7 @@ export const offerFreeTimes = job(
     services.asSystem('offer what is free to those who wait', (db) => offerTimes(db, instructorId)),
 )
 
-export const queueOffers = (db: Db, instructorId: string) =>
-  queueJob(db, offerFreeTimes, { instructorId })
+export const queueOffers = (db: Db, instructorId: string) => queueJob(db, offerFreeTimes, { instructorId })
 
 /** At its deadline; one that was answered meanwhile is left alone. */
 export const expireOffer = job('expire-offer', z.object({ offerId: z.string() }), ({ offerId }, services) =>
