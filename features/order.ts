@@ -10,6 +10,7 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'payment-links',
   'assessments',
   'progress',
   'notifications',

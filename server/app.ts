@@ -8,6 +8,7 @@ import { feature as instructors } from '#features/instructors/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
+import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   lessons,
   payments,
   pupils,
+  paymentLinks,
   assessments,
   progress,
   notifications,

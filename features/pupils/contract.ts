@@ -13,6 +13,7 @@ import {
   WholeMinute,
 } from '#features/lessons/contract.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
+import { paymentsNotSetUp } from '#features/payments/contract.ts'
 import { Address, PlaceInput } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { enteredPayments, pupilStatuses } from './rules.ts'
@@ -42,6 +43,17 @@ export const notPaidByHand = apiError(
   409,
   'not-paid-by-hand',
   'This lesson isn’t paid in cash or by bank transfer.',
+)
+export const alreadyPaid = apiError(409, 'already-paid', 'This lesson has been paid for already.')
+export const priceTooLow = apiError(
+  409,
+  'price-too-low',
+  'A lesson paid by card link has to cost at least £1.',
+)
+export const moneyLeft = apiError(
+  409,
+  'money-left',
+  'They still have lesson credit with you. Use it for a lesson, or ask us to refund it, before you delete them.',
 )
 export const tooLongAgo = apiError(
   409,
@@ -137,7 +149,8 @@ export const addPupil = endpoint({
   method: 'POST',
   path: '/api/pupils',
   who: ['instructor'],
-  summary: 'Adds a pupil who has no account. Only you see them, and nobody writes to them.',
+  summary:
+    'Adds a pupil who has no account. Only you see them, and we write to them only for you, such as with a payment link.',
   input: NewPupil,
   output: Pupil,
 })
@@ -221,7 +234,7 @@ export const deletePupil = endpoint({
     'Deletes a pupil without an account for good, with record and assessments. Past lessons stay without a name, for your books.',
   input: ById,
   output: z.object({}),
-  errors: [notFound, lessonsAhead, mayNotDelete],
+  errors: [notFound, lessonsAhead, moneyLeft, mayNotDelete],
 })
 
 export const invitePupil = endpoint({
@@ -266,7 +279,7 @@ export const EnterLesson = z
     learnerId: z.optional(Id),
     startsAt: WholeMinute,
     minutes: z.int().check(z.minimum(15), z.maximum(480)),
-    /** `hours`: paid in advance, by hand or by card. */
+    /** `hours`: paid in advance, by hand or by card. `card-link`: they get an email with a link to pay by card until the lesson starts. */
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
@@ -286,7 +299,7 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. Cash and transfers go straight to you, without commission.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */
@@ -299,6 +312,9 @@ export const enterLesson = endpoint({
     tooLongAgo,
     noPrice,
     notEnoughHours,
+    noEmail,
+    priceTooLow,
+    paymentsNotSetUp,
   ],
 })
 
@@ -310,6 +326,21 @@ export const receiveForLesson = endpoint({
   input: ById,
   output: Lesson,
   errors: [notFound, notPaidByHand, lessonNotBooked],
+})
+
+export const changeLessonPayment = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/payment',
+  who: ['instructor'],
+  summary:
+    'Changes a lesson that is not paid yet to cash or a transfer, with `received` in one go. Its payment link ends.',
+  input: z.object({
+    id: Id,
+    payment: z.enum(['cash', 'bank']),
+    received: z._default(z.boolean(), false),
+  }),
+  output: Lesson,
+  errors: [notFound, alreadyPaid, lessonNotBooked],
 })
 
 export const undoReceipt = endpoint({

@@ -53,7 +53,8 @@ export const moneySubscribers = [
     ({ refundId, lessonId, learnerId, instructorId, pence, reason }, services) =>
       services.asSystem('notify of a refund', async (db) => {
         const learner = await findProfile(db, learnerId)
-        if (!learner) return
+        // Without an account: the mail goes where the link went.
+        if (!learner?.email) return
         const chosen = reason === 'by-admin' ? await findChosenRefund(db, refundId) : undefined
         await notify(db, services, {
           kind: 'payment-refunded',
@@ -90,6 +91,8 @@ export const moneySubscribers = [
 const whys: Record<RefundReason, string> = {
   'by-admin': 'An administrator decided it.',
   'time-gone': 'The time you chose had gone when your payment arrived, so we’re refunding all of it.',
+  'not-owed':
+    'The lesson had been cancelled or paid another way when your payment arrived, so we’re refunding all of it.',
   'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
   unused: 'You asked for a refund of your lesson credit.',
 }

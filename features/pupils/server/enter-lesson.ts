@@ -8,17 +8,18 @@ import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
+import { noEmail, noPrice, notEnoughHours, priceTooLow, tooLongAgo } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import { mostDaysBack } from '../rules.ts'
 import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours
+ * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow
  */
 export async function enterLesson(
   db: Db,
@@ -30,8 +31,10 @@ export async function enterLesson(
   const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
+  if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
+  if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
   // First the time: its lock also keeps two lessons from using the same hours.
   const { id, endsAt } = await wordedForInstructor(() =>
     enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
@@ -41,6 +44,7 @@ export async function enterLesson(
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
       const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
+      if (payment === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
       await bookHeldLesson(service, id, { paidWith: payment, pricePence })
     }
   })

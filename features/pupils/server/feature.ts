@@ -1,11 +1,19 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
+import { stripeOf } from '#features/payments/server/stripe.ts'
 import * as contract from '../contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
-import { addPrepaidHours, getTakings, receiveForLesson, removePrepaidHours, undoReceipt } from './receipts.ts'
+import {
+  addPrepaidHours,
+  changeLessonPayment,
+  getTakings,
+  receiveForLesson,
+  removePrepaidHours,
+  undoReceipt,
+} from './receipts.ts'
 import { getPupil, listPupils } from './records.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
@@ -26,8 +34,12 @@ export const feature: Feature = {
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, contract.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, contract.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
-    route(app, contract.enterLesson, ({ db, me, input }) => enterLesson(db, me.id, input))
+    route(app, contract.enterLesson, ({ db, me, input }) => {
+      if (input.payment === 'card-link') stripeOf(app.services)
+      return enterLesson(db, me.id, input)
+    })
     route(app, contract.receiveForLesson, ({ db, input }) => receiveForLesson(db, input.id))
+    route(app, contract.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, contract.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     route(app, contract.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
   },

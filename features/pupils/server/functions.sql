@@ -40,6 +40,9 @@ begin
     select from public.diary_entries a where a.learner_id = account and a.live and a.during && e.during);
   update public.diary_entries set learner_id = account where learner_id = p.person_id;
   update public.lessons set learner_id = account where learner_id = p.person_id;
+  update public.saved_places set person_id = account where person_id = p.person_id
+    and not exists (select from public.saved_places where person_id = account);
+  perform payments.join_account(p.person_id, account);
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;

@@ -108,8 +108,8 @@ async function listBalances(
   const [lessons, prepaid] = await Promise.all([
     db.list(
       'pupils.listBalances.listLessons',
-      `select learner_id as "learner_id!", status, ends_at, minutes, price_pence, paid_with, received_at, cancelled_cost_pence
-       from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours')`,
+      `select learner_id as "learner_id!", status, starts_at, ends_at, minutes, price_pence, paid_with, received_at, cancelled_cost_pence
+       from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours', 'card-link')`,
       [instructorId, people],
     ),
     db.list(
