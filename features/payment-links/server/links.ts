@@ -14,7 +14,7 @@ import {
   paymentLinkNotGood,
 } from '../contract.ts'
 import { mostSends, stateOfLink } from '../rules.ts'
-import { linkMail } from './emails.ts'
+import { linkMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 import { pathOfLink, readToken } from './token.ts'
 

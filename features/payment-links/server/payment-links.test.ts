@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { acceptInvitation } from '#features/invitations/contract.ts'
-import { cancelLesson, deliverLesson, getLesson, moveLesson, timeOver } from '#features/lessons/contract.ts'
+import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
+import { moveLesson, timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings, listTransactions, paymentsNotSetUp } from '#features/payments/contract.ts'
 import * as pupils from '#features/pupils/contract.ts'
+import * as entering from '#features/pupils/enter-lesson-contract.ts'
+import * as money from '#features/pupils/money-contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type InputOf, type Person } from '#tests/support/test-app.ts'
@@ -29,10 +32,10 @@ beforeEach(async () => {
 })
 
 const tuesday = '2026-11-24T10:00:00Z'
-const enter = async (more: Partial<InputOf<typeof pupils.enterLesson>> = {}) => {
+const enter = async (more: Partial<InputOf<typeof entering.enterLesson>> = {}) => {
   const lesson = { startsAt: tuesday, minutes: 60, payment: 'card-link', ...more } as const
   const query = lesson.learnerId ? lesson : { pupilId: dave.id, ...lesson }
-  const entered = await app.call(helen, pupils.enterLesson, query)
+  const entered = await app.call(helen, entering.enterLesson, query)
   await app.settle()
   return entered
 }
@@ -115,7 +118,7 @@ suite('lessons paid by link', () => {
     const session = await sessionFor(await linkOf())
     const paid = await app.stripe.pay(session, '4242424242424242')
     assert.ok(paid)
-    await app.call(helen, pupils.changeLessonPayment, { id: inCash.id, payment: 'cash', received: true })
+    await app.call(helen, money.changeLessonPayment, { id: inCash.id, payment: 'cash', received: true })
     await app.stripe.deliverPending()
     await app.settle()
     const after = await lesson(inCash.id)
@@ -134,12 +137,12 @@ suite('lessons paid by link', () => {
     assert.deepEqual([await stateOf(token), await owed()], ['over', -3600])
     await app.fails(undefined, contract.payByLink, { token }, contract.nothingToPay)
     await app.fails(helen, contract.sendPaymentLink, { id }, contract.nothingToPay)
-    assert.equal((await app.call(helen, pupils.getTakings, {})).owedPence, 3600)
-    const changed = await app.call(helen, pupils.changeLessonPayment, { id, payment: 'cash', received: true })
+    assert.equal((await app.call(helen, money.getTakings, {})).owedPence, 3600)
+    const changed = await app.call(helen, money.changeLessonPayment, { id, payment: 'cash', received: true })
     assert.deepEqual([changed.paidWith, Boolean(changed.receivedAt)], ['cash', true])
     assert.deepEqual([await stateOf(token), await owed()], ['elsewhere', 0])
-    assert.equal((await app.call(helen, pupils.getTakings, {})).cashPence, 3600)
-    await app.fails(owen, pupils.changeLessonPayment, { id, payment: 'bank' }, notFound)
+    assert.equal((await app.call(helen, money.getTakings, {})).cashPence, 3600)
+    await app.fails(owen, money.changeLessonPayment, { id, payment: 'bank' }, notFound)
     await app.call(helen, cancelLesson, { id })
   })
 
@@ -154,7 +157,7 @@ suite('lessons paid by link', () => {
     await app.settle()
     assert.equal((await lesson(id)).paidWith, 'card')
     assert.equal((await app.call(helen, getEarnings, {})).net_pence, 3240)
-    await app.fails(helen, pupils.changeLessonPayment, { id, payment: 'cash' }, pupils.alreadyPaid)
+    await app.fails(helen, money.changeLessonPayment, { id, payment: 'cash' }, money.alreadyPaid)
     await app.mustBalance()
   })
 
@@ -179,14 +182,14 @@ suite('lessons paid by link', () => {
   test('it needs an address to go to, a lesson to come, and at least £1', async () => {
     const { id: pupilId } = await app.call(helen, pupils.addPupil, { name: 'Stan Whitcombe' })
     const query = { startsAt: tuesday, minutes: 60, payment: 'card-link' } as const
-    await app.fails(helen, pupils.enterLesson, { ...query, pupilId }, pupils.noEmail)
+    await app.fails(helen, entering.enterLesson, { ...query, pupilId }, pupils.noEmail)
     const past = { ...query, pupilId: dave.id, startsAt: '2026-11-20T10:00:00Z' }
-    await app.fails(helen, pupils.enterLesson, past, timeOver)
+    await app.fails(helen, entering.enterLesson, past, timeOver)
     await app.fails(
       helen,
-      pupils.enterLesson,
+      entering.enterLesson,
       { ...query, pupilId: dave.id, pricePence: 99 },
-      pupils.priceTooLow,
+      entering.priceTooLow,
     )
     assert.equal((await app.call(helen, pupils.getPupil, { id: dave.id })).nextLessonAt, null)
   })
@@ -204,7 +207,7 @@ suite('lessons paid by link', () => {
         payment: 'card-link',
         pricePence: 3600,
       } as const
-      await without.fails(paula, pupils.enterLesson, query, paymentsNotSetUp)
+      await without.fails(paula, entering.enterLesson, query, paymentsNotSetUp)
     } finally {
       await without.close()
     }

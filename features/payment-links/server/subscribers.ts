@@ -1,10 +1,10 @@
-import { lessonBooked } from '#features/lessons/contract.ts'
+import { lessonBooked } from '#features/lessons/events.ts'
 import { paymentReceived, paymentRefunded } from '#features/payments/contract.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Mail } from '#server/services.ts'
-import { linkMail, linkPaidMail, linkRefundedMail } from './emails.ts'
+import { linkMail, linkPaidMail, linkRefundedMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 
 export const subscribers = [

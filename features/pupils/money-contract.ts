@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
+import { Pupil } from './contract.ts'
+
+export const notPaidByHand = apiError(
+  409,
+  'not-paid-by-hand',
+  'This lesson isn’t paid in cash or by bank transfer.',
+)
+
+export const alreadyPaid = apiError(409, 'already-paid', 'This lesson has been paid for already.')
+
+export const addPrepaidHours = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/hours',
+  who: ['instructor'],
+  summary: 'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer.',
+  input: z.object({
+    id: Id,
+    minutes: z.int().check(z.minimum(15), z.maximum(12_000)),
+    pence: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+    method: z.enum(['cash', 'bank']),
+  }),
+  output: Pupil,
+  errors: [notFound],
+})
+
+export const removePrepaidHours = endpoint({
+  method: 'DELETE',
+  path: '/api/pupils/:id/hours/:hoursId',
+  who: ['instructor'],
+  summary: 'Takes back hours that were noted by mistake.',
+  input: z.object({ id: Id, hoursId: Id }),
+  output: Pupil,
+  errors: [notFound],
+})
+
+export const receiveForLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/receipt',
+  who: ['instructor'],
+  summary: 'Says that you have had the cash or the transfer for a lesson. Doing it twice is once.',
+  input: ById,
+  output: Lesson,
+  errors: [notFound, notPaidByHand, lessonNotBooked],
+})
+
+export const changeLessonPayment = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/payment',
+  who: ['instructor'],
+  summary:
+    'Changes a lesson that is not paid yet to cash or a transfer, with `received` in one go. Its payment link ends.',
+  input: z.object({
+    id: Id,
+    payment: z.enum(['cash', 'bank']),
+    received: z._default(z.boolean(), false),
+  }),
+  output: Lesson,
+  errors: [notFound, alreadyPaid, lessonNotBooked],
+})
+
+export const undoReceipt = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:id/receipt',
+  who: ['instructor'],
+  summary: 'Takes “received” back.',
+  input: ById,
+  output: Lesson,
+  errors: [notFound, notPaidByHand],
+})
+
+export type Takings = z.infer<typeof Takings>
+export const Takings = z.object({
+  cashPence: Pence,
+  bankPence: Pence,
+  /** Of lessons that are over and not received. */
+  owedPence: Pence,
+  lines: z.array(
+    z.object({
+      id: Id,
+      what: z.enum(['lesson', 'hours']),
+      name: z.nullable(z.string()),
+      minutes: z.int(),
+      pence: Pence,
+      method: z.enum(['cash', 'bank']),
+      receivedAt: Instant,
+    }),
+  ),
+})
+
+export const getTakings = endpoint({
+  method: 'GET',
+  path: '/api/takings',
+  who: ['instructor'],
+  summary:
+    'Cash and transfers you have received, by London day, `to` exclusive; the last twelve months unless given. At most 200 lines.',
+  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
+  output: Takings,
+})
