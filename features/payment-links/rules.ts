@@ -2,7 +2,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 
 /** `over`: it has begun without a payment. `elsewhere`: cash, a transfer or hours. */
 export const linkStates = ['waiting', 'paid', 'over', 'cancelled', 'elsewhere'] as const
-export type LinkState = (typeof linkStates)[number]
+type LinkState = (typeof linkStates)[number]
 
 export const mostSends = 5
 
