@@ -44,8 +44,9 @@ export const EnterLesson = z
     startsAt: WholeMinute,
     minutes: z.int().check(z.minimum(15), z.maximum(480)),
     /**
-     * `hours`: paid in advance, by hand or by card. `card-link`: they get an email with a link, and can pay by card
-     * until the lesson starts.
+     * `hours`: paid in advance. Those paid by hand first, then the lesson's `paidWith` is `hours`; else lesson credit
+     * bought by card, then it is `credit`. `card-link`: they get an email with a link, and can pay by card until the
+     * lesson starts; paid, it is `card`.
      */
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */

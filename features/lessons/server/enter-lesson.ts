@@ -10,11 +10,14 @@ export const addEnteredLesson = (db: Db, entryId: string) =>
     [entryId],
   )
 
-/** Null takes it back. As the service. */
+/** What it costs as it stands; false takes it back. Idempotent. As the service. */
 export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
   db.execute(
     'lessons.setReceived',
-    'update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end where id = $1',
+    `update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end,
+       received_pence = case when $2 then
+         coalesce(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end
+     where id = $1`,
     [lessonId, isReceived],
   )
 
