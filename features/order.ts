@@ -10,6 +10,7 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'series',
   'assessments',
   'progress',
   'notifications',

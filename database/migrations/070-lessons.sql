@@ -14,6 +14,8 @@ create table public.lessons (
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
   entered_by_instructor boolean not null default false,
+  -- Of a lesson that repeats. No foreign key: series come later.
+  series_id uuid,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed at the hold: a later change of the rule does not change it.
   cancellation_notice_hours int not null default 48 check (cancellation_notice_hours between 0 and 336),

@@ -144,6 +144,8 @@ export const Lesson = z.object({
   receivedAt: z.optional(z.nullable(Instant)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
+  /** Of a lesson that repeats. */
+  seriesId: z.optional(Id),
   cancellationNoticeHours: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
@@ -190,7 +192,12 @@ export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
   /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
-  z.extend(LessonEvent, { costPence: Pence, by: CancelledBy, noShow: z.optional(z.boolean()) }),
+  z.extend(LessonEvent, {
+    costPence: Pence,
+    by: CancelledBy,
+    noShow: z.optional(z.boolean()),
+    inSeries: z.optional(z.boolean()),
+  }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',
@@ -199,6 +206,7 @@ export const lessonMoved = defineEvent(
     fromStartsAt: z.string(),
     moves: z.int(),
     reason: z.optional(z.string()),
+    inSeries: z.optional(z.boolean()),
   }),
 )
 export const lessonPlaceChanged = defineEvent(

@@ -68,6 +68,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
+    ...(row.seriesId && { seriesId: row.seriesId }),
     cancellationNoticeHours: row.cancellationNoticeHours,
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,

@@ -111,7 +111,8 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
 }
 
 /**
- * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner.
+ * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
+ * names several lessons.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
@@ -119,6 +120,7 @@ export async function cancelLesson(
   id: string,
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
+  { inSeries }: { inSeries?: boolean } = {},
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'cancelled') return asLesson(db, row)
@@ -126,7 +128,7 @@ export async function cancelLesson(
   const { cancellation } = asLesson(db, row)
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence })
+  return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence, inSeries })
 }
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
@@ -151,15 +153,27 @@ export async function recordNoShow(db: Db, id: string, reason: string): Promise<
   return cancel(db, row, { by: 'learner', reason, costPence, noShow: true })
 }
 
-type Cancelling = { by: CancelledBy; reason: string; costPence: Pence; noShow?: true }
+type Cancelling = {
+  by: CancelledBy
+  reason: string
+  costPence: Pence
+  noShow?: true
+  inSeries?: boolean | undefined
+}
 
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow }: Cancelling) {
+async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow, inSeries }: Cancelling) {
   await db.execute(
     'lessons.cancel',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5 where id = $1`,
     [row.id, by, reason, costPence, noShow ?? false],
   )
   await releaseTime(db, row.id)
-  await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
+  await emit(db, lessonCancelled, {
+    ...asEvent(row),
+    costPence,
+    by,
+    ...(noShow && { noShow }),
+    ...(inSeries && { inSeries }),
+  })
   return getLesson(db, row.id)
 }

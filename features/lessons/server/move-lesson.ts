@@ -35,7 +35,8 @@ export async function moveLesson(
     startsAt,
     fromStartsAt,
     reason,
-  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string },
+    inSeries,
+  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string; inSeries?: boolean },
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   const lesson = asLesson(db, row)
@@ -71,6 +72,7 @@ export async function moveLesson(
     fromStartsAt: lesson.startsAt,
     moves: moved.moves,
     ...(reason && { reason }),
+    ...(inSeries && { inSeries }),
   })
   return asLesson(db, moved)
 }

@@ -4,7 +4,7 @@ import { enterTime } from '#features/diary/server/diary.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import { type Lesson, timeOver } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
+import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
@@ -52,8 +52,12 @@ export async function enterLesson(
 
 type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
 
-/** Hours paid by hand first: they cost nobody a commission. */
-async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBack }: FromHours) {
+/** Hours paid by hand first: they cost nobody a commission. `isBooked`: it was to be paid by hand. */
+async function payWithHours(
+  db: Db,
+  { instructorId, record, id, minutes, daysBack }: FromHours,
+  { isBooked = false } = {},
+) {
   const { byCard, bought, paidPence } = await db.get(
     'pupils.payWithHours',
     `select (select coalesce(sum(minutes_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "byCard!",
@@ -62,13 +66,32 @@ async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBac
   )
   const { minutesLeft } = await findBalance(db, instructorId, record)
   if (bought > 0 && minutesLeft - byCard >= minutes) {
-    const pricePence = Math.round((paidPence * minutes) / bought)
-    await bookHeldLesson(db, id, { paidWith: 'hours', pricePence })
+    const paid = { paidWith: 'hours' as const, pricePence: Math.round((paidPence * minutes) / bought) }
+    await (isBooked ? changePayment(db, id, paid) : bookHeldLesson(db, id, paid))
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
-    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false })
+    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
   } else fail(notEnoughHours, { minutesLeft })
+}
+
+/** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */
+export async function payEnteredWithHours(
+  db: Db,
+  { instructorId, learnerId, id, minutes }: { instructorId: string; learnerId: string; id: string; minutes: number },
+): Promise<void> {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  await db.asService('hours for a lesson that was to be paid by hand', (service) =>
+    payWithHours(service, { instructorId, record, id, minutes, daysBack: -1 }, { isBooked: true }),
+  )
+}
+
+/** Their rate, or the instructor’s. @throws noPrice, notFound */
+export async function priceOfLesson(db: Db, instructorId: string, learnerId: string, minutes: number) {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  return db.asService('the rate of an instructor', (service) =>
+    findPrice(service, instructorId, record, minutes),
+  )
 }
 
 async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {
