@@ -3,8 +3,13 @@ import { shareOf } from '#common/money.ts'
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
-export const cancelledBy = ['learner', 'instructor', 'platform'] as const
-export type CancelledBy = (typeof cancelledBy)[number]
+/** `platform`: an administrator, or the product itself. */
+export const lessonParties = ['learner', 'instructor', 'platform'] as const
+export type LessonParty = (typeof lessonParties)[number]
+
+/** The two who meet. */
+export const lessonSides = ['learner', 'instructor'] as const
+export type LessonSide = (typeof lessonSides)[number]
 
 /** Through the platform are `card` and `credit`; the others pay the instructor. */
 export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
@@ -76,18 +81,18 @@ export const isLateBooking = (startsAt: string, now: string, hours: number = can
   Date.parse(now) > before(startsAt, hours)
 
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
-export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>
+export const isFreeToCancel = (lesson: Agreed, now: string, by: LessonParty = 'learner') =>
   by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner until the lesson starts; the instructor as long as it is not marked delivered. */
-const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
+const mayCancel = (lesson: Going, now: string, by: LessonParty) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
 /** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed when it was held: all of it. */
 export function priceOfCancelling(
   lesson: Going & { readonly lateCostBasisPoints: number },
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (!mayCancel(lesson, now, by)) return null
   const free = isFreeToCancel(lesson, now, by)
@@ -97,7 +102,7 @@ export function priceOfCancelling(
 }
 
 /** The learner only while cancelling is free, so that a move is no way around the notice. */
-export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
+export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: LessonParty) =>
   lesson.status === 'booked' &&
   lesson.moves < mostMoves &&
   Date.parse(now) < Date.parse(lesson.startsAt) &&
@@ -140,7 +145,7 @@ const placeNoticeHours = 2
 export function mayChangePlace(
   lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (by === 'platform') return false
   if (lesson.status === 'held') return by === 'learner'
@@ -156,7 +161,7 @@ export function mayChangePlace(
 export const isPlaceShown = (
   lesson: Pick<Going, 'status' | 'endsAt'> & { readonly noShow: boolean },
   now: string,
-  to: CancelledBy,
+  to: LessonParty,
 ) =>
   to !== 'instructor' ||
   ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.noShow) &&

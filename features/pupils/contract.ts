@@ -3,19 +3,10 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import {
-  diaryBusy,
-  learnerElsewhere,
-  Lesson,
-  lessonNotBooked,
-  ownDiaryClosed,
-  timeOver,
-  WholeMinute,
-} from '#features/lessons/contract.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
-import { Address, PlaceInput } from '#features/places/contract.ts'
+import { Address } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
-import { enteredPayments, pupilStatuses } from './rules.ts'
+import { pupilStatuses } from './rules.ts'
 
 export const hasAccount = apiError(
   409,
@@ -38,26 +29,6 @@ export const mayNotInvite = apiError(
   'This learner has an account already, so there’s nobody to invite.',
 )
 export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
-export const notPaidByHand = apiError(
-  409,
-  'not-paid-by-hand',
-  'This lesson isn’t paid in cash or by bank transfer.',
-)
-export const tooLongAgo = apiError(
-  409,
-  'too-long-ago',
-  'That’s more than 31 days ago. Please choose a later day.',
-)
-export const notEnoughHours = apiError(
-  409,
-  'not-enough-hours',
-  'They haven’t paid for enough hours in advance for this lesson.',
-)
-export const noPrice = apiError(
-  409,
-  'no-price',
-  'We don’t know the price. Enter one, or set your hourly rate first.',
-)
 
 const Rate = z.int().check(z.minimum(0), z.maximum(100_000))
 const Email = z.string().check(
@@ -233,120 +204,4 @@ export const invitePupil = endpoint({
   input: z.object({ id: Id, email: z.optional(Email) }),
   output: Pupil,
   errors: [notFound, mayNotInvite, noEmail, alreadyInvited, enoughForToday, ownAddress],
-})
-
-export const addPrepaidHours = endpoint({
-  method: 'POST',
-  path: '/api/pupils/:id/hours',
-  who: ['instructor'],
-  summary: 'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer.',
-  input: z.object({
-    id: Id,
-    minutes: z.int().check(z.minimum(15), z.maximum(12_000)),
-    pence: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-    method: z.enum(['cash', 'bank']),
-  }),
-  output: Pupil,
-  errors: [notFound],
-})
-
-export const removePrepaidHours = endpoint({
-  method: 'DELETE',
-  path: '/api/pupils/:id/hours/:hoursId',
-  who: ['instructor'],
-  summary: 'Takes back hours that were noted by mistake.',
-  input: z.object({ id: Id, hoursId: Id }),
-  output: Pupil,
-  errors: [notFound],
-})
-
-export const EnterLesson = z
-  .object({
-    pupilId: z.optional(Id),
-    learnerId: z.optional(Id),
-    startsAt: WholeMinute,
-    minutes: z.int().check(z.minimum(15), z.maximum(480)),
-    /** `hours`: paid in advance, by hand or by card. */
-    payment: z.enum(enteredPayments),
-    /** Their rate, or yours, unless given. Prepaid hours have a price already. */
-    pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    /** Their usual place unless given. Not kept for a lesson that is over. */
-    pickup: z.optional(PlaceInput),
-    dropoff: z.optional(PlaceInput),
-  })
-  .check(
-    z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
-      message: 'Give either pupilId or learnerId.',
-      path: ['pupilId'],
-    }),
-  )
-
-export const enterLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons',
-  who: ['instructor'],
-  summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. Cash and transfers go straight to you, without commission.',
-  input: EnterLesson,
-  output: Lesson,
-  /** Diary errors have `alternatives`. */
-  errors: [
-    notFound,
-    diaryBusy,
-    learnerElsewhere,
-    ownDiaryClosed,
-    timeOver,
-    tooLongAgo,
-    noPrice,
-    notEnoughHours,
-  ],
-})
-
-export const receiveForLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/receipt',
-  who: ['instructor'],
-  summary: 'Says that you have had the cash or the transfer for a lesson. Doing it twice is once.',
-  input: ById,
-  output: Lesson,
-  errors: [notFound, notPaidByHand, lessonNotBooked],
-})
-
-export const undoReceipt = endpoint({
-  method: 'DELETE',
-  path: '/api/lessons/:id/receipt',
-  who: ['instructor'],
-  summary: 'Takes “received” back.',
-  input: ById,
-  output: Lesson,
-  errors: [notFound, notPaidByHand],
-})
-
-export type Takings = z.infer<typeof Takings>
-export const Takings = z.object({
-  cashPence: Pence,
-  bankPence: Pence,
-  /** Of lessons that are over and not received. */
-  owedPence: Pence,
-  lines: z.array(
-    z.object({
-      id: Id,
-      what: z.enum(['lesson', 'hours']),
-      name: z.nullable(z.string()),
-      minutes: z.int(),
-      pence: Pence,
-      method: z.enum(['cash', 'bank']),
-      receivedAt: Instant,
-    }),
-  ),
-})
-
-export const getTakings = endpoint({
-  method: 'GET',
-  path: '/api/takings',
-  who: ['instructor'],
-  summary:
-    'Cash and transfers you have received, by London day, `to` exclusive; the last twelve months unless given. At most 200 lines.',
-  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
-  output: Takings,
 })

@@ -2,23 +2,21 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/bank-holidays.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { defineEvent } from '#common/event.ts'
-import { AnyId, ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
   learnerElsewhere,
-  LessonPerson,
-  lessonNotBooked,
   lessonUnderWay,
   movedMeanwhile,
   movedOften,
   ownDiaryClosed,
   timeOver,
   WholeMinute,
-} from '#features/lessons/contract.ts'
+} from '#features/lessons/moving-contract.ts'
 import { Address } from '#features/places/contract.ts'
-import { noPrice, notEnoughHours } from '#features/pupils/contract.ts'
+import { noPrice, notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
 import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
@@ -321,20 +319,3 @@ export const withdrawPause = endpoint({
   output: SeriesInFull,
   errors: [notFound, pauseAnswered],
 })
-
-const About = { seriesId: AnyId, instructorId: AnyId, learnerId: AnyId }
-export const seriesBooked = defineEvent('series.booked', z.object(About))
-export const seriesChanged = defineEvent('series.changed', z.object(About))
-/** `days` are those of the lessons cancelled; `isOver`: no more will come. */
-export const seriesEnded = defineEvent(
-  'series.ended',
-  z.object({ ...About, days: z.array(z.string()), isOver: z.boolean(), reason: z.string() }),
-)
-export const seriesClashed = defineEvent('series.clashed', z.object({ ...About, days: z.array(z.string()) }))
-export const pauseAsked = defineEvent('series.pause-asked', z.object({ ...About, pauseId: AnyId }))
-export const pauseSettled = defineEvent('series.pause-settled', z.object({ ...About, pauseId: AnyId }))
-/** `daysLeft` is 0 once the policy has been applied. */
-export const hoursShort = defineEvent(
-  'series.hours-short',
-  z.object({ ...About, lessonId: AnyId, startsAt: z.string(), daysLeft: z.int(), withoutHours: z.string() }),
-)

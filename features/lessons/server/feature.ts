@@ -2,6 +2,8 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as students from '../students-contract.ts'
+import * as moving from '../moving-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import {
   cancelAndBlock,
@@ -32,10 +34,10 @@ export const feature: Feature = {
         ? cancelAndBlock(db, input.id, input.reason)
         : cancelLesson(db, input.id, input.reason, input.costPence),
     )
-    route(app, contract.moveLesson, ({ db, input }) => moveLesson(db, input))
-    route(app, contract.agreeToMove, ({ db, input }) => agreeToMove(db, input))
-    route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
-    route(app, contract.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
+    route(app, moving.moveLesson, ({ db, input }) => moveLesson(db, input))
+    route(app, moving.agreeToMove, ({ db, input }) => agreeToMove(db, input))
+    route(app, students.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
+    route(app, students.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
   },
   jobs: [lapseHold, deleteLapsedHolds, eraseLessonPlaces],
   personalData: [

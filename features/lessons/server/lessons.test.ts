@@ -11,11 +11,10 @@ import {
   cancelLesson,
   recordNoShow,
   deliverLesson as deliverLessonEndpoint,
-  listStudents,
-  getStudent,
   listLessons,
   costChanged,
 } from '../contract.ts'
+import { listStudents, getStudent } from '../students-contract.ts'
 
 let app: TestApp
 let helen: Person

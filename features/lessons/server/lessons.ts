@@ -11,17 +11,16 @@ import {
   holdOver,
   type Lesson,
   lessonBegun,
-  lessonCancelled,
-  lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { cancellationNoticeHours, type CancelledBy, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { lessonCancelled, lessonDelivered } from '../events.ts'
+import { cancellationNoticeHours, type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, type LessonRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
@@ -83,7 +82,7 @@ export async function holdLesson(
 
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */
 export async function releaseHold(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'held') await lapse(db, row)
   else if (row.status !== 'lapsed') fail(holdOver)
   return getLesson(db, id)
@@ -96,7 +95,7 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 
 /** Idempotent; emits `lesson.delivered`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'delivered') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
@@ -122,29 +121,29 @@ export async function cancelLesson(
   costPence = Number.POSITIVE_INFINITY,
   { inSeries }: { inSeries?: boolean } = {},
 ): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   const { cancellation } = asLesson(db, row)
   if (!cancellation) return fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence, inSeries })
+  return cancel(db, row, { by: partyOf(db, row), reason, costPence: cancellation.costPence, inSeries })
 }
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
 export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   const { status, instructorId, startsAt, endsAt } = row
   const lesson = await cancelLesson(db, id, reason)
   const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
-  if (status === 'booked' && isToCome && partOf(db, row) === 'instructor')
+  if (status === 'booked' && isToCome && partyOf(db, row) === 'instructor')
     await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
   return lesson
 }
 
 /** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function recordNoShow(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.noShow) return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
@@ -154,7 +153,7 @@ export async function recordNoShow(db: Db, id: string, reason: string): Promise<
 }
 
 type Cancelling = {
-  by: CancelledBy
+  by: LessonParty
   reason: string
   costPence: Pence
   noShow?: true

@@ -13,7 +13,8 @@ import {
   listTransactions,
   notEnoughCredit,
 } from '../contract.ts'
-import { moveLesson, getLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { getLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let shop: Shop
 let helen: Person

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { getRefundable, getReport, getUser, refundPayment } from '#features/admin/contract.ts'
+import { getUser } from '#features/admin/contract.ts'
+import { getReport } from '#features/admin/report-contract.ts'
+import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
 import { refundSources } from '../rules.ts'
 import {
   getEarnings,
@@ -13,7 +15,8 @@ import {
   returnedOften,
   listTransactions,
 } from '../contract.ts'
-import { releaseHold, moveLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { releaseHold, cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let shop: Shop
 before(async () => {

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { enterTime } from '#features/diary/server/diary.ts'
 import { priceOf } from '#features/instructors/rules.ts'
-import { type Lesson, timeOver } from '#features/lessons/contract.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { timeOver } from '#features/lessons/moving-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
@@ -11,8 +12,8 @@ import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
-import type * as contract from '../contract.ts'
+import { noPrice, notEnoughHours, tooLongAgo } from '../enter-lesson-contract.ts'
+import type * as entering from '../enter-lesson-contract.ts'
 import { mostDaysBack } from '../rules.ts'
 import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
@@ -23,7 +24,7 @@ import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './re
 export async function enterLesson(
   db: Db,
   instructorId: string,
-  { pupilId, learnerId, ...lesson }: z.infer<typeof contract.EnterLesson>,
+  { pupilId, learnerId, ...lesson }: z.infer<typeof entering.EnterLesson>,
 ): Promise<Lesson> {
   const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
   const { startsAt, minutes, payment } = lesson

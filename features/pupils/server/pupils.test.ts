@@ -7,22 +7,21 @@ import { createAssessment } from '#features/assessments/contract.ts'
 import {
   cancelLesson,
   deliverLesson,
-  diaryBusy,
   getLesson,
-  getStudent,
-  learnerElsewhere,
   lessonNotBooked,
   listLessons,
-  listStudents,
   recordNoShow,
-  timeOver,
 } from '#features/lessons/contract.ts'
+import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
+import { diaryBusy, learnerElsewhere, timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings } from '#features/payments/contract.ts'
 import { search } from '#features/search/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import * as entering from '../enter-lesson-contract.ts'
+import * as money from '../money-contract.ts'
 
 let app: Shop
 let helen: Person
@@ -46,8 +45,8 @@ const add = (name: string, more: Omit<InputOf<typeof contract.addPupil>, 'name'>
 const enter = (
   pupilId: string,
   startsAt = tuesday,
-  more: Partial<InputOf<typeof contract.enterLesson>> = {},
-) => app.call(helen, contract.enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', ...more })
+  more: Partial<InputOf<typeof entering.enterLesson>> = {},
+) => app.call(helen, entering.enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', ...more })
 const pupil = (id: string, who = helen) => app.call(who, contract.getPupil, { id })
 const list = async (input: InputOf<typeof contract.listPupils> = {}, who = helen) =>
   (await app.call(who, contract.listPupils, input)).pupils.map(({ name }) => name)
@@ -165,19 +164,19 @@ suite('own pupils', () => {
       await app.fails(owen, contract.deletePupil, { id: given }, notFound)
       await app.fails(
         owen,
-        contract.addPrepaidHours,
+        money.addPrepaidHours,
         { id: given, minutes: 60, pence: 1, method: 'cash' },
         notFound,
       )
       await app.fails(
         owen,
-        contract.enterLesson,
+        entering.enterLesson,
         { pupilId: given, startsAt: tuesday, minutes: 60, payment: 'cash' },
         notFound,
       )
       await app.fails(owen, getStudent, { id: given }, notFound)
     }
-    await app.fails(owen, contract.receiveForLesson, { id: lesson.id }, notFound)
+    await app.fails(owen, money.receiveForLesson, { id: lesson.id }, notFound)
     const sal = await app.person('Sal School', 'school_owner')
     for (const who of [amara, sal, app.admin]) await app.fails(who, contract.listPupils, {}, notAllowed)
     for (const { id: sub } of [owen, amara, sal, app.admin])
@@ -214,12 +213,12 @@ suite('own pupils', () => {
     await app.fails(helen, contract.deletePupil, { id }, contract.lessonsAhead)
     app.clock.set('2026-11-24T11:00:00Z')
     await app.call(helen, deliverLesson, { id: lesson })
-    await app.call(helen, contract.receiveForLesson, { id: lesson })
+    await app.call(helen, money.receiveForLesson, { id: lesson })
     await app.call(helen, contract.deletePupil, { id })
     assert.deepEqual(await sql('select from auth.users where id = $1', [learnerId]), [])
     const kept = await app.call(helen, getLesson, { id: lesson })
     assert.deepEqual([kept.learner, kept.pricePence], [null, 3600])
-    assert.equal((await app.call(helen, contract.getTakings, {})).cashPence, 3600)
+    assert.equal((await app.call(helen, money.getTakings, {})).cashPence, 3600)
   })
 
   test('an instructor who leaves takes their own pupils along', async () => {
@@ -269,20 +268,20 @@ suite('lessons that the instructor enters', () => {
     const rob = await makeInstructor(app, 'Rob New')
     const own = await add('Kim Lee', {}, rob)
     const query = { pupilId: own.id, startsAt: tuesday, minutes: 60, payment: 'bank' } as const
-    await app.fails(rob, contract.enterLesson, query, contract.noPrice)
-    assert.equal((await app.call(rob, contract.enterLesson, { ...query, pricePence: 0 })).pricePence, 0)
+    await app.fails(rob, entering.enterLesson, query, entering.noPrice)
+    assert.equal((await app.call(rob, entering.enterLesson, { ...query, pricePence: 0 })).pricePence, 0)
   })
 
   test('what is in the diary stays in the diary: the entered lesson is refused with free times', async () => {
     const { id } = await add('Dave Hill')
     await bookLesson(app, amara, helen, tuesday)
     const query = { pupilId: id, startsAt: '2026-11-24T10:30:00Z', minutes: 60, payment: 'cash' } as const
-    const { alternatives } = await app.fails(helen, contract.enterLesson, query, diaryBusy)
+    const { alternatives } = await app.fails(helen, entering.enterLesson, query, diaryBusy)
     assert.equal(alternatives?.length, 5)
     await bookLesson(app, amara, owen, '2026-11-25T10:00:00Z')
     await app.fails(
       helen,
-      contract.enterLesson,
+      entering.enterLesson,
       { learnerId: amara.id, startsAt: '2026-11-25T10:00:00Z', minutes: 60, payment: 'cash' },
       learnerElsewhere,
     )
@@ -296,7 +295,7 @@ suite('lessons that the instructor enters', () => {
     const pupils = await Promise.all(Array.from({ length: 10 }, (_, at) => add(`Pupil ${at}`)))
     const answers = await Promise.all(
       pupils.map(({ id }) =>
-        app.tryCall(helen, contract.enterLesson, {
+        app.tryCall(helen, entering.enterLesson, {
           pupilId: id,
           startsAt: tuesday,
           minutes: 60,
@@ -316,9 +315,9 @@ suite('lessons that the instructor enters', () => {
     assert.equal((await app.call(helen, deliverLesson, { id: lesson })).status, 'delivered')
     await app.fails(
       helen,
-      contract.enterLesson,
+      entering.enterLesson,
       { pupilId: id, startsAt: '2026-09-17T10:00:00Z', minutes: 60, payment: 'cash' },
-      contract.tooLongAgo,
+      entering.tooLongAgo,
     )
   })
 
@@ -331,14 +330,14 @@ suite('lessons that the instructor enters', () => {
     assert.equal((await pupil(id)).balance.pence, -3600)
     for (let twice = 0; twice < 2; twice++)
       assert.equal(
-        (await app.call(helen, contract.receiveForLesson, { id: lesson })).receivedAt,
+        (await app.call(helen, money.receiveForLesson, { id: lesson })).receivedAt,
         '2026-11-24T11:00:00Z',
       )
     assert.equal((await pupil(id)).balance.pence, 0)
-    assert.equal((await app.call(helen, contract.undoReceipt, { id: lesson })).receivedAt, null)
+    assert.equal((await app.call(helen, money.undoReceipt, { id: lesson })).receivedAt, null)
     assert.equal((await pupil(id)).balance.pence, -3600)
     const booked = await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
-    await app.fails(helen, contract.receiveForLesson, { id: booked }, contract.notPaidByHand)
+    await app.fails(helen, money.receiveForLesson, { id: booked }, money.notPaidByHand)
   })
 
   test('cash and transfers carry no commission and never touch the ledger; takings show them apart', async () => {
@@ -351,8 +350,7 @@ suite('lessons that the instructor enters', () => {
       const { id: lesson } = await enter(id, startsAt, { payment })
       app.clock.set(Temporal.Instant.from(startsAt).add({ hours: 1 }))
       await app.call(helen, deliverLesson, { id: lesson })
-      if (startsAt !== '2026-11-24T15:00:00Z')
-        await app.call(helen, contract.receiveForLesson, { id: lesson })
+      if (startsAt !== '2026-11-24T15:00:00Z') await app.call(helen, money.receiveForLesson, { id: lesson })
     }
     await app.settle()
     const { gross_pence, commission_pence, held_pence, payable_pence } = await app.call(
@@ -362,7 +360,7 @@ suite('lessons that the instructor enters', () => {
     )
     assert.deepEqual([gross_pence, commission_pence, held_pence, payable_pence], [0, 0, 0, 0])
     await app.mustBalance()
-    const { cashPence, bankPence, owedPence, lines } = await app.call(helen, contract.getTakings, {})
+    const { cashPence, bankPence, owedPence, lines } = await app.call(helen, money.getTakings, {})
     assert.deepEqual([cashPence, bankPence, owedPence], [3600, 3600, 3600])
     assert.deepEqual(
       lines.map(({ name, pence, method }) => [name, pence, method]),
@@ -381,7 +379,7 @@ suite('lessons that the instructor enters', () => {
     await app.call(helen, recordNoShow, { id: missed })
     await app.call(helen, cancelLesson, { id: off })
     assert.equal((await pupil(id)).balance.pence, -3600)
-    await app.fails(helen, contract.receiveForLesson, { id: off }, lessonNotBooked)
+    await app.fails(helen, money.receiveForLesson, { id: off }, lessonNotBooked)
     await app.settle()
   })
 
@@ -389,11 +387,11 @@ suite('lessons that the instructor enters', () => {
     const { id } = await add('Dave Hill')
     await app.fails(
       helen,
-      contract.enterLesson,
+      entering.enterLesson,
       { pupilId: id, startsAt: tuesday, minutes: 60, payment: 'hours' },
-      contract.notEnoughHours,
+      entering.notEnoughHours,
     )
-    const { prepaidHours } = await app.call(helen, contract.addPrepaidHours, {
+    const { prepaidHours } = await app.call(helen, money.addPrepaidHours, {
       id,
       minutes: 150,
       pence: 8500,
@@ -404,24 +402,24 @@ suite('lessons that the instructor enters', () => {
     assert.equal((await pupil(id)).balance.minutesLeft, 60)
     const { minutesLeft } = await app.fails(
       helen,
-      contract.enterLesson,
+      entering.enterLesson,
       { pupilId: id, startsAt: '2026-11-26T10:00:00Z', minutes: 90, payment: 'hours' },
-      contract.notEnoughHours,
+      entering.notEnoughHours,
     )
     assert.equal(minutesLeft, 60)
     await app.call(helen, cancelLesson, { id: first.id })
     assert.equal((await pupil(id)).balance.minutesLeft, 150)
-    assert.equal((await app.call(helen, contract.getTakings, {})).bankPence, 8500)
-    const after = await app.call(helen, contract.removePrepaidHours, { id, hoursId: prepaidHours[0]!.id })
+    assert.equal((await app.call(helen, money.getTakings, {})).bankPence, 8500)
+    const after = await app.call(helen, money.removePrepaidHours, { id, hoursId: prepaidHours[0]!.id })
     assert.equal(after.balance.minutesLeft, 0)
   })
 
   test('two lessons entered at the same instant cannot use the same hours', async () => {
     const { id } = await add('Dave Hill')
-    await app.call(helen, contract.addPrepaidHours, { id, minutes: 60, pence: 3600, method: 'cash' })
+    await app.call(helen, money.addPrepaidHours, { id, minutes: 60, pence: 3600, method: 'cash' })
     const answers = await Promise.all(
       ['2026-11-24T10:00:00Z', '2026-11-25T10:00:00Z'].map((startsAt) =>
-        app.tryCall(helen, contract.enterLesson, { pupilId: id, startsAt, minutes: 60, payment: 'hours' }),
+        app.tryCall(helen, entering.enterLesson, { pupilId: id, startsAt, minutes: 60, payment: 'hours' }),
       ),
     )
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
@@ -431,7 +429,7 @@ suite('lessons that the instructor enters', () => {
     await app.buyBlock(amara, helen)
     const query = { learnerId: amara.id, minutes: 60, payment: 'hours' } as const
     await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
-    const lesson = await app.call(helen, contract.enterLesson, { ...query, startsAt: tuesday })
+    const lesson = await app.call(helen, entering.enterLesson, { ...query, startsAt: tuesday })
     assert.deepEqual([lesson.paidWith, lesson.status], ['credit', 'booked'])
     assert.equal((await pupil(amara.id)).balance.minutesLeft, 540)
     app.clock.advance({ hours: 20 })
@@ -440,7 +438,7 @@ suite('lessons that the instructor enters', () => {
     await app.call(amara, cancelLesson, { id: lesson.id })
     await app.settle()
     assert.equal((await pupil(amara.id)).balance.minutesLeft, 600)
-    await app.fails(helen, contract.enterLesson, { ...query, startsAt: '2026-11-20T10:00:00Z' }, timeOver)
+    await app.fails(helen, entering.enterLesson, { ...query, startsAt: '2026-11-20T10:00:00Z' }, timeOver)
     await app.mustBalance()
   })
 

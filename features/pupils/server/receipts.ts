@@ -7,7 +7,8 @@ import { getLesson } from '#features/lessons/server/lessons.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { notPaidByHand, type Pupil, type Takings } from '../contract.ts'
+import { type Pupil } from '../contract.ts'
+import { notPaidByHand, type Takings } from '../money-contract.ts'
 import { findRecord, getPupil } from './records.ts'
 
 /** Idempotent. @throws notFound, notPaidByHand, lessonNotBooked for one that costs nothing any more */
