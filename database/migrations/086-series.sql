@@ -45,6 +45,8 @@ grant update (first_on, begins, minutes, until_on, skip_bank_holidays, bank_holi
   price_pence, pickup_address, pickup_postcode, pickup_note, planned_until,
   ended_at) on public.lesson_series to authenticated;
 
+create index lessons_of_a_series on public.lessons (series_id, starts_at) where series_id is not null;
+
 /* Each day of a series once, so that no restart and no second server books it twice. */
 create table public.series_lessons (
   series_id uuid not null references public.lesson_series (id) on delete cascade,

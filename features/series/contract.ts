@@ -34,9 +34,7 @@ export const alreadyPaused = apiError(
 )
 export const pauseAnswered = apiError(409, 'pause-answered', 'This request has been answered already.')
 
-const Time = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 16:30.'))
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 16:30.'))
 const Minutes = z.int().check(z.minimum(15), z.maximum(480))
 const Price = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Line = z.string().check(z.trim(), z.maxLength(200))
@@ -304,7 +302,8 @@ export const answerPause = endpoint({
   method: 'POST',
   path: '/api/series/:id/pauses/:pauseId/answer',
   who: ['instructor'],
-  summary: 'Agrees to a pause, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
+  summary:
+    'Agrees to a pause, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
   input: z.object({ id: Id, pauseId: Id, agrees: z.boolean() }),
   output: SeriesInFull,
   errors: [notFound, pauseAnswered],

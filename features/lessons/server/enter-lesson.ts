@@ -30,7 +30,11 @@ export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
 export const changePayment = async (
   db: Db,
   lessonId: string,
-  { paidWith, pricePence, refundTo = 'card' }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
+  {
+    paidWith,
+    pricePence,
+    refundTo = 'card',
+  }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
 ): Promise<boolean> =>
   (await db.execute(
     'lessons.changePayment',

@@ -79,7 +79,12 @@ async function payWithHours(
 /** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */
 export async function payEnteredWithHours(
   db: Db,
-  { instructorId, learnerId, id, minutes }: { instructorId: string; learnerId: string; id: string; minutes: number },
+  {
+    instructorId,
+    learnerId,
+    id,
+    minutes,
+  }: { instructorId: string; learnerId: string; id: string; minutes: number },
 ): Promise<void> {
   const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
   await db.asService('hours for a lesson that was to be paid by hand', (service) =>
