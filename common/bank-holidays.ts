@@ -1,11 +1,6 @@
 export const holidayRegions = ['england-and-wales', 'scotland'] as const
 export type HolidayRegion = (typeof holidayRegions)[number]
 
-export const regionNames: Record<HolidayRegion, string> = {
-  'england-and-wales': 'England and Wales',
-  scotland: 'Scotland',
-}
-
 const newYear = 'New Year’s Day'
 const secondJanuary = '2 January'
 const goodFriday = 'Good Friday'

@@ -7,6 +7,7 @@ export const featureOrder = [
   'instructors',
   'places',
   'invitations',
+  'cancellation-terms',
   'lessons',
   'payments',
   'pupils',

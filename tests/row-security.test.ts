@@ -109,6 +109,7 @@ const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.contacts': 'select',
   'public.calendar_feeds': 'delete insert select update',
+  'public.cancellation_terms': 'insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',

@@ -4,13 +4,10 @@ export const weeksAhead = 12
 /** A preview of a longer series shows as much. */
 export const weeksShown = 52
 
-export const everyWeeksChoices = [1, 2, 3, 4] as const
 export const seriesPayments = ['cash', 'bank', 'hours'] as const
-export type SeriesPayment = (typeof seriesPayments)[number]
 
 /** What happens to a lesson for which no hours are left two days before it. */
 export const withoutHoursChoices = ['cash', 'bank', 'cancel'] as const
-export type WithoutHours = (typeof withoutHoursChoices)[number]
 
 /** Before a lesson without hours its learner is reminded so many days before. */
 export const reminderDays = [7, 3] as const
@@ -20,7 +17,7 @@ export const policyHours = 48
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
-export type Pattern = {
+type Pattern = {
   readonly firstOn: string
   readonly everyWeeks: number
   readonly untilOn: string | null
@@ -54,6 +51,3 @@ export function lastDayOf(pattern: Pattern, count: number, isOff: (on: string) =
 
 /** So many days a whole series moves when it changes to another day of the week. */
 export const shiftTo = (on: string, weekday: number) => weekday - weekdayOn(on)
-
-export const everyWeeksName = (everyWeeks: number) =>
-  everyWeeks === 1 ? 'Weekly' : `Every ${everyWeeks} weeks`

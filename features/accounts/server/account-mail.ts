@@ -19,24 +19,29 @@ type Email = {
   says: string
   label?: string
   after: readonly string[]
+  /** Only where the page that the person is on has a field for it. */
+  showsCode?: boolean
 }
 
 /** Each returns the id of the stored message; it leaves when the transaction commits. */
-export const mailConfirmation = (services: Services, db: Db, user: User, query: Query) =>
-  send(services, db, user, query, {
+export const mailConfirmation = (services: Services, db: Db, user: User, query: Query) => {
+  const keepsPassword = query.keepsPassword || !user.passwordHash
+  return send(services, db, user, query, {
     kind: 'confirmation',
     type: 'signup',
     subject: 'Confirm your email address',
-    says:
-      query.keepsPassword || !user.passwordHash
-        ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
-        : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
+    says: keepsPassword
+      ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
+      : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
     label: 'Confirm my email address',
+    // Else the link leads to the page for a new password, and a code would skip it.
+    showsCode: keepsPassword,
     after: [
-      worksOnce(services, 'confirmation'),
+      keepsPassword ? worksOnce(services, 'confirmation') : linkWorksOnce(services, 'confirmation'),
       'If you didn’t register, you don’t need to do anything: nobody can use the account without confirming it.',
     ],
   })
+}
 
 export const mailRecovery = (services: Services, db: Db, user: User, query: Query) =>
   send(services, db, user, query, {
@@ -45,6 +50,7 @@ export const mailRecovery = (services: Services, db: Db, user: User, query: Quer
     subject: 'Set a new password',
     says: 'Someone (we hope it was you) asked to set a new password for your account.',
     label: 'Set a new password',
+    showsCode: true,
     after: [
       worksOnce(services, 'recovery'),
       'If it wasn’t you, your password stays the same and you don’t need to do anything.',
@@ -58,6 +64,7 @@ export const mailMagicLink = (services: Services, db: Db, user: User, query: Que
     subject: 'Your log-in link',
     says: `Here’s your link to log in to ${nameOf(services)} without a password.`,
     label: 'Log in',
+    showsCode: true,
     after: [
       worksOnce(services, 'recovery', true),
       'If you didn’t ask for it, you don’t need to do anything. Don’t pass it on.',
@@ -72,7 +79,7 @@ export const mailInvitation = (services: Services, db: Db, user: User, query: Qu
     says: `You’re invited to ${nameOf(services)}. Accept, and your account is ready.`,
     label: 'Accept the invitation',
     after: [
-      worksOnce(services, 'confirmation'),
+      linkWorksOnce(services, 'confirmation'),
       'If you don’t know who might have invited you, you don’t need to do anything.',
     ],
   })
@@ -102,7 +109,7 @@ export async function mailEmailChange(
       label: 'Use this address',
       after: isBoth
         ? ['We’ve emailed your current address too. We’ll make the change once you’ve confirmed both.']
-        : [worksOnce(services, 'email_change_new')],
+        : [linkWorksOnce(services, 'email_change_new')],
     })
   if (!isBoth) return
   await send(services, db, user, query, {
@@ -163,6 +170,7 @@ export const mailNonce = (services: Services, db: Db, user: User) =>
     { target: '' },
     {
       kind: 'reauthentication',
+      showsCode: true,
       subject: 'Your confirmation code',
       says: 'To change your password, enter this code on the page where you asked for it.',
       after: ['If it wasn’t you, someone else is using your account: log in and set a new password.'],
@@ -174,7 +182,7 @@ async function send(
   db: Db,
   user: User,
   { target, challenge, keepsPassword }: Query,
-  { kind, type, to = user.email, subject, says, label, after }: Email,
+  { kind, type, to = user.email, subject, says, label, after, showsCode }: Email,
 ) {
   const { link, code } = await issueToken(services, db, {
     userId: user.id,
@@ -199,7 +207,7 @@ async function send(
       greeting: greet(user),
       says: [says],
       ...(type && label && { action: { label, to: linkFor(services, target, about) } }),
-      code,
+      ...(showsCode && { code }),
       after,
     }),
   })
@@ -214,6 +222,9 @@ function worksOnce(services: Services, kind: Kind, signsIn = false) {
     ? `The link and the code work once, for ${link}.`
     : `The link works once and for ${link}, the code for ${code}.`
 }
+
+const linkWorksOnce = (services: Services, kind: Kind) =>
+  `The link works once, for ${spanOf(linkSecondsOf(services, kind))}.`
 
 function spanOf(seconds: number) {
   const minutes = Math.round(seconds / 60)

@@ -9,13 +9,15 @@ import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
+import { takePart } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { noPrice, notEnoughHours, tooLongAgo } from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
 import { mostDaysBack } from '../rules.ts'
-import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './records.ts'
+import { findUnusedHours, lockHours } from './prepaid-hours.ts'
+import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
@@ -33,7 +35,6 @@ export async function enterLesson(
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
-  // First the time: its lock also keeps two lessons from using the same hours.
   const { id, endsAt } = await wordedForInstructor(() =>
     enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
   )
@@ -42,7 +43,7 @@ export async function enterLesson(
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
       const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
-      await bookHeldLesson(service, id, { paidWith: payment, pricePence })
+      await book(service, id, { paidWith: payment, pricePence })
     }
   })
   const isToCome = Temporal.Instant.compare(endsAt, db.now()) > 0
@@ -53,27 +54,37 @@ export async function enterLesson(
 
 type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
 
-/** Hours paid by hand first: they cost nobody a commission. `isBooked`: it was to be paid by hand. */
+/**
+ * Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then.
+ * `isBooked`: it was to be paid by hand.
+ */
 async function payWithHours(
   db: Db,
   { instructorId, record, id, minutes, daysBack }: FromHours,
   { isBooked = false } = {},
 ) {
-  const { byCard, bought, paidPence } = await db.get(
+  await lockHours(db, record)
+  const left = await findUnusedHours(db, instructorId, record)
+  const { byCard } = await db.get(
     'pupils.payWithHours',
-    `select (select coalesce(sum(minutes_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "byCard!",
-       coalesce(sum(minutes), 0) as bought, coalesce(sum(pence), 0) as paid_pence from public.prepaid_hours where pupil_id = $3`,
-    [record.personId, instructorId, record.id],
+    'select coalesce(sum(minutes_left), 0) as by_card from public.lesson_credits where learner_id = $1 and instructor_id = $2',
+    [record.personId, instructorId],
   )
-  const { minutesLeft } = await findBalance(db, instructorId, record)
-  if (bought > 0 && minutesLeft - byCard >= minutes) {
-    const paid = { paidWith: 'hours' as const, pricePence: Math.round((paidPence * minutes) / bought) }
-    await (isBooked ? changePayment(db, id, paid) : bookHeldLesson(db, id, paid))
+  if (left.minutes >= minutes) {
+    const { pence } = takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes)
+    const paid = { paidWith: 'hours' as const, pricePence: pence }
+    if (!isBooked) await book(db, id, paid)
+    else if (!(await changePayment(db, id, paid))) fail(notFound)
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
     await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
-  } else fail(notEnoughHours, { minutesLeft })
+  } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
+}
+
+/** The time is this lesson's already: it can only be gone with the learner. */
+async function book(db: Db, id: string, paid: { paidWith: 'hours' | 'cash' | 'bank'; pricePence: number }) {
+  if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
 }
 
 /** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */

@@ -19,7 +19,7 @@ export const asInstructor = <T>(services: Services, instructorId: string, work: 
   services.asUser({ role: 'authenticated', sub: instructorId }, work)
 
 /** Idempotent: what is planned is not planned again. Emits `series.clashed` for days that do not fit. */
-export async function extendSeries(db: Db, id: string): Promise<void> {
+async function extendSeries(db: Db, id: string): Promise<void> {
   const series = await getRow(db, id, true)
   if (series.endedAt) return
   const today = todayIn(db, series.zone)

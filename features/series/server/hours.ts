@@ -40,7 +40,7 @@ const stopWaiting = (db: Db, series: SeriesRow, on: string) =>
  * Takes hours that have come in since; then reminds of lessons without hours, and two days before one applies what
  * was agreed. Idempotent. Emits `series.hours-short`.
  */
-export async function watchHours(db: Db, seriesId: string): Promise<void> {
+async function watchHours(db: Db, seriesId: string): Promise<void> {
   const series = await getRow(db, seriesId, true)
   await takeHours(db, series)
   for (const day of await listWaiting(db, series)) {
