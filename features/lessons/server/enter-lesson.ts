@@ -1,8 +1,5 @@
 import type { Db } from '#server/database.ts'
-<<<<<<< HEAD
-import { cancellationNoticeHours, type PaidWith, type RefundTo } from '../rules.ts'
-=======
->>>>>>> main
+import type { PaidWith, RefundTo } from '../rules.ts'
 
 /** Beside the diary entry of this id, to be booked in the same transaction. As the service. */
 export const addEnteredLesson = (db: Db, entryId: string) =>

@@ -78,14 +78,10 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
-<<<<<<< HEAD
     ...(row.seriesId && { seriesId: row.seriesId }),
-    cancellationNoticeHours: row.cancellationNoticeHours,
-=======
     cancellationTiers: tiersOf(row),
     freePasses: row.freePasses,
     freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
->>>>>>> main
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,

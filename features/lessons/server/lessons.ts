@@ -126,14 +126,12 @@ export async function cancelLesson(
   if (row.status !== 'booked') return fail(lessonNotBooked)
   const cancellation = (await priceNow(db, row)) ?? fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-<<<<<<< HEAD
-  return cancel(db, row, { by: partyOf(db, row), reason, costPence: cancellation.costPence, inSeries })
-=======
   return cancel(db, row, {
     by: partyOf(db, row),
     reason,
     costPence: cancellation.costPence,
     usedFreePass: cancellation.reason === 'free-pass',
+    inSeries,
   })
 }
 
@@ -153,7 +151,6 @@ async function priceNow(db: Db, row: LessonRow) {
     `${row.learnerId} ${row.instructorId}`,
   ])
   return asLesson(db, await getRow(db, row.id)).cancellation
->>>>>>> main
 }
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
@@ -183,17 +180,15 @@ type Cancelling = {
   reason: string
   costPence: Pence
   noShow?: true
-<<<<<<< HEAD
+  usedFreePass?: boolean
   inSeries?: boolean | undefined
 }
 
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow, inSeries }: Cancelling) {
-=======
-  usedFreePass?: boolean
-}
-
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow, usedFreePass }: Cancelling) {
->>>>>>> main
+async function cancel(
+  db: Db,
+  row: LessonRow,
+  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
+) {
   await db.execute(
     'lessons.cancel',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6 where id = $1`,
