@@ -109,6 +109,8 @@ const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.contacts': 'select',
   'public.calendar_feeds': 'delete insert select update',
+  'public.calendar_import_events': 'select',
+  'public.calendar_imports': 'delete select',
   'public.cancellation_terms': 'insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
