@@ -34,9 +34,10 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
-  subscribe(lessonCancelled, 'notify-both', (cancelled, services) =>
-    services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled)),
-  ),
+  subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
+    if (cancelled.inSeries) return
+    await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))
+  }),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
     withLesson(services, moved.lessonId, 0, async ({ db, context, notifySide }) => {
       const { lessonId, by, moves } = moved
