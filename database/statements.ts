@@ -229,7 +229,8 @@ export interface Statements {
   'diary.addException': { params: [string | null, string | null, number, string | null, string | null, string | null]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
   'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
-  'diary.ensureDiary': { params: [string]; row: Record<never, never> }
+  'diary.deleteEntries': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'diary.ensureDiary': { params: [string | null]; row: { ensure: string } }
   'diary.enterTime': { params: [string | null, string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
   'diary.findAvailability': { params: [string | null, string | null, string | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
   'diary.getDiarySettings': { params: [string]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
@@ -311,7 +312,7 @@ export interface Statements {
   'lessons.bookHeldLesson': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | null, number | null, 'card' | 'credit' | 'both']; row: Record<never, never> }
   'lessons.cancel': { params: [string, 'learner' | 'instructor' | 'platform' | null, string, number | null, boolean, boolean]; row: Record<never, never> }
   'lessons.changePayment': { params: [string, 'card' | 'credit' | 'cash' | 'bank' | 'hours' | null, number | null, 'card' | 'credit' | 'both']; row: Record<never, never> }
-  'lessons.deleteLapsedHolds': { params: [number]; row: Record<never, never> }
+  'lessons.deleteLapsedHolds': { params: [number]; row: { id: string } }
   'lessons.deliverLesson': { params: [string]; row: Record<never, never> }
   'lessons.findAndLockRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | null; refundTo: 'card' | 'credit' | 'both'; receivedAt: string | null; receivedPence: number | null; enteredByInstructor: boolean; seriesId: string | null; pickup: string | null; cancellationTiers: unknown; freePasses: number; usedFreePass: boolean; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; noShow: boolean; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; shownLearnerId: string | null; learnerName: string | null; learnerImage: string | null; shownInstructorId: string; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null; learnerHasAccount: boolean | null; places: unknown; contact: { phone: string | null; guardianName: string | null; guardianPhone: string | null } | null; passesUsed: number } }
   'lessons.forgetPlaces': { params: [number]; row: Record<never, never> }
@@ -325,9 +326,9 @@ export interface Statements {
   'lessons.lockFreePasses': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'lessons.moveLesson': { params: [string | null, string | null]; row: { moved: boolean | null } }
   'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null; hasAccount: boolean } }
-  'lessons.removeDropoff': { params: [string | null]; row: { removeLessonDropoff: string } }
+  'lessons.removeDropoff': { params: [string | null, number | null]; row: { removeLessonDropoff: string } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
-  'lessons.setPlace': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, number | null]; row: { sector: string | null } }
+  'lessons.setPlace': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null, number | null, number | null]; row: { sector: string | null } }
   'lessons.setReceived': { params: [string, boolean | null]; row: Record<never, never> }
   'lessons.sumTaughtMinutes': { params: [string]; row: { lessons: number; minutes: number } }
   'mail.countFailedMails': { params: []; row: { waiting: number; oldestAt: string | null } }
@@ -487,7 +488,7 @@ export interface Statements {
   'profiles.renamePupil': { params: [string, string]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
-  'pupils.addPupil': { params: [string | null, string | null]; row: Record<never, never> }
+  'pupils.addPupil': { params: [string | null, string | null]; row: { addLearner: string } }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
   'pupils.changePupil': { params: [string, string | null]; row: Record<never, never> }
   'pupils.deletePupil': { params: [string]; row: Record<never, never> }

@@ -24,7 +24,11 @@ export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
     withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
-      for (const side of lessonSides.filter((side) => !(side === 'instructor' && isOwnEntry(context))))
+      // Of a series, one email names them all.
+      const to = context.lesson.seriesId
+        ? []
+        : lessonSides.filter((side) => !(side === 'instructor' && isOwnEntry(context)))
+      for (const side of to)
         await notifySide(side, {
           kind: 'lesson-booked',
           key: `lesson-booked ${lessonId} ${side}`,
@@ -43,7 +47,7 @@ export const lessonSubscribers = [
       const { lessonId, by, moves } = moved
       // Moved again already: the next event covers it.
       if (context.lesson.status !== 'booked' || context.lesson.moves !== moves) return
-      for (const side of lessonSides)
+      for (const side of moved.inSeries ? [] : lessonSides)
         await notifySide(side, {
           kind: 'lesson-moved',
           key: `lesson-moved ${lessonId} ${moves} ${side}`,
