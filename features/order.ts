@@ -12,6 +12,7 @@ export const featureOrder = [
   'payments',
   'pupils',
   'payment-links',
+  'series',
   'assessments',
   'progress',
   'notifications',

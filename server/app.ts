@@ -12,6 +12,7 @@ import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
+import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
@@ -58,6 +59,7 @@ const features: readonly Feature[] = [
   payments,
   pupils,
   paymentLinks,
+  series,
   assessments,
   progress,
   notifications,
