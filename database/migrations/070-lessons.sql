@@ -9,13 +9,16 @@ create table public.lessons (
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
   -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
-  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours')),
+  -- `card-link` is `card` once the link has been paid.
+  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours', 'card-link')),
   -- Where the payment goes back to if the instructor or the platform cancels.
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
   -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
   received_pence int check (received_pence >= 0),
   entered_by_instructor boolean not null default false,
+  -- Of a lesson that repeats. No foreign key: series come later.
+  series_id uuid,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
