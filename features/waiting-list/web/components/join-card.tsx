@@ -118,9 +118,9 @@ function Days() {
   return (
     <FieldGroup id={id} label="Days" error={error}>
       {(aria) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
           {weekdays.map((name, at) => (
-            <label key={name} className="radio-card">
+            <label key={name} className="radio-card justify-center px-1">
               <input {...register} {...aria} type="checkbox" value={String(at + 1)} className="sr" />
               <b>
                 {name.slice(0, 3)}

@@ -40,12 +40,10 @@ function MyOffer({ offer }: { offer: Offer }) {
   const [mustAgree, setMustAgree] = useState(false)
   const take = () => {
     if (isTrainee && mustAgree && !agrees) return
-    accept.mutate(
-      { id, ...(agrees && { agreesToTrainee: true }) },
-      {
-        onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`),
-        onError: () => setMustAgree(isTrainee),
-      },
+    // Not in `mutate`'s callbacks: they are lost when the offer leaves the list during the refetch.
+    void accept.mutateAsync({ id, ...(agrees && { agreesToTrainee: true }) }).then(
+      (lesson) => goTo(`/checkout/${lesson.id}`),
+      () => setMustAgree(isTrainee),
     )
   }
   return (
