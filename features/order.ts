@@ -14,6 +14,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'notifications',
+  'reminders',
   'messages',
   'analytics',
   'learning',
