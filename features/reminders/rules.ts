@@ -11,7 +11,7 @@ export const reminderTimes = [
 ] as const
 export type ReminderTime = (typeof reminderTimes)[number]
 
-export type ReminderChoice = {
+type ReminderChoice = {
   readonly times: readonly ReminderTime[]
   /** `HH:MM` by the clock of the diary; the same twice is no quiet time. */
   readonly quietFrom: string

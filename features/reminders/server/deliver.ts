@@ -6,7 +6,7 @@ import { sendPush } from './push.ts'
 import { sendText } from './texts.ts'
 import type { Note } from './words.ts'
 
-export type NewDelivery = {
+type NewDelivery = {
   /** Once for each. */
   key: string
   personId: string

@@ -19,7 +19,7 @@ export type Reminder = {
 export type Note = { title: string; text: string; url: string; tag: string }
 
 /** `today at 10:00`, by the clock of the place. */
-export function sayWhen(startsAt: string, zone: string, now: string): string {
+function sayWhen(startsAt: string, zone: string, now: string): string {
   const day = dayOf(startsAt, zone)
   const today = Temporal.PlainDate.from(dayOf(now, zone))
   const at = `at ${formatTime(startsAt, zone)}`
