@@ -129,6 +129,7 @@ const openToPeople: Record<string, string> = {
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
   'public.lesson_places': 'select',
+  'public.lesson_series': 'insert select update',
   'public.lessons': 'insert select update',
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
   'public.notification_preferences': 'insert select update',
@@ -146,6 +147,8 @@ const openToPeople: Record<string, string> = {
   'public.school_instructors': 'select',
   'public.saved_places': 'delete insert select update',
   'public.school_requests': 'select',
+  'public.series_lessons': 'delete insert select update',
+  'public.series_pauses': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
   'public.theory_answers': 'insert select',

@@ -16,6 +16,8 @@ create table public.lessons (
   -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
   received_pence int check (received_pence >= 0),
   entered_by_instructor boolean not null default false,
+  -- Of a lesson that repeats. No foreign key: series come later.
+  series_id uuid,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database.ts'
+import type { PaidWith, RefundTo } from '../rules.ts'
 
 /** Beside the diary entry of this id, to be booked in the same transaction. As the service. */
 export const addEnteredLesson = (db: Db, entryId: string) =>
@@ -20,3 +21,27 @@ export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
      where id = $1`,
     [lessonId, isReceived],
   )
+
+/** Of lessons that repeat. As the service. */
+export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
+  db.execute('lessons.joinSeries', 'update public.lessons set series_id = $2 where id = $1', [
+    lessonId,
+    seriesId,
+  ])
+
+/** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
+export const changePayment = async (
+  db: Db,
+  lessonId: string,
+  {
+    paidWith,
+    pricePence,
+    refundTo = 'card',
+  }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
+): Promise<boolean> =>
+  (await db.execute(
+    'lessons.changePayment',
+    `update public.lessons set paid_with = $2, price_pence = $3, refund_to = $4
+     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank') and received_at is null`,
+    [lessonId, paidWith, pricePence, refundTo],
+  )) === 1

@@ -42,7 +42,7 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -90,6 +90,7 @@ export async function moveLesson(
     moves: moved.moves,
     ...(isResized && { fromMinutes: lesson.minutes, fromPricePence: lesson.pricePence }),
     ...(reason && { reason }),
+    ...(inSeries && { inSeries }),
   })
   return asLesson(db, moved)
 }
@@ -115,6 +116,7 @@ type Move = {
   minutes?: number | undefined
   pricePence?: number | undefined
   reason?: string
+  inSeries?: boolean
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {

@@ -5,7 +5,7 @@ import { priceOf } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
+import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
@@ -54,8 +54,15 @@ export async function enterLesson(
 
 type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
 
-/** Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then. */
-async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBack }: FromHours) {
+/**
+ * Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then.
+ * `isBooked`: it was to be paid by hand.
+ */
+async function payWithHours(
+  db: Db,
+  { instructorId, record, id, minutes, daysBack }: FromHours,
+  { isBooked = false } = {},
+) {
   await lockHours(db, record)
   const left = await findUnusedHours(db, instructorId, record)
   const { byCard } = await db.get(
@@ -65,17 +72,43 @@ async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBac
   )
   if (left.minutes >= minutes) {
     const { pence } = takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes)
-    await book(db, id, { paidWith: 'hours', pricePence: pence })
+    const paid = { paidWith: 'hours' as const, pricePence: pence }
+    if (!isBooked) await book(db, id, paid)
+    else if (!(await changePayment(db, id, paid))) fail(notFound)
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
-    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false })
+    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
   } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
 }
 
 /** The time is this lesson's already: it can only be gone with the learner. */
 async function book(db: Db, id: string, paid: { paidWith: 'hours' | 'cash' | 'bank'; pricePence: number }) {
   if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
+}
+
+/** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */
+export async function payEnteredWithHours(
+  db: Db,
+  {
+    instructorId,
+    learnerId,
+    id,
+    minutes,
+  }: { instructorId: string; learnerId: string; id: string; minutes: number },
+): Promise<void> {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  await db.asService('hours for a lesson that was to be paid by hand', (service) =>
+    payWithHours(service, { instructorId, record, id, minutes, daysBack: -1 }, { isBooked: true }),
+  )
+}
+
+/** Their rate, or the instructor’s. @throws noPrice, notFound */
+export async function priceOfLesson(db: Db, instructorId: string, learnerId: string, minutes: number) {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  return db.asService('the rate of an instructor', (service) =>
+    findPrice(service, instructorId, record, minutes),
+  )
 }
 
 async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {
