@@ -51,11 +51,10 @@ export function useDrag({ grid, days, hours, stepMinutes, may, onDrop }: DragOpt
     }
     setDragged(undefined)
   }
-  const drop = ({ byKeys: _, ...it }: Dragged) => {
+  const drop = ({ one, place, way }: Dragged) => {
     setDragged(undefined)
-    const { one, place, way } = it
     const isSame = place.on === one.on && place.from === one.from && place.to === one.to
-    if (!isSame || way === 'copy') onDrop(it)
+    if (!isSame || way === 'copy') onDrop({ one, place, way })
   }
 
   useEffect(() => {
