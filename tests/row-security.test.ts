@@ -139,6 +139,7 @@ const openToPeople: Record<string, string> = {
   'public.complaints': 'select update',
   'public.messages': 'select',
   'public.packages': 'select',
+  'public.payment_links': 'select',
   'public.prepaid_hours': 'delete insert select',
   'public.pupils': 'select update',
   'public.profiles': 'insert select update',

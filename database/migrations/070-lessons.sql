@@ -9,7 +9,8 @@ create table public.lessons (
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
   -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
-  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours')),
+  -- `card-link` is `card` once the link has been paid.
+  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours', 'card-link')),
   -- Where the payment goes back to if the instructor or the platform cancels.
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),

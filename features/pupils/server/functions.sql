@@ -53,11 +53,9 @@ begin
   ) then
     return false;
   end if;
-  -- Two lessons at one time would break the constraint: the time stays the instructor's, the lesson the learner's.
-  update public.diary_entries e set learner_id = null where e.learner_id = p.person_id and e.live and exists (
-    select from public.diary_entries a where a.learner_id = account and a.live and a.during && e.during);
-  update public.diary_entries set learner_id = account where learner_id = p.person_id;
-  update public.lessons set learner_id = account where learner_id = p.person_id;
+  perform public.change_learner_of_lessons(p.person_id, account);
+  perform public.change_person_of_places(p.person_id, account);
+  perform payments.join_account(p.person_id, account);
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;
