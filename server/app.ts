@@ -7,9 +7,12 @@ import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
+import { feature as cancellationTerms } from '#features/cancellation-terms/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
+import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
+import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
@@ -51,9 +54,12 @@ const features: readonly Feature[] = [
   instructors,
   places,
   invitations,
+  cancellationTerms,
   lessons,
   payments,
   pupils,
+  paymentLinks,
+  series,
   assessments,
   progress,
   notifications,

@@ -9,8 +9,9 @@ import {
   slotTaken,
   tooManyHolds,
 } from '#features/diary/contract.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
+import { cancellationReasons, lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -98,7 +99,13 @@ export const Lesson = z.object({
   receivedAt: z.optional(z.nullable(Instant)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
-  cancellationNoticeHours: z.int(),
+  /** Of a lesson that repeats. */
+  seriesId: z.optional(Id),
+  /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
+  cancellationTiers: CancellationTiers,
+  /** Late cancellations that are free in twelve months, as agreed, and those left now. */
+  freePasses: z.int(),
+  freePassesLeft: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
@@ -108,6 +115,7 @@ export const Lesson = z.object({
   /** What it cost the learner. */
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
+  usedFreePass: z.optional(z.boolean()),
   /** The learner did not come; counts as cancelled late by them. */
   noShow: z.boolean(),
   /** Each move is the next version of the lesson in calendars. */
@@ -120,7 +128,14 @@ export const Lesson = z.object({
   movable: z.boolean(),
   /** What cancelling now would cost the learner, in pence; null if the caller cannot cancel. */
   cancellation: z.nullable(
-    z.object({ free: z.boolean(), freeUntil: Instant, costPence: Pence, refundPence: Pence }),
+    z.object({
+      free: z.boolean(),
+      freeUntil: Instant,
+      costPence: Pence,
+      refundPence: Pence,
+      reason: z.enum(cancellationReasons),
+      percent: z.int(),
+    }),
   ),
   /** Where the payment goes back to if the instructor or the platform cancels. */
   refundTo: z.optional(z.enum(refundsTo)),
@@ -234,12 +249,32 @@ export const deliverLesson = endpoint({
   errors: [notFound, lessonNotOver, lessonNotBooked],
 })
 
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/cancellation',
+  who: ['student', 'instructor', 'admin'],
+  summary:
+    'What cancelling this lesson now would cost the learner, what they’d get back, and by which rule of the terms agreed at booking.',
+  input: ById,
+  output: z.object({
+    costPence: Pence,
+    refundPence: Pence,
+    /** In words. */
+    rule: z.string(),
+    reason: z.enum(cancellationReasons),
+    /** Of the price. */
+    percent: z.int(),
+    freeUntil: Instant,
+  }),
+  errors: [notFound, lessonNotBooked, lessonBegun],
+})
+
 export const cancelLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
   summary:
-    'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
+    'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else what the agreed terms say. Doing it twice is once.',
   input: z.object({
     id: Id,
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),

@@ -1,22 +1,24 @@
 import type { Pence } from '#common/money.ts'
-import { isPaidByHand, type PaidWith } from '#features/lessons/rules.ts'
+import { isPaidLater, type PaidWith } from '#features/lessons/rules.ts'
 
 export const pupilStatuses = ['active', 'waiting', 'passed', 'left'] as const
 export type PupilStatus = (typeof pupilStatuses)[number]
 
-/** What an instructor may choose. A card is always the learner's own doing. */
-export const enteredPayments = ['cash', 'bank', 'hours'] as const
+/** What an instructor may choose. `card-link`: they email a link, and the card is the learner's own doing. */
+export const enteredPayments = ['cash', 'bank', 'hours', 'card-link'] as const
+export type EnteredPayment = (typeof enteredPayments)[number]
 
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
 export const mostDaysBack = 31
 
 type Lesson = {
   readonly status: string
+  readonly startsAt: string
   readonly endsAt: string
   readonly minutes: number
   readonly pricePence: Pence | null
   readonly paidWith: PaidWith | null
-  readonly receivedAt: string | null
+  readonly receivedPence: Pence | null
   readonly cancelledCostPence: Pence | null
 }
 
@@ -27,24 +29,39 @@ export type Balance = {
 }
 
 /** Of everything between a pupil and an instructor that is paid by hand or from prepaid hours. */
-export function balanceOf(lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance {
-  let pence = 0
-  let minutesLeft = prepaidMinutes
-  for (const lesson of lessons)
-    if (isPaidByHand(lesson.paidWith))
-      pence += (lesson.receivedAt ? (lesson.pricePence ?? 0) : 0) - dueOf(lesson, now)
-    else if (lesson.paidWith === 'hours') minutesLeft -= minutesUsed(lesson)
-  return { pence, minutesLeft }
+export const balanceOf = (lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance => ({
+  pence: lessons
+    .filter(({ paidWith }) => isPaidLater(paidWith))
+    .reduce((sum, lesson) => sum + (lesson.receivedPence ?? 0) - dueOf(lesson, now), 0),
+  minutesLeft: unusedOf(lessons, { minutes: prepaidMinutes, pence: 0 }).minutes,
+})
+
+/** Nothing is due before a lesson ends, unless it has been paid already; a payment link ends when it starts. */
+export function dueOf(lesson: Lesson, now: string): Pence {
+  const dueAt = lesson.paidWith === 'card-link' ? lesson.startsAt : lesson.endsAt
+  const isDue =
+    lesson.status !== 'booked' || lesson.receivedPence !== null || Date.parse(dueAt) <= Date.parse(now)
+  return isDue ? costOf(lesson) : 0
 }
 
-/** Nothing is due before a lesson ends, unless it has been paid already. */
-function dueOf({ status, endsAt, pricePence, receivedAt, cancelledCostPence }: Lesson, now: string): Pence {
-  if (status === 'cancelled') return cancelledCostPence ?? 0
-  if (status === 'delivered' || receivedAt || Date.parse(endsAt) <= Date.parse(now)) return pricePence ?? 0
-  return 0
-}
+type Hours = { readonly minutes: number; readonly pence: Pence }
 
-function minutesUsed({ status, minutes, pricePence, cancelledCostPence }: Lesson): number {
-  if (status !== 'cancelled') return minutes
-  return cancelledCostPence && pricePence ? Math.round((minutes * cancelledCostPence) / pricePence) : 0
+/** What the lessons paid from prepaid hours have left of them. */
+export const unusedOf = (lessons: readonly Lesson[], bought: Hours): Hours =>
+  lessons
+    .filter(({ paidWith }) => paidWith === 'hours')
+    .reduce(
+      (left, lesson) => ({
+        minutes: left.minutes - minutesUsed(lesson),
+        pence: left.pence - costOf(lesson),
+      }),
+      bought,
+    )
+
+const costOf = ({ status, pricePence, cancelledCostPence }: Lesson): Pence =>
+  (status === 'cancelled' ? cancelledCostPence : pricePence) ?? 0
+
+function minutesUsed(lesson: Lesson): number {
+  if (lesson.status !== 'cancelled') return lesson.minutes
+  return lesson.pricePence ? Math.round((lesson.minutes * costOf(lesson)) / lesson.pricePence) : 0
 }

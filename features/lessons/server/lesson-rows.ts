@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import type { Tier } from '#features/cancellation-terms/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Lesson } from '../contract.ts'
@@ -24,8 +25,13 @@ export const places = `(select json_object_agg(w.kind, json_build_object('addres
   (select json_build_object('phone', d.phone, 'guardianName', d.guardian_name, 'guardianPhone', d.guardian_phone)
     from public.contact_details d where d.person_id = l.learner_id) as contact`
 
+/** Which the learner has used with this instructor in the last twelve months. */
+export const passesUsed = `case when l.status = 'booked' and l.free_passes > 0 then
+    (select count(*) from public.lessons used where used.learner_id = l.learner_id and used.instructor_id = l.instructor_id
+      and used.used_free_pass and used.cancelled_at > (select clock()) - interval '12 months') else 0 end as "passes_used!"`
+
 /** To be followed by `where …`; `l` is the lesson. */
-export const lessonRows = `select l.*, ${people}, ${places} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people}, ${places}, ${passesUsed} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** @throws notFound */
 export const getRow = async (db: Db, id: string): Promise<LessonRow> =>
@@ -72,7 +78,10 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
-    cancellationNoticeHours: row.cancellationNoticeHours,
+    ...(row.seriesId && { seriesId: row.seriesId }),
+    cancellationTiers: tiersOf(row),
+    freePasses: row.freePasses,
+    freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,
@@ -81,6 +90,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelReason: row.cancelReason,
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
+    ...(row.usedFreePass && { usedFreePass: true }),
     noShow: row.noShow,
     moves: row.moves,
     unansweredMove:
@@ -100,9 +110,11 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     contact: shown ? (row.contact as Lesson['contact']) : null,
     placeChangeable: mayChangePlace(lesson, now, party),
     movable: mayMove(lesson, now, party),
-    cancellation: priceOfCancelling({ ...lesson, lateCostBasisPoints: row.lateCostBasisPoints }, now, party),
+    cancellation: priceOfCancelling(lesson, now, party),
   }
 }
+
+export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 

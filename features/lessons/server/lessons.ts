@@ -1,4 +1,5 @@
 import { type Pence, shareOf } from '#common/money.ts'
+import { dearest } from '#features/cancellation-terms/rules.ts'
 import { blockTime, holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
@@ -16,11 +17,12 @@ import {
   traineeNotAgreed,
 } from '../contract.ts'
 import { lessonCancelled, lessonDelivered } from '../events.ts'
-import { cancellationNoticeHours, type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
+import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
@@ -52,9 +54,8 @@ export async function holdLesson(
   const [{ earlier }, , , , lesson] = await allInOrder([
     db.get(
       'lessons.holdLesson',
-      `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup,
-         cancellation_notice_hours, hold_expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, hold_expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        returning (select count(*) from public.lessons l
          where l.learner_id = $3 and l.created_at > clock() - interval '1 hour') as "earlier!"`,
       [
@@ -65,7 +66,6 @@ export async function holdLesson(
         entry.endsAt,
         query.minutes,
         pickup?.sector ?? null,
-        cancellationNoticeHours,
         entry.expiresAt,
       ],
     ),
@@ -110,7 +110,8 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
 }
 
 /**
- * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner.
+ * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
+ * names several lessons.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
@@ -118,14 +119,38 @@ export async function cancelLesson(
   id: string,
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
+  { inSeries }: { inSeries?: boolean } = {},
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  const { cancellation } = asLesson(db, row)
-  if (!cancellation) return fail(lessonBegun)
+  const cancellation = (await priceNow(db, row)) ?? fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  return cancel(db, row, { by: partyOf(db, row), reason, costPence: cancellation.costPence })
+  return cancel(db, row, {
+    by: partyOf(db, row),
+    reason,
+    costPence: cancellation.costPence,
+    usedFreePass: cancellation.reason === 'free-pass',
+    inSeries,
+  })
+}
+
+/** @throws lessonNotBooked, lessonBegun (to learners), notFound */
+export async function getCancellation(db: Db, id: string) {
+  const lesson = await getLesson(db, id)
+  if (lesson.status !== 'booked') return fail(lessonNotBooked)
+  const { free: _, ...cancellation } = lesson.cancellation ?? fail(lessonBegun)
+  return { ...cancellation, rule: sayRule(lesson, cancellation, db.now().toString()) }
+}
+
+/** A free pass is used once, also by two cancellations at one moment: the second waits for the first. */
+async function priceNow(db: Db, row: LessonRow) {
+  const { cancellation } = asLesson(db, row)
+  if (cancellation?.reason !== 'free-pass') return cancellation
+  await db.execute('lessons.lockFreePasses', 'select pg_advisory_xact_lock(hashtextextended($1, 34))', [
+    `${row.learnerId} ${row.instructorId}`,
+  ])
+  return asLesson(db, await getRow(db, row.id)).cancellation
 }
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
@@ -146,19 +171,36 @@ export async function recordNoShow(db: Db, id: string, reason: string): Promise<
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.endsAt })
-  const costPence = shareOf(row.pricePence ?? 0, row.lateCostBasisPoints)
+  const costPence = shareOf(row.pricePence ?? 0, dearest(tiersOf(row)) * 100)
   return cancel(db, row, { by: 'learner', reason, costPence, noShow: true })
 }
 
-type Cancelling = { by: LessonParty; reason: string; costPence: Pence; noShow?: true }
+type Cancelling = {
+  by: LessonParty
+  reason: string
+  costPence: Pence
+  noShow?: true
+  usedFreePass?: boolean
+  inSeries?: boolean | undefined
+}
 
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow }: Cancelling) {
+async function cancel(
+  db: Db,
+  row: LessonRow,
+  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
+) {
   await db.execute(
     'lessons.cancel',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5 where id = $1`,
-    [row.id, by, reason, costPence, noShow ?? false],
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6 where id = $1`,
+    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false],
   )
   await releaseTime(db, row.id)
-  await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
+  await emit(db, lessonCancelled, {
+    ...asEvent(row),
+    costPence,
+    by,
+    ...(noShow && { noShow }),
+    ...(inSeries && { inSeries }),
+  })
   return getLesson(db, row.id)
 }

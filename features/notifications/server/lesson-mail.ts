@@ -2,6 +2,8 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
+import { sayNotice, sayTerms } from '#features/cancellation-terms/words.ts'
 import { freeUntil, isPaidDirectly, type LessonSide, type PaidWith } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
@@ -26,6 +28,9 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
       freeWords(services, context, side),
+      ...(side === 'learner'
+        ? [['If you cancel', sayTerms({ ...lesson, tiers: lesson.cancellationTiers })] as const]
+        : []),
     ],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
@@ -146,6 +151,13 @@ const paidLabels: Record<PaidWith, string> = {
   cash: 'To pay in cash',
   bank: 'To pay by bank transfer',
   hours: 'From the hours you’ve paid for',
+  'card-link': 'To pay by card, with the link we’ve emailed you',
+}
+
+/** Of the tier that the cancellation fell into. */
+function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
+  const tier = cancelledAt ? findTier(cancellationTiers, startsAt, cancelledAt) : undefined
+  return sayNotice(tier?.hours ?? noticeHoursOf(cancellationTiers))
 }
 
 /** The payments feature decides where money goes; this words it. */
@@ -162,15 +174,15 @@ function moneyWords(lesson: Lesson, side: LessonSide) {
   if (side === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
-      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays for it and you’re paid as usual.`
+      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   if (lesson.noShow)
     return `You’ve been charged ${cost} for it. If you were there, message ${firstName(lesson.instructor.name)} or write to us.`
-  if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
+    return isWhole
+      ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
+      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (lesson.cancelledBy === 'learner')
-    return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
+    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
   return `You get your ${price} back. If you paid for just this lesson, it goes to your card; hours from a block are lesson credit again.`
 }

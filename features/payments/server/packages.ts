@@ -3,7 +3,7 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { coversRate, type PackageKind, standardPackages } from '../rules.ts'
+import { agreedPackage, coversRate, type PackageKind, standardPackages } from '../rules.ts'
 
 export const packageColumns =
   'id, name, description, kind, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
@@ -15,13 +15,24 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
     `select ${packageColumns}, standard_key from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
     [shown ? await resolveInstructorId(db, shown) : null],
   )
-  // An instructor's rate is no secret: it is the price of their single lessons.
-  const single = rows.find((one) => one.standardKey !== null && one.kind === 'single')
-  const rate = single && (single.price * 60) / single.lessonMinutes
+  const instructorId = rows.find((one) => one.standardKey !== null)?.instructorId
+  const rate = instructorId && (await findRate(db, instructorId))
   return rows
-    .filter((one) => one.instructorId !== null || rate === undefined || coversRate(one, rate))
+    .filter((one) => one.instructorId !== null || !rate || coversRate(one, rate))
     .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
 }
+
+/** It is no secret: learners see it as the price of a single lesson, rounded to the penny there. */
+const findRate = async (db: Db, instructorId: string) =>
+  (
+    await db.asService('the rate that packages are measured by', (service) =>
+      service.get(
+        'payments.findRate',
+        'select hourly_rate_pence as rate from public.instructors where id = $1',
+        [instructorId],
+      ),
+    )
+  ).rate
 
 /** Follows the hourly rate and lesson lengths; none without a rate. As the service. */
 export async function syncStandardPackages(db: Db, instructorId: string): Promise<void> {
@@ -46,6 +57,18 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
      set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
      where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
     [instructorId, JSON.stringify(wanted)],
+  )
+}
+
+/** Not on offer: for one lesson whose price the two agreed. As the service. */
+export const addAgreedPackage = (db: Db, instructorId: string, minutes: number, pricePence: Pence) => {
+  const { standardKey, name, description } = agreedPackage(minutes, pricePence)
+  return db.get(
+    'payments.addAgreedPackage',
+    `insert into public.packages (instructor_id, standard_key, name, description, kind, lesson_count, lesson_minutes, price_pence, active)
+     values ($1, $2, $3, $4, 'single', 1, $5, $6, false)
+     on conflict (instructor_id, standard_key) do update set name = excluded.name returning ${packageColumns}`,
+    [instructorId, standardKey, name, description, minutes, pricePence],
   )
 }
 

@@ -10,6 +10,7 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -28,6 +29,7 @@ import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.ts
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
+import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
@@ -130,6 +132,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
             <p className="mt-3 text-sm">
@@ -152,7 +155,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           )}
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
-              <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
+              <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
                 <AddToCalendar lessonId={lesson.id} />
                 <MoveLesson lesson={lesson} />
@@ -187,18 +190,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
 }
 
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
-
-function termsFor({ cancellation, instructor, learner }: Lesson, role: Role) {
-  if (!cancellation || learner?.isWithoutAccount) return ''
-  const until = moment(cancellation.freeUntil)
-  if (role === 'instructor')
-    return cancellation.free
-      ? `The learner can cancel free of charge until ${until}. If you cancel, they pay nothing.`
-      : 'If you cancel, the learner pays nothing.'
-  return cancellation.free
-    ? `Free to cancel until ${until}. After that you pay in full.`
-    : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
-}
 
 const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
   cancelledBy === (role === 'student' ? 'learner' : role)

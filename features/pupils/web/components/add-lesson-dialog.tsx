@@ -183,6 +183,7 @@ function AddLessonForm({
           { value: 'cash', label: 'Cash' },
           { value: 'bank', label: 'Bank transfer' },
           { value: 'hours', label: 'Hours paid in advance' },
+          { value: 'card-link', label: 'Card, by a link we email', hint: 'Our commission applies.' },
         ]}
       />
       {payment !== 'hours' && (
