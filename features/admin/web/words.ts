@@ -29,7 +29,7 @@ export const lessonStatusWords: Record<UserLesson['status'], string> = {
 
 export const paidWithWords: Record<PaidWith, string> = {
   card: 'By card',
-  'card-link': 'By card, through a link',
+  'card-link': 'Card link, not paid yet',
   credit: 'With lesson credit',
   cash: 'Cash, to the instructor',
   bank: 'Bank transfer, to the instructor',
