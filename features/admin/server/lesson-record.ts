@@ -34,7 +34,7 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
   const { createdAt, bookedAt, deliveredAt, movedAt, moves, enteredByInstructor, ...lesson } = row
   return {
     ...asUserLesson(lesson),
-    parts: parts.map(({ settledAt: _, ...part }) => part),
+    parts,
     refunds: refunds.map(({ pence, status, createdAt: at, sentAt }) => ({ pence, status, at: sentAt ?? at })),
     history: inOrder([
       step(createdAt, enteredByInstructor ? 'entered' : 'held'),

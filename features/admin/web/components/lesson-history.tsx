@@ -28,8 +28,8 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
   return (
     <Card title="History">
       <ol className="ruled text-md" aria-label="History of this lesson">
-        {lesson.history.map(({ at, what, pence, detail }, n) => (
-          <li key={`${at}${what}${n}`} className="max-sm:block">
+        {lesson.history.map(({ at, what, pence, detail }) => (
+          <li key={`${at} ${what} ${pence} ${detail}`} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {words[what]}
               {pence !== null && ` (${formatMoney(pence)})`}
