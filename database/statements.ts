@@ -521,6 +521,38 @@ export interface Statements {
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
   'pupils.sumTakings': { params: [string, string, string]; row: { method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; pence: number } }
+  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string]; row: Record<never, never> }
+  'reminders.addDevice.forget': { params: [Buffer]; row: Record<never, never> }
+  'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
+  'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
+  'reminders.confirmTextNumber.try': { params: [string, number]; row: { textPhone: string; textCodeHash: Buffer } }
+  'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
+  'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string } }
+  'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
+  'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; email: boolean; text: boolean } }
+  'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
+  'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
+  'reminders.planReminders.clear': { params: [string | null, string | null]; row: Record<never, never> }
+  'reminders.planReminders.insert': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { id: string; dueAt: string } }
+  'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
+  'reminders.pushKeys.make': { params: [string, Buffer]; row: Record<never, never> }
+  'reminders.pushKeys.read': { params: []; row: { publicKey: string; sealedPrivateKey: Buffer } }
+  'reminders.queueDelivery': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number]; row: { id: string } }
+  'reminders.queueSummaries': { params: [string | null]; row: { instructorId: string; zone: string; on: string } }
+  'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
+  'reminders.removeDevice': { params: [string]; row: Record<never, never> }
+  'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
+  'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
+  'reminders.setState': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'reminders.setTextNumber': { params: [string, string | null, Buffer | null, number | null]; row: Record<never, never> }
+  'reminders.storeSettings': { params: [string, readonly (string | null)[] | null, boolean | null, boolean | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'reminders.summarise': { params: [string, string]; row: Record<never, never> }
+  'reminders.summarise.listLessons': { params: [string, string | null, string]; row: { id: string } }
+  'reminders.summary.wantsPush': { params: [string | null]; row: { push: boolean } }
+  'reminders.tidy.deliveries': { params: [number]; row: Record<never, never> }
+  'reminders.tidy.plans': { params: [number]; row: Record<never, never> }
+  'reminders.tidy.summaries': { params: [number]; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
   'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
