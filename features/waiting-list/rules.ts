@@ -6,7 +6,6 @@ export const offerReasons = ['waiting', 'by-hand', 'ill'] as const
 export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
-export type OfferStatus = (typeof offerStatuses)[number]
 
 /** How many different wishes one learner may wait for. The database enforces it. */
 export const mostWaiting = 5

@@ -48,7 +48,7 @@ export const offerNewTimes = job(
   { every: '7 * * * *' },
 )
 
-export type OfferRow = Row<'waiting-list.lockOffer'>
+type OfferRow = Row<'waiting-list.lockOffer'>
 
 /** The next person gets the time. As the service. */
 export async function closeOffer(db: Db, offer: OfferRow, status: 'declined' | 'expired' | 'withdrawn') {
