@@ -6,7 +6,7 @@ import { type Agreed, type CancellationReason, freeUntil, graceMinutes } from '.
 export const lateTerms = (percent: number) =>
   `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`
 
-/** What cancelling costs from now to the start. `say` words a moment for whoever reads it. */
+/** What cancelling costs from now to the start. `say` words a moment for anyone who reads it. */
 export function sayCosts(lesson: Agreed, now: string, say: (at: string) => string): string {
   const until = freeUntil(lesson)
   if (Date.parse(until) >= Date.parse(lesson.startsAt)) return 'Free to cancel until it starts.'

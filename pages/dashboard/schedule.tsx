@@ -42,7 +42,7 @@ export default function SchedulePage() {
   const {
     on,
     view,
-    lesson: asked,
+    lesson: lessonId,
     go,
     addressOf,
   } = useScheduleAddress(today, isPhone && !teaches ? 'list' : 'week')
@@ -54,7 +54,7 @@ export default function SchedulePage() {
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
-  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
+  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)
   const chosen =
     wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })

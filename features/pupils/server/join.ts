@@ -26,7 +26,7 @@ export async function invitePupil(
   return getPupil(db, me.id, record.id)
 }
 
-/** Idempotent: whoever has joined has an account. */
+/** Idempotent: anyone who has joined has an account. */
 export const joinPupil = subscribe(
   invitationAccepted,
   'join-pupil',

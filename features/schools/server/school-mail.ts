@@ -3,11 +3,11 @@ import type { Mail, Services } from '#server/services.ts'
 import { writeEmail } from '#server/email-template.ts'
 import type { SchoolLeft } from '../contract.ts'
 
-type Told = { name: string; email: string; other: string; school: string }
+type Parting = { name: string; email: string; other: string; school: string }
 
 export function leftMail(
   services: Services,
-  { name, email, other, school }: Told,
+  { name, email, other, school }: Parting,
   by: SchoolLeft['by'],
 ): Mail {
   const content =

@@ -17,12 +17,12 @@ export const moveText = {
     `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,
   time: (startsAt: string, lesson: Lesson) => formatLocalSpan(startsAt, end(startsAt, lesson)),
   whatHappens(lesson: Lesson, role: Role, startsAt: string) {
-    const told = `We’ll tell ${firstName(otherOf(lesson, role).name)} straight away.`
+    const notice = `We’ll tell ${firstName(otherOf(lesson, role).name)} straight away.`
     const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`
     if (role === 'instructor')
-      return `${told}${price} For 24 hours, or until it starts, they can cancel free of charge or choose another time.`
+      return `${notice}${price} For 24 hours, or until it starts, they can cancel free of charge or choose another time.`
     const until = freeUntil({ ...lesson, startsAt, unansweredMove: null })
-    return `${told}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
+    return `${notice}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
   },
   done: (lesson: Lesson) => ({ title: `Moved to ${moment(lesson.startsAt)}` }),
   told: (lesson: Lesson, role: Role) => `We’ve let ${firstName(otherOf(lesson, role).name)} know.`,

@@ -14,8 +14,8 @@ export function dropPlace(
   const column = columns.toSorted((a, b) => outside(a, x) - outside(b, x))[0]
   if (!column || column.height <= 0) return undefined
   const [first, last] = [hours[0] * 60, hours[1] * 60]
-  const wished = first + ((y - column.top) / column.height) * (last - first)
-  const onStep = Math.round(wished / stepMinutes) * stepMinutes
+  const aimedAt = first + ((y - column.top) / column.height) * (last - first)
+  const onStep = Math.round(aimedAt / stepMinutes) * stepMinutes
   const from = Math.max(first, Math.min(onStep, Math.floor((last - minutes) / stepMinutes) * stepMinutes))
   return { on: column.on, from, to: from + minutes }
 }
