@@ -1,6 +1,12 @@
-import { dearest, findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import {
+  dearest,
+  findTier,
+  graceMinutes,
+  noticeHoursOf,
+  type Tier,
+} from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
-import { type Agreed, type CancellationReason, freeUntil, graceMinutes } from './rules.ts'
+import { type Agreed, type CancellationReason, freeUntil } from './rules.ts'
 
 /** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
 export const lateTerms = (percent: number) =>
