@@ -25,6 +25,11 @@ const refused: readonly (readonly [said: RegExp, better: string])[] = [
   [/\banew\b|\bbesides\b|\bwhoever\b|\bby which\b|\bof which\b/i, 'say it in short words'],
   [/\b(stands|stand) (in the|here|above|below)\b/i, 'is'],
   [/^Hello \$/, 'Hi'],
+  [/\b(working|business|teaching) hours\b|\bhours (you|they) offer\b/i, 'opening hours'],
+  [/\blessons? (given|taught|held)\b/i, 'delivered'],
+  [/\bsign(ed|ing|s) in(to)?\b/i, 'log in'],
+  [/\b(un)?block(ed)? out\b|\bclosed time\b/i, 'block time'],
+  [/\bmoney back\b|\b(paid|pay|give|gives|gave) (it |them |you |the money )?back to\b/i, 'refund'],
 ]
 
 const writesMail = (file: string) => readFileSync(path.join(root, file), 'utf8').includes('writeEmail(')

@@ -27,6 +27,42 @@ test('the hero leads those who are signed out to register, and to the features',
   ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
 })
 
+test('“Watch Demo” leads to a demonstration that plays, pauses and can be stepped through', async ({
+  page,
+}) => {
+  await bringClock(page)
+  await page.goto('/')
+  await holdClock(page)
+  await hero(page).getByRole('link', { name: 'Watch Demo' }).click()
+  await page.waitForURL('**/features')
+  const demo = page.getByRole('region', { name: 'Watch one lesson, start to finish' })
+  const step = demo.locator('[aria-current=step]')
+  await expect(step).toHaveText('1. Find')
+  await expect(demo.getByText('Near BS6 6, with time this week')).toBeVisible()
+  await demo.getByRole('button', { name: 'Play' }).click()
+  await page.clock.runFor(5_100)
+  await expect(step).toHaveText('2. Book')
+  await demo.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.runFor(20_000)
+  await expect(step).toHaveText('2. Book')
+  await demo.getByRole('button', { name: '5. Learn' }).click()
+  await expect(demo.getByText('what to practise next')).toBeVisible()
+  await demo.getByRole('button', { name: 'Play again' }).click()
+  await expect(step).toHaveText('1. Find')
+})
+
+for (const path of ['/', '/features', '/pricing', '/about', '/login', '/register', '/help'])
+  test(`${path} fits a phone whose owner reads at 200 %`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
+    await page.evaluate(() => document.fonts.ready)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+  })
+
 test('anyone who is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({
   page,
 }) => {
