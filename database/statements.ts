@@ -146,9 +146,9 @@ export interface Statements {
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: Record<never, never> }
   'accounts.storeChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.storeCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
+  'accounts.syncProviders': { params: [string]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
-  'accounts.tellProviders': { params: [string]; row: Record<never, never> }
   'accounts.tidy.deleteExpired': { params: [number]; row: Record<never, never> }
   'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
@@ -462,6 +462,7 @@ export interface Statements {
   'payments.refundChosen.lockLessonCredits': { params: [string]; row: Record<never, never> }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
   'payments.refundCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'payments.reportWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.retryPayment': { params: [string]; row: Record<never, never> }
   'payments.retryRefund': { params: [string]; row: Record<never, never> }
   'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
@@ -477,7 +478,6 @@ export interface Statements {
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'payments.waitForBalance': { params: [string]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }

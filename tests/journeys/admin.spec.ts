@@ -32,11 +32,11 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await openUser(page, 'Helen Marsh')
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Helen Marsh?' })
-  const told = await dialog
+  const answer = await dialog
     .getByRole('group', { name: /lessons? booked with/ })
     .getByText(/\d+ lessons? booked/)
     .textContent()
-  const lessons = Number(/^\d+/.exec(told!)![0])
+  const lessons = Number(/^\d+/.exec(answer!)![0])
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
   const press = dialog.getByRole('button', {
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,

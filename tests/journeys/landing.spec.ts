@@ -220,7 +220,7 @@ test('a script that could not be had is asked for again: when the connection is 
   await page.clock.runFor(40_000)
   await page.unroute(scripts)
   // What follows on the first answer is over when there is a second one.
-  for (let asked = 0; asked < 2; asked++)
+  for (let round = 0; round < 2; round++)
     await Promise.all([
       page.waitForResponse(scripts),
       page.evaluate(() => dispatchEvent(new Event('online'))),
@@ -279,9 +279,9 @@ test('a data service that does not answer is reported in a notice; one that does
     await expect(notice).toContainText('There may be issues connecting to the backend services')
     await page.unroute('**/api/profiles/count')
   }
-  const asked = page.waitForResponse('**/api/profiles/count')
+  const round = page.waitForResponse('**/api/profiles/count')
   await page.goto('/')
-  const answer = await asked
+  const answer = await round
   expect([answer.ok(), await answer.json()]).toEqual([true, { count: 0 }])
   await expect(page.locator('.landing-loads')).toHaveCount(0)
   await expect(notice).toHaveCount(0)
@@ -317,7 +317,7 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
     /^mailto:.+@.+/,
   )
   const ways = await siteWays(page)
-  for (const wanted of [
+  for (const expected of [
     '/features',
     '/pricing',
     '/about',
@@ -331,7 +331,7 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
     '/terms',
     '/cookies',
   ])
-    expect(ways).toContain(wanted)
+    expect(ways).toContain(expected)
   for (const way of ways) {
     await page.goto(world.url + way)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -351,7 +351,7 @@ for (const role of ['student', 'instructor'] as const)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' })).toBeVisible()
     await expect(page.locator('a[href^="/register"], a[href="/login"]')).toHaveCount(0)
     const ways = await siteWays(page)
-    for (const wanted of ['/roadmap', '/learning-resources', '/dashboard']) expect(ways).toContain(wanted)
+    for (const expected of ['/roadmap', '/learning-resources', '/dashboard']) expect(ways).toContain(expected)
     for (const way of ways) {
       await page.goto(world.url + way)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

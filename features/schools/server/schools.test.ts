@@ -105,9 +105,9 @@ suite('a driving school', () => {
     await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
     const [row, more] = await instructorsOf(gwen!)
     assert.equal(more, undefined)
-    const { openMinutes, publicId, ...told } = row!
+    const { openMinutes, publicId, ...rest } = row!
     assert.match(publicId!, /^[0-9a-f-]{36}$/, 'her page in the directory can be opened')
-    assert.deepEqual(told, {
+    assert.deepEqual(rest, {
       id: helen!.id,
       name: 'Helen Marsh',
       image: null,
