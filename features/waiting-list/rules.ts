@@ -7,9 +7,6 @@ export type OfferReason = (typeof offerReasons)[number]
 
 export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
-/** How many different wishes one learner may wait for. The database enforces it. */
-export const mostWaiting = 5
-
 /** Nobody gets ready for a lesson in less; otherwise an instructor's own notice does not matter for a freed time. */
 export const leastNoticeMinutes = 120
 
