@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
+import { settleLesson } from './lesson-money.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
@@ -12,17 +12,14 @@ import { lengthsChanged } from '#features/diary/contract.ts'
 const syncPackages = ({ instructorId }: { instructorId: string }, services: Services) =>
   services.asSystem('packages follow the rate and the diary', (db) => syncStandardPackages(db, instructorId))
 
+const settlePayment = ({ lessonId }: { lessonId: string }, services: Services) =>
+  services.asSystem('the money of a lesson that is over', (db) => settleLesson(db, lessonId))
+
 export const subscribers = [
   subscribe(rateChanged, 'sync-packages', syncPackages),
   subscribe(lengthsChanged, 'sync-packages', syncPackages),
-  subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
-    services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
-  ),
-  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, costPence, by }, services) =>
-    services.asSystem('the money of a cancelled lesson', (db) =>
-      settleCancelledLesson(db, lessonId, { costPence, by }),
-    ),
-  ),
+  subscribe(lessonDelivered, 'release-payment', settlePayment),
+  subscribe(lessonCancelled, 'settle-payment', settlePayment),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>
     services.asSystem('a lapsed lesson cannot be paid', async (db) => {
       for (const { id } of await listUnpaid(db, lessonId))

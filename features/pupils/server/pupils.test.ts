@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import { listUsers } from '#features/admin/contract.ts'
@@ -10,7 +11,6 @@ import {
   getLesson,
   lessonNotBooked,
   listLessons,
-  recordNoShow,
 } from '#features/lessons/contract.ts'
 import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
 import { diaryBusy, learnerElsewhere, timeOver } from '#features/lessons/moving-contract.ts'
@@ -376,7 +376,7 @@ suite('lessons that the instructor enters', () => {
     const { id: missed } = await enter(id)
     const { id: off } = await enter(id, '2026-11-26T10:00:00Z')
     app.clock.set('2026-11-24T11:00:00Z')
-    await app.call(helen, recordNoShow, { id: missed })
+    await app.call(helen, markLesson, { outcome: 'no-show', id: missed })
     await app.call(helen, cancelLesson, { id: off })
     assert.equal((await pupil(id)).balance.pence, -3600)
     await app.fails(helen, money.receiveForLesson, { id: off }, lessonNotBooked)
