@@ -11,6 +11,7 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'series',
   'assessments',
   'progress',
   'notifications',

@@ -11,6 +11,7 @@ import { feature as cancellationTerms } from '#features/cancellation-terms/serve
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
+import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
@@ -56,6 +57,7 @@ const features: readonly Feature[] = [
   lessons,
   payments,
   pupils,
+  series,
   assessments,
   progress,
   notifications,

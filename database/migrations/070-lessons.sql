@@ -13,7 +13,11 @@ create table public.lessons (
   -- Where the payment goes back to if the instructor or the platform cancels.
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
+  -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
+  received_pence int check (received_pence >= 0),
   entered_by_instructor boolean not null default false,
+  -- Of a lesson that repeats. No foreign key: series come later.
+  series_id uuid,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
@@ -48,6 +52,7 @@ create table public.lessons (
   check ((status = 'delivered') = (delivered_at is not null)),
   check ((status = 'cancelled') = (
     cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
+  check ((received_at is null) = (received_pence is null)),
   check (not no_show or cancelled_by = 'learner'),
   check (not used_free_pass or (cancelled_by = 'learner' and cancelled_cost_pence = 0 and not no_show)),
   check ((marked_at is null) = (marked_by is null)),

@@ -99,6 +99,8 @@ export const Lesson = z.object({
   receivedAt: z.optional(z.nullable(Instant)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
+  /** Of a lesson that repeats. */
+  seriesId: z.optional(Id),
   /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
   cancellationTiers: CancellationTiers,
   /** Late cancellations that are free in twelve months, as agreed, and those left now. */

@@ -27,7 +27,12 @@ export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
   /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
-  z.extend(LessonEvent, { costPence: Pence, by: z.enum(lessonParties), noShow: z.optional(z.boolean()) }),
+  z.extend(LessonEvent, {
+    costPence: Pence,
+    by: z.enum(lessonParties),
+    noShow: z.optional(z.boolean()),
+    inSeries: z.optional(z.boolean()),
+  }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',
@@ -36,6 +41,8 @@ export const lessonMoved = defineEvent(
     fromStartsAt: z.string(),
     moves: z.int(),
     reason: z.optional(z.string()),
+    /** One email names several lessons. */
+    inSeries: z.optional(z.boolean()),
   }),
 )
 export const lessonPlaceChanged = defineEvent(

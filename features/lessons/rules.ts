@@ -159,7 +159,7 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
 }
 
 /** So close to the lesson, the instructor may be on the way: better ring. */
-const placeNoticeHours = 2
+export const placeNoticeHours = 2
 
 /** A learner until two hours before a booked lesson; the instructor until it is over. */
 export function mayChangePlace(

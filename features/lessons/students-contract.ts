@@ -3,6 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant } from '#common/schema.ts'
 
+/** Name, picture and lessons. What the instructor notes about them is `Pupil` of feature pupils. */
 export type Student = z.infer<typeof Student>
 export const Student = z.object({
   id: Id,

@@ -48,6 +48,7 @@ export const topicOf = {
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reopened': 'lessons',
+  'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
   'lesson-assessed': 'assessments',
   'message-received': 'messages',

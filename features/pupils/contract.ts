@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
-import { Address } from '#features/places/contract.ts'
+import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { pupilStatuses } from './rules.ts'
 
@@ -36,9 +36,6 @@ const Email = z.string().check(
   z.toLowerCase(),
   z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.'),
 )
-const Phone = z
-  .string()
-  .check(z.trim(), z.regex(/^[+]?[0-9 ()-]{5,29}$/, 'Enter a phone number like 07700 900123.'))
 const MinutesTaught = z.int().check(z.minimum(0), z.maximum(60_000))
 const Notes = z.string().check(z.trim(), z.maxLength(4_000, 'Use 4,000 characters or fewer.'))
 
@@ -129,12 +126,15 @@ export const listPupils = endpoint({
   output: z.object({ pupils: z.array(ListedPupil), nextCursor: z.nullable(z.string()) }),
 })
 
+/** Of the record; the learner's does as well, for callers that have only that. */
+const ByPupil = z.object({ id: Id })
+
 export const getPupil = endpoint({
   method: 'GET',
   path: '/api/pupils/:id',
   who: ['instructor'],
-  summary: 'One pupil’s record, by its id or the learner’s.',
-  input: ById,
+  summary: 'One pupil’s record. As in all addresses under it, `id` is the record’s or the learner’s.',
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -144,8 +144,7 @@ export const changePupil = endpoint({
   path: '/api/pupils/:id',
   who: ['instructor'],
   summary: 'Changes a pupil’s record; what isn’t sent stays. Someone with an account keeps their own name.',
-  input: z.object({
-    id: Id,
+  input: z.extend(ByPupil, {
     name: z.optional(ProfileName),
     email: z.optional(z.nullable(Email)),
     phone: z.optional(z.nullable(Phone)),
@@ -169,7 +168,7 @@ export const archivePupil = endpoint({
   path: '/api/pupils/:id/archive',
   who: ['instructor'],
   summary: 'Takes a pupil out of the list. Lessons and record stay.',
-  input: ById,
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -179,7 +178,7 @@ export const restorePupil = endpoint({
   path: '/api/pupils/:id/archive',
   who: ['instructor'],
   summary: 'Puts an archived pupil back into the list.',
-  input: ById,
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -190,7 +189,7 @@ export const deletePupil = endpoint({
   who: ['instructor'],
   summary:
     'Deletes a pupil without an account for good, with record and assessments. Past lessons stay without a name, for your books.',
-  input: ById,
+  input: ByPupil,
   output: z.object({}),
   errors: [notFound, lessonsAhead, mayNotDelete],
 })
@@ -201,7 +200,7 @@ export const invitePupil = endpoint({
   who: ['instructor'],
   summary:
     'Invites a pupil without an account by email. Once they accept, their lessons, assessments and record belong to their account.',
-  input: z.object({ id: Id, email: z.optional(Email) }),
+  input: z.extend(ByPupil, { email: z.optional(Email) }),
   output: Pupil,
   errors: [notFound, mayNotInvite, noEmail, alreadyInvited, enoughForToday, ownAddress],
 })

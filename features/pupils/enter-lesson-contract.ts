@@ -35,7 +35,10 @@ export const EnterLesson = z
     learnerId: z.optional(Id),
     startsAt: WholeMinute,
     minutes: z.int().check(z.minimum(15), z.maximum(480)),
-    /** `hours`: paid in advance, by hand or by card. */
+    /**
+     * `hours`: paid in advance. Those paid by hand first, then the lesson's `paidWith` is `hours`; else lesson credit
+     * bought by card, then it is `credit`.
+     */
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),

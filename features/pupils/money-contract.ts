@@ -11,6 +11,12 @@ export const notPaidByHand = apiError(
   'This lesson isn’t paid in cash or by bank transfer.',
 )
 
+export const hoursUsed = apiError(
+  409,
+  'hours-used',
+  'Lessons have been booked from these hours. Cancel those first, or add the hours they need.',
+)
+
 export const addPrepaidHours = endpoint({
   method: 'POST',
   path: '/api/pupils/:id/hours',
@@ -30,10 +36,10 @@ export const removePrepaidHours = endpoint({
   method: 'DELETE',
   path: '/api/pupils/:id/hours/:hoursId',
   who: ['instructor'],
-  summary: 'Takes back hours that were noted by mistake.',
+  summary: 'Takes back hours that were noted by mistake, as long as no lesson has used them.',
   input: z.object({ id: Id, hoursId: Id }),
   output: Pupil,
-  errors: [notFound],
+  errors: [notFound, hoursUsed],
 })
 
 export const receiveForLesson = endpoint({

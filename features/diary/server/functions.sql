@@ -197,8 +197,37 @@ $$;
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
-  where t.id = of_entry and t.kind <> 'block' and diary.may_act_for(array[t.learner_id, t.instructor_id])
+  where t.id = of_entry and t.kind in ('hold', 'lesson') and diary.may_act_for(array[t.learner_id, t.instructor_id])
   returning t.*
+$$;
+
+/* False: the hold has ended. */
+create or replace function diary.extend_hold(of_entry uuid, until timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.diary_entries set expires_at = until where id = of_entry and live and kind = 'hold';
+  return found;
+end
+$$;
+
+/* Of somebody whose account ends; what was taught stays. */
+create or replace function diary.forget_person(person uuid, taught uuid[]) returns void
+language sql set search_path = '' as $$
+  delete from public.diary_entries where person in (instructor_id, learner_id) and id <> all (taught);
+  update public.diary_entries set note = '' where person in (instructor_id, learner_id) and note <> ''
+$$;
+
+/* Two lessons at one time would break the constraint: there the entry becomes the instructor's alone. */
+create or replace function diary.change_learner(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  update public.diary_entries e set learner_id = null where e.learner_id = of_learner and e.live and exists (
+    select from public.diary_entries a where a.learner_id = new_learner and a.live and a.during && e.during);
+  update public.diary_entries set learner_id = new_learner where learner_id = of_learner
+$$;
+
+create or replace function diary.ensure(instructor uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.diaries (instructor_id) values (instructor) on conflict do nothing
 $$;
 
 /* Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. */
@@ -216,7 +245,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(e.instructor_id::text, 33));
   perform pg_advisory_xact_lock(hashtextextended(e.learner_id::text, 5));
-  select * into e from public.diary_entries where id = of_entry and live and kind <> 'block' for update;
+  select * into e from public.diary_entries where id = of_entry and live and kind in ('hold', 'lesson') for update;
   if e.id is null then
     return;
   end if;
@@ -255,6 +284,42 @@ begin
 end
 $$;
 
+/* Replaces what comes from calendars elsewhere. Where something stands already, it takes what is left. */
+create or replace function diary.import(of_instructor uuid, times tstzrange[], titles text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  pieces tstzrange[];
+  piece_titles text[];
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
+  select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
+  from (
+    select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
+        select range_agg(e.with_buffer) from public.diary_entries e
+        where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
+          and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece,
+      t.title
+    from (
+      select during, title, coalesce(range_agg(during) over (
+        order by at rows between unbounded preceding and 1 preceding), '{}') as earlier
+      from unnest(times, titles) with ordinality w (during, title, at)) t) p;
+  delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
+    and not exists (select from unnest(pieces, piece_titles) p (piece, title)
+      where p.piece = e.during and p.title = e.note);
+  -- A hold that came in the meantime keeps its time: the next reading tries again.
+  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+  select of_instructor, 'imported', p.piece, p.piece, p.title
+  from unnest(pieces, piece_titles) p (piece, title)
+  where not exists (select from public.diary_entries e where e.instructor_id = of_instructor
+    and e.kind = 'imported' and e.during = p.piece)
+  on conflict do nothing;
+end
+$$;
+
 create or replace function diary.open(of_instructor uuid, until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -268,4 +333,5 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict from authenticated;
+revoke execute on function diary.expire_holds, diary.conflict, diary.extend_hold, diary.forget_person,
+  diary.change_learner from authenticated;

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database.ts'
+import type { PaidWith, RefundTo } from '../rules.ts'
 
 /** Beside the diary entry of this id, to be booked in the same transaction. As the service. */
 export const addEnteredLesson = (db: Db, entryId: string) =>
@@ -10,10 +11,37 @@ export const addEnteredLesson = (db: Db, entryId: string) =>
     [entryId],
   )
 
-/** Null takes it back. As the service. */
+/** What it costs as it stands; false takes it back. Idempotent. As the service. */
 export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
   db.execute(
     'lessons.setReceived',
-    'update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end where id = $1',
+    `update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end,
+       received_pence = case when $2 then
+         coalesce(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end
+     where id = $1`,
     [lessonId, isReceived],
   )
+
+/** Of lessons that repeat. As the service. */
+export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
+  db.execute('lessons.joinSeries', 'update public.lessons set series_id = $2 where id = $1', [
+    lessonId,
+    seriesId,
+  ])
+
+/** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
+export const changePayment = async (
+  db: Db,
+  lessonId: string,
+  {
+    paidWith,
+    pricePence,
+    refundTo = 'card',
+  }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
+): Promise<boolean> =>
+  (await db.execute(
+    'lessons.changePayment',
+    `update public.lessons set paid_with = $2, price_pence = $3, refund_to = $4
+     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank') and received_at is null`,
+    [lessonId, paidWith, pricePence, refundTo],
+  )) === 1

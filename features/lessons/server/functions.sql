@@ -103,8 +103,7 @@ begin
   end if;
   ends := greatest(
     l.hold_expires_at, public.clock() + least(greatest(more_minutes, 0), 10) * interval '1 minute');
-  update public.diary_entries set expires_at = ends where id = of_lesson and live and kind = 'hold';
-  if not found then
+  if not diary.extend_hold(of_lesson, ends) then
     return null;
   end if;
   update public.lessons set hold_expires_at = ends, hold_renewed = true where id = of_lesson;
@@ -142,14 +141,15 @@ $$;
  */
 create or replace function public.set_lesson_place(
   of_lesson uuid, of_kind text, saved uuid, new_address text, new_postcode text, new_note text, new_sector text,
-  new_lat double precision, new_lng double precision)
+  new_lat double precision, new_lng double precision, notice_hours int)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   l public.lessons;
 begin
   select * into l from public.lessons where id = of_lesson and status in ('held', 'booked') and case
     when auth.uid() = instructor_id then status = 'booked' and ends_at > public.clock()
-    when auth.uid() = learner_id then status = 'held' or starts_at >= public.clock() + interval '2 hours'
+    when auth.uid() = learner_id then status = 'held'
+      or starts_at >= public.clock() + notice_hours * interval '1 hour'
     else coalesce(auth.role() = 'service_role', false) end for update;
   if l.id is null then
     return null;
@@ -177,12 +177,13 @@ end
 $$;
 
 /* A lesson ends where it began unless another place is given. */
-create or replace function public.remove_lesson_dropoff(of_lesson uuid) returns void
+create or replace function public.remove_lesson_dropoff(of_lesson uuid, notice_hours int) returns void
 language sql security definer set search_path = '' as $$
   delete from public.lesson_places w using public.lessons l
   where w.lesson_id = of_lesson and w.kind = 'dropoff' and l.id = of_lesson and l.status in ('held', 'booked')
     and ((auth.uid() = l.instructor_id and l.ends_at > public.clock())
-      or (auth.uid() = l.learner_id and (l.status = 'held' or l.starts_at >= public.clock() + interval '2 hours'))
+      or (auth.uid() = l.learner_id
+        and (l.status = 'held' or l.starts_at >= public.clock() + notice_hours * interval '1 hour'))
       or auth.role() = 'service_role')
 $$;
 
@@ -199,13 +200,20 @@ begin
 end
 $$;
 
+/* With the time in the diary, unless the new learner is elsewhere then. */
+create or replace function public.change_learner_of_lessons(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  select diary.change_learner(of_learner, new_learner);
+  update public.lessons set learner_id = new_learner where learner_id = of_learner
+$$;
+revoke execute on function public.change_learner_of_lessons from public;
+grant execute on function public.change_learner_of_lessons to service_role;
+
 create or replace function public.take_leave_of_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.diary_entries e where old.id in (e.instructor_id, e.learner_id)
-    and not exists (select from public.lessons l where l.id = e.id
-      and l.status in ('delivered', 'cancelled'));
-  update public.diary_entries set note = '' where old.id in (instructor_id, learner_id) and note <> '';
+  perform diary.forget_person(old.id, array(select id from public.lessons
+    where old.id in (instructor_id, learner_id) and status in ('delivered', 'cancelled')));
   delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id and l.learner_id = old.id;
   update public.lessons set pickup = null where learner_id = old.id and pickup is not null;
   update public.lessons set cancel_reason = '' where cancel_reason <> '' and (

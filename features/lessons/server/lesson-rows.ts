@@ -79,6 +79,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
+    ...(row.seriesId && { seriesId: row.seriesId }),
     cancellationTiers: tiersOf(row),
     freePasses: row.freePasses,
     freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),

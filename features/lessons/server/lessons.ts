@@ -92,7 +92,8 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 }
 
 /**
- * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner.
+ * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
+ * names several lessons.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
@@ -100,6 +101,7 @@ export async function cancelLesson(
   id: string,
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
+  { inSeries }: { inSeries?: boolean } = {},
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
@@ -111,6 +113,7 @@ export async function cancelLesson(
     reason,
     costPence: cancellation.costPence,
     usedFreePass: cancellation.reason === 'free-pass',
+    inSeries,
   })
 }
 
@@ -149,13 +152,14 @@ type Cancelling = {
   costPence: Pence
   noShow?: true
   usedFreePass?: boolean
+  inSeries?: boolean | undefined
 }
 
 /** Emits `lesson.cancelled`. What an instructor says of a lesson that is over can be undone for a while. */
 export async function cancel(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, noShow, usedFreePass }: Cancelling,
+  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = isOver && partyOf(db, row) === 'instructor'
@@ -166,6 +170,12 @@ export async function cancel(
     [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false, isMarking],
   )
   await releaseTime(db, row.id)
-  await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
+  await emit(db, lessonCancelled, {
+    ...asEvent(row),
+    costPence,
+    by,
+    ...(noShow && { noShow }),
+    ...(inSeries && { inSeries }),
+  })
   return getLesson(db, row.id)
 }

@@ -33,7 +33,8 @@ export async function moveLesson(
     startsAt,
     fromStartsAt,
     reason,
-  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string },
+    inSeries,
+  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string; inSeries?: boolean },
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -69,6 +70,7 @@ export async function moveLesson(
     fromStartsAt: lesson.startsAt,
     moves: moved.moves,
     ...(reason && { reason }),
+    ...(inSeries && { inSeries }),
   })
   return asLesson(db, moved)
 }

@@ -6,6 +6,7 @@ import {
   CalendarCog,
   CalendarPlus,
   CalendarX,
+  CalendarX2,
   ClipboardCheck,
   FileCheck,
   FileClock,
@@ -76,6 +77,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'lesson-reopened': (about, name) => ({
     icon: Undo2,
     title: `${name} is correcting how your lesson went`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'calendar-clash': (about, name) => ({
+    icon: CalendarX2,
+    title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(about),
     to: lesson(about),
   }),

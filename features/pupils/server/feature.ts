@@ -7,7 +7,8 @@ import * as money from '../money-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
-import { addPrepaidHours, getTakings, receiveForLesson, removePrepaidHours, undoReceipt } from './receipts.ts'
+import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
+import { getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupils } from './records.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`

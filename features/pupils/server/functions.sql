@@ -16,7 +16,7 @@ $$;
 create or replace function pupils.erase_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from auth.users where id = old.person_id and not can_sign_in;
+  perform auth.delete_pupil_account(old.person_id);
   return null;
 end
 $$;
@@ -35,11 +35,7 @@ begin
   ) then
     return false;
   end if;
-  -- Two lessons at one time would break the constraint: the time stays the instructor's, the lesson the learner's.
-  update public.diary_entries e set learner_id = null where e.learner_id = p.person_id and e.live and exists (
-    select from public.diary_entries a where a.learner_id = account and a.live and a.during && e.during);
-  update public.diary_entries set learner_id = account where learner_id = p.person_id;
-  update public.lessons set learner_id = account where learner_id = p.person_id;
+  perform public.change_learner_of_lessons(p.person_id, account);
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;
@@ -48,11 +44,9 @@ begin
   update public.pupils set person_id = account, invitation_id = null, archived_at = null,
     email = coalesce(p.email, other.email), phone = coalesce(p.phone, other.phone),
     notes = left(concat_ws(E'\n', nullif(p.notes, ''), nullif(other.notes, '')), 4000) where id = p.id;
-  insert into public.instructor_learners (instructor_id, learner_id) values (p.instructor_id, account)
-  on conflict do nothing;
-  insert into public.contacts (person_id, other_id)
-  values (p.instructor_id, account), (account, p.instructor_id) on conflict do nothing;
-  delete from auth.users where id = p.person_id;
+  perform invitations.add_learner(p.instructor_id, account);
+  perform public.connect_people(p.instructor_id, account);
+  perform auth.delete_pupil_account(p.person_id);
   return true;
 end
 $$;
