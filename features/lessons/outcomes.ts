@@ -5,7 +5,7 @@ import { isPaidDirectly, type PaidWith } from './rules.ts'
 export const outcomes = ['delivered', 'no-show', 'cancelled-late', 'not-charged'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A lesson that nobody marked is delivered by itself after this: by then everybody has looked at their phone. */
+/** A lesson that nobody marked is delivered automatically after this: by then everybody has looked at their phone. */
 export const unmarkedHours = 24
 
 /** For so long the instructor can take it back, and the learner object to it. Then the money is settled. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
-import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deliverLesson, getLesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
 import { diaryBusy } from '../moving-contract.ts'
+import { deliverUnmarked } from './marking.ts'
 import { costTooHigh, markLesson, nothingToUndo, undoOutcome, undoTooLate } from '../outcome-contract.ts'
 
 let app: TestApp
@@ -130,33 +131,33 @@ test('an outcome is final after 48 hours, also for the database', async () => {
 
 test('a lesson that nobody marked is delivered 24 hours after its end, and not before', async () => {
   const id = await bookLesson(app, amara, helen, tuesday)
-  await app.settle()
+  const settle = () => deliverUnmarked.work({ lessonId: id, endsAt: over }, app.services)
   app.clock.set('2026-11-25T10:59:59Z')
-  await app.settle()
+  await settle()
   assert.equal((await see(id)).status, 'booked')
   app.clock.set('2026-11-25T11:00:00Z')
-  await app.settle()
+  await settle()
   const lesson = await see(id)
   assert.deepEqual([lesson.status, lesson.marking?.by, lesson.pricePence], ['delivered', 'platform', 4150])
+  await settle()
   assert.equal((await app.call(helen, undoOutcome, { id })).status, 'booked')
-  await app.settle()
-  assert.equal((await see(id)).status, 'booked', 'a day more to mark it')
-  app.clock.set('2026-11-26T11:00:00Z')
-  await app.settle()
-  assert.equal((await see(id)).status, 'delivered')
 })
 
-test('a lesson that was marked, cancelled or only held isn’t delivered by itself', async () => {
+test('a lesson that was marked or cancelled isn’t delivered automatically; one that is moved waits for its new end', async () => {
   const [missed, cancelled] = [
     await bookLesson(app, amara, helen, tuesday),
     await bookLesson(app, amara, helen, '2026-11-24T13:00:00Z'),
   ]
-  const { body: held } = await holdLesson(app, amara, helen, '2026-11-24T15:00:00Z')
   await app.ask(amara, 'POST', `/api/lessons/${cancelled}/cancellation`, {})
   app.clock.set(over)
   await mark(missed, { outcome: 'no-show' })
   app.clock.set('2026-11-26T12:00:00Z')
-  await app.settle()
+  await deliverUnmarked.work({ lessonId: missed, endsAt: over }, app.services)
+  await deliverUnmarked.work({ lessonId: cancelled, endsAt: '2026-11-24T14:00:00Z' }, app.services)
+  await deliverUnmarked.work({ lessonId: crypto.randomUUID(), endsAt: over }, app.services)
   assert.deepEqual([(await see(missed)).status, (await see(cancelled)).status], ['cancelled', 'cancelled'])
-  assert.notEqual((await app.call(amara, getLesson, { id: held.id })).status, 'delivered')
+  const moved = await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+  app.clock.set('2026-11-29T10:00:00Z')
+  await deliverUnmarked.work({ lessonId: moved, endsAt: '2026-11-26T11:00:00Z' }, app.services)
+  assert.equal((await see(moved)).status, 'booked')
 })

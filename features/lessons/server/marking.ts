@@ -11,15 +11,7 @@ import { lessonBooked, lessonDelivered, lessonMoved, lessonReopened } from '../e
 import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-contract.ts'
 import { type Outcome, priceForMinutes, undoUntil, unmarkedHours } from '../outcomes.ts'
 import { mayDeliver } from '../rules.ts'
-import {
-  asEvent,
-  asLesson,
-  findAndLockRow,
-  type LessonRow,
-  lockRow,
-  partyOf,
-  tiersOf,
-} from './lesson-rows.ts'
+import { asEvent, asLesson, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 import { cancel, getLesson } from './lessons.ts'
 import { wordedForInstructor } from './move-lesson.ts'
 
@@ -118,15 +110,21 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
   return getLesson(db, id)
 }
 
-/** Nobody marked it: it is delivered by itself. Moved, marked or undone meanwhile, it is left alone. */
+/** Nobody marked it: it is delivered automatically. Moved, marked or undone meanwhile, it is left alone. */
 export const deliverUnmarked = job(
   'deliver-unmarked-lesson',
   z.object({ lessonId: z.string(), endsAt: z.string() }),
   ({ lessonId, endsAt }, services) =>
     services.asSystem('a lesson that nobody marked', async (db) => {
-      const row = await findAndLockRow(db, lessonId)
-      if (row?.status === 'booked' && Date.parse(row.endsAt) === Date.parse(endsAt))
-        await deliver(db, row, row.minutes)
+      const isDue = await db.find(
+        'lessons.isUnmarked',
+        `select from public.lessons where id = $1 and status = 'booked' and ends_at = $2
+           and greatest(ends_at, booked_at) <= clock() - $3 * interval '1 hour'`,
+        [lessonId, endsAt, unmarkedHours],
+      )
+      if (!isDue) return
+      const row = await lockRow(db, lessonId)
+      if (row.status === 'booked') await deliver(db, row, row.minutes)
     }),
 )
 

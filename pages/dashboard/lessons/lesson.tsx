@@ -227,7 +227,7 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
         ]
       : []),
     ...(lesson.marking?.by === 'platform'
-      ? [['Marked', `By itself, ${moment(lesson.marking.at)}`] as [string, string]]
+      ? [['Marked', `Automatically, ${moment(lesson.marking.at)}`] as [string, string]]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]
