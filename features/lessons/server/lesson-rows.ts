@@ -95,13 +95,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     noShow: row.noShow,
     ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
-    unansweredMove:
-      row.status === 'booked'
-        ? findUnansweredMove(
-            { startsAt: row.startsAt, movedAt: row.movedAt, agreedStartsAt: row.agreedStartsAt },
-            now,
-          )
-        : null,
+    unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
   }
   const shown = isPlaceShown(lesson, now, party)
   const places = shown ? (row.places as Places | null) : null
@@ -116,15 +110,21 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
   }
 }
 
+function unansweredMoveOf(row: LessonRow, now: string): Lesson['unansweredMove'] {
+  const { startsAt, movedAt, agreedStartsAt, agreedMinutes, minutes } = row
+  const move = findUnansweredMove({ startsAt, movedAt, agreedStartsAt }, now)
+  return move && { ...move, ...(agreedMinutes && agreedMinutes !== minutes && { agreedMinutes }) }
+}
+
 export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 
 const markingOf = (
-  { agreedMinutes, agreedPricePence }: LessonRow,
+  { bookedMinutes, bookedPricePence }: LessonRow,
   at: string,
   by: NonNullable<LessonRow['markedBy']>,
-) => ({ at, by, undoUntil: undoUntil(at), objectUntil: objectUntil(at), agreedMinutes, agreedPricePence })
+) => ({ at, by, undoUntil: undoUntil(at), objectUntil: objectUntil(at), bookedMinutes, bookedPricePence })
 
 export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,

@@ -78,7 +78,7 @@ test('a lesson that was shorter costs less; through the platform a longer one co
   const id = await overLesson()
   const shorter = await mark(id, { outcome: 'delivered', minutes: 45 })
   assert.deepEqual(
-    [shorter.minutes, shorter.pricePence, shorter.marking?.agreedMinutes, shorter.marking?.agreedPricePence],
+    [shorter.minutes, shorter.pricePence, shorter.marking?.bookedMinutes, shorter.marking?.bookedPricePence],
     [45, 3113, 60, 4150],
   )
   const undone = await app.call(helen, undoOutcome, { id })

@@ -77,7 +77,7 @@ const setTaughtMinutes = (db: Db, row: LessonRow, minutes: number) =>
   db.asService('a lesson that was shorter or longer', (service) =>
     service.execute(
       'lessons.setTaughtMinutes',
-      `update public.lessons set minutes = $2, price_pence = $3, agreed_minutes = minutes, agreed_price_pence = price_pence where id = $1`,
+      `update public.lessons set minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
       [row.id, minutes, priceForMinutes(row, minutes)],
     ),
   )
@@ -97,8 +97,8 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
       .execute(
         'lessons.undoOutcome',
         `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
-           cancel_reason = '', no_show = false, marked_at = null, marked_by = null, minutes = coalesce(agreed_minutes, minutes),
-           price_pence = coalesce(agreed_price_pence, price_pence), agreed_minutes = null, agreed_price_pence = null where id = $1`,
+           cancel_reason = '', no_show = false, marked_at = null, marked_by = null, minutes = coalesce(booked_minutes, minutes),
+           price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )
       .catch((error: { code?: string }) =>
