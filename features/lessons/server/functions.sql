@@ -214,6 +214,15 @@ begin
 end
 $$;
 
+/* With the time in the diary, unless the new learner is elsewhere then. */
+create or replace function public.change_learner_of_lessons(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  select diary.change_learner(of_learner, new_learner);
+  update public.lessons set learner_id = new_learner where learner_id = of_learner
+$$;
+revoke execute on function public.change_learner_of_lessons from public;
+grant execute on function public.change_learner_of_lessons to service_role;
+
 create or replace function public.take_leave_of_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
