@@ -63,7 +63,7 @@ async function settle(db: Db, lessonId: string, { costPence, by, isDelivered }: 
   for (const part of rest)
     if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
     else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
-  await tellReturned(
+  await emitReturned(
     db,
     lessonId,
     rest.filter((part) => goesTo(part) === 'returned'),
@@ -108,7 +108,7 @@ async function nextKey(db: Db, lessonId: string) {
   return `lesson:${lessonId}:released${reversals === 0 ? '' : `:${reversals}`}`
 }
 
-async function tellReturned(db: Db, lessonId: string, parts: readonly Part[]) {
+async function emitReturned(db: Db, lessonId: string, parts: readonly Part[]) {
   const first = parts[0]
   if (!first) return
   const { learnerId, instructorId } = first
