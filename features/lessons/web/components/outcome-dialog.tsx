@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { type Outcome, priceForMinutes } from '../../outcomes.ts'
+import { type Outcome, priceForMinutes, undoHours } from '../../outcomes.ts'
 import { isPaidDirectly } from '../../rules.ts'
 import { refundWords } from '../refund-words.ts'
 import { useMarking } from '../use-marking.ts'
@@ -86,7 +86,7 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
       {!isWithoutAccount && outcome !== 'delivered' && (
         <ReasonField to={first} value={reason} onChange={setReason} />
       )}
-      <p className="mt-3 text-sm text-ink-2">You can undo this for 48 hours.</p>
+      <p className="mt-3 text-sm text-ink-2">You can undo this for {undoHours} hours.</p>
       {marking.error && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {marking.error.message}
