@@ -496,6 +496,13 @@ export interface Statements {
   'profiles.removeFileLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.renamePupil': { params: [string, string]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
+  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string]; row: Record<never, never> }
+  'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string } }
+  'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
+  'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
+  'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
+  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown> } }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
   'pupils.addPupil': { params: [string | null, string | null]; row: { addLearner: string } }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }
