@@ -16,6 +16,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'notifications',
+  'reminders',
   'messages',
   'analytics',
   'learning',

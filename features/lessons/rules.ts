@@ -131,6 +131,18 @@ export const mayMove = (lesson: Going & { readonly moves: number }, now: string,
   Date.parse(now) < Date.parse(lesson.startsAt) &&
   (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
 
+/** Money that we hold, or that the instructor has had, was paid for the length as it is. */
+export const mayChangeLength = (lesson: {
+  readonly paidWith: PaidWith | null
+  readonly receivedAt?: string | null | undefined
+}) => isPaidDirectly(lesson.paidWith) && !lesson.receivedAt
+
+/** By the minute, as agreed for the length it had. */
+export const priceOfLength = (
+  { pricePence, minutes }: { readonly pricePence: number | null; readonly minutes: number },
+  newMinutes: number,
+) => Math.round(((pricePence ?? 0) * newMinutes) / minutes)
+
 type Moved = {
   readonly startsAt: string
   readonly movedAt: string | null
@@ -162,7 +174,7 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
 }
 
 /** So close to the lesson, the instructor may be on the way: better ring. */
-export const placeNoticeHours = 2
+const placeNoticeHours = 2
 
 /** A learner until two hours before a booked lesson; the instructor until it is over. */
 export function mayChangePlace(

@@ -2,7 +2,6 @@ import { notFound } from '#common/api-error.ts'
 import { parsePhone } from '#common/phone.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
 import { addPlace, listPlaces, locate, removePlace } from '#features/places/server/places.ts'
-import { addContact } from '#features/profiles/server/profiles.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -34,11 +33,14 @@ export async function addPupil(
   const id = await db.asService('a pupil without an account', async (service) => {
     const personId = await createPupilAccount(service)
     await createPupilProfile(service, personId, name)
-    await addContact(service, instructorId, personId)
-    await service.execute('pupils.addPupil', 'select invitations.add_learner($1, $2)', [
-      instructorId,
-      personId,
-    ])
+    await service.execute(
+      'pupils.addPupil',
+      `with met as (
+         insert into public.contacts (person_id, other_id) values ($1, $2), ($2, $1)
+       )
+       insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)`,
+      [instructorId, personId],
+    )
     return personId
   })
   return changePupil(db, instructorId, { id, ...details })
