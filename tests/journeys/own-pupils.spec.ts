@@ -45,7 +45,8 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await page.goto(`/dashboard/schedule?on=${day}`)
   await page.getByText(rosa.name).first().click()
   await page.locator('a[href^="/dashboard/lessons/"]').first().click()
-  await expect(page.getByText('Waiting for payment').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Lesson with ${rosa.name}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Waiting for payment')
   expect(await axeFaults(page)).toEqual([])
 
   await phone.getByRole('button', { name: 'Pay £36.00 by card' }).click()
