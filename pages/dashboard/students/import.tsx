@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { ImportOutcome, ImportRow } from '#features/pupil-imports/contract.ts'
-import { type ColumnField, columnFields, importKinds } from '#features/pupil-imports/rules.ts'
+import { type ColumnField, columnFields, type importKinds } from '#features/pupil-imports/rules.ts'
 import {
   useImportFile,
   usePreview,
