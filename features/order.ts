@@ -11,6 +11,8 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'payment-links',
+  'series',
   'assessments',
   'progress',
   'notifications',
