@@ -35,7 +35,7 @@ export function writeFeed(
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
-      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.name ? ` with ${lesson.name}` : ''}`,
+      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.otherName ? ` with ${lesson.otherName.trim()}` : ''}`,
       location: locationOf(lesson),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -13,7 +13,7 @@ export type FeedLesson = {
   address: string | null
   postcode: string | null
   isTeaching: boolean
-  name: string | null
+  otherName: string | null
 }
 
 const daysBack = 90
@@ -25,7 +25,7 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
   return db.list(
     'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode,
-       l.instructor_id = $1 as is_teaching, nullif(btrim(p.name), '') as name
+       l.instructor_id = $1 as is_teaching, p.name as other_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
        and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))

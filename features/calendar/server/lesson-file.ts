@@ -21,7 +21,7 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
         status,
         changedAt: db.now().toString(),
         isTeaching,
-        name: other && other.name,
+        otherName: other?.name ?? null,
       },
     ]),
   }

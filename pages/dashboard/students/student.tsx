@@ -23,6 +23,7 @@ import { ReceiveButton } from '#features/pupils/web/components/receive-button.ts
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
 
@@ -56,6 +57,7 @@ function StudentInFull({ student }: { student: Student }) {
   const written = useStudentAssessments(student.id)
   const record = usePupil(student.id)
   const groups = groupProgress(written.data ?? [])
+  usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
