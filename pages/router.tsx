@@ -120,7 +120,8 @@ const dashboardPages: RouteObject[] = [
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
     ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
-    ['/dashboard/settings/calendar', 'Connected calendar', () => import('./dashboard/settings/calendar.tsx')],
+    ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],
+    ['/dashboard/settings/calendar', 'Calendars', () => import('./dashboard/settings/calendar.tsx')],
   ]),
   ...pagesFor(signedIn, [
     ['/dashboard/invitation', 'Invitation', () => import('./dashboard/invitation.tsx')],
