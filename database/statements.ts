@@ -213,6 +213,7 @@ export interface Statements {
   'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
   'calendar.listConflicts': { params: [string]; row: { importId: string; title: string; startsAt: string; endsAt: string; lessonId: string; lessonStartsAt: string; lessonEndsAt: string; learnerId: string | null; name: string | null } }
+  'calendar.listFeedBlocks': { params: [string, number, number | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; isTeaching: boolean; otherName: string | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
@@ -501,6 +502,13 @@ export interface Statements {
   'profiles.removeFileLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
   'profiles.renamePupil': { params: [string, string]; row: Record<never, never> }
   'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
+  'pupil-imports.addRow': { params: [string, 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time', string, string]; row: Record<never, never> }
+  'pupil-imports.begin': { params: [string, 'pupils' | 'diary']; row: { id: string } }
+  'pupil-imports.listKnown': { params: [string]; row: { id: string; personId: string; name: string; hasAccount: boolean; email: string | null; phone: string | null; hourlyRatePence: number | null; minutesTaught: number; notes: string } }
+  'pupil-imports.listPupilImports': { params: [string, number]; row: { id: string; kind: 'pupils' | 'diary'; createdAt: string; rows: number } }
+  'pupil-imports.tidyPupilImports': { params: [number]; row: Record<never, never> }
+  'pupil-imports.undoImport': { params: [string, string, number]; row: { may: boolean } }
+  'pupil-imports.undoImport.listRows': { params: [string]; row: { did: 'added-pupil' | 'filled-pupil' | 'entered-lesson' | 'blocked-time'; targetId: string; filled: Record<string, unknown> } }
   'pupils.addPrepaidHours': { params: [string, string | null, number, number, 'cash' | 'bank']; row: Record<never, never> }
   'pupils.addPupil': { params: [string | null, string | null]; row: Record<never, never> }
   'pupils.archivePupil': { params: [string]; row: Record<never, never> }

@@ -158,7 +158,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
-                <AddToCalendar lessonId={lesson.id} />
+                <AddToCalendar lesson={lesson} />
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
