@@ -85,6 +85,11 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/instructor', 'Dashboard', () => import('./dashboard/instructor.tsx')],
       ['/dashboard/students', 'Learners', () => import('./dashboard/students.tsx')],
       ['/dashboard/students/new', 'Invite a learner', () => import('./dashboard/students/new.tsx')],
+      [
+        '/dashboard/students/import',
+        'Import learners and diary',
+        () => import('./dashboard/students/import.tsx'),
+      ],
       ['/dashboard/students/:id', 'Learner', () => import('./dashboard/students/student.tsx')],
       [
         '/dashboard/students/:id/assessment',
