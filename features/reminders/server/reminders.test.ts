@@ -160,6 +160,18 @@ suite('a reminder', () => {
     assert.deepEqual(await reminders(amara), ['Lesson today at 14:00'])
   })
 
+  test('is chosen in several changes at once, of which none is lost', async () => {
+    const changes: Change[] = [
+      { times: ['day'] },
+      { quietTo: '07:30' },
+      { quietFrom: '22:00' },
+      { push: false },
+    ]
+    await Promise.all(changes.map((change) => choose(amara, change)))
+    const { times, quietFrom, quietTo, push: byPush } = await app.call(amara, getReminderSettings, {})
+    assert.deepEqual([times, quietFrom, quietTo, byPush], [['day'], '22:00', '07:30', false])
+  })
+
   test('is switched off by channel, and the link in the email ends the emails alone', async () => {
     await subscribe(amara)
     await book()
