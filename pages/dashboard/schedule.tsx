@@ -25,6 +25,7 @@ import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
+import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { useNow } from '#web/use-now.ts'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
@@ -36,6 +37,7 @@ const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.
 export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
+  const repeating = useRepeating()
   const now = useNow()
   const today = placeOf(now, myZone()).on
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
@@ -83,7 +85,7 @@ export default function SchedulePage() {
           <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-          {teaches && <AddLesson on={on} onAdded={show} />}
+          {teaches && <AddLesson on={on} repeating={repeating} onAdded={show} />}
           {teaches && <BlockTime on={on} />}
           {teaches && (
             <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>

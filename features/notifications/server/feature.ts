@@ -15,6 +15,7 @@ import {
 import { moneySubscribers } from './payments.ts'
 import { listPreferences, setPreference } from './preferences.ts'
 import { remindOfLesson } from './reminder.ts'
+import { seriesSubscribers } from './series.ts'
 import { oneClick } from '#server/one-click.ts'
 import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 import { vettingSubscribers } from './vetting.ts'
@@ -37,6 +38,7 @@ export const feature: Feature = {
   jobs: [remindOfLesson, tidyNotifications],
   subscribers: [
     ...lessonSubscribers,
+    ...seriesSubscribers,
     ...moneySubscribers,
     ...vettingSubscribers,
     ...invitationSubscribers,

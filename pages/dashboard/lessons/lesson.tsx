@@ -32,6 +32,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
+import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
@@ -130,6 +131,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <LessonPlace lesson={lesson} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
             <p className="mt-3 text-sm">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
@@ -43,7 +43,15 @@ const NewLesson = z
     }),
   )
 
+/** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
+export type Repeating = {
+  fields: ReactNode
+  /** False: it is one lesson alone. */
+  save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
+}
+
 type AddLessonDialogProps = {
+  repeating?: Repeating | undefined
   on: string
   at?: string | undefined
   pupilId?: string | undefined
@@ -78,6 +86,7 @@ function AddLessonForm({
   pupilId,
   pupils,
   lengths,
+  repeating,
   onClose,
   onAdded,
 }: AddLessonDialogProps & { pupils: readonly ListedPupil[]; lengths: readonly number[] }) {
@@ -115,6 +124,10 @@ function AddLessonForm({
           id = (await add.mutateAsync({ name: lesson.name })).id
           // Should the time be taken, the learner is there already.
           form.setValue('who', id)
+        }
+        if (await repeating?.save(id, form.getValues())) {
+          onClose()
+          return true
         }
         const pricePence = penceOf(lesson.price)
         try {
@@ -199,6 +212,7 @@ function AddLessonForm({
           }
         />
       )}
+      {repeating?.fields}
       <div>
         <SubmitButton>Add lesson</SubmitButton>
       </div>
