@@ -35,30 +35,3 @@ test('a statement names tables with their schema, so that this can be read', () 
   )
   assert.deepEqual(found, [])
 })
-
-/** What a leaving person has is deleted wherever it is; the tables of the platform are for all. */
-const reachesEverywhere = (feature: string, owner: string) =>
-  feature === 'account-deletion' || owner === 'app'
-
-test('a statement writes only to tables of its own feature', () => {
-  const writes = sqlSources.flatMap(({ file, feature, sql }) =>
-    sql.flatMap((text) =>
-      [...text.matchAll(/\b(?:insert into|update|delete from)\s+(?:only\s+)?(\w+\.\w+)/g)].map(
-        ([, table]) => ({
-          file,
-          feature,
-          table: table!,
-          owner: owners.get(table!),
-        }),
-      ),
-    ),
-  )
-  assert.ok(writes.length > 300, `measured on ${writes.length} writes`)
-  const foreign = writes.filter(
-    ({ feature, owner }) => owner && owner !== feature && !reachesEverywhere(feature, owner),
-  )
-  assert.deepEqual(
-    foreign.map(({ file, table }) => `${file}: ${table}`),
-    [],
-  )
-})

@@ -122,9 +122,11 @@ export const Lesson = z.object({
   moves: z.int(),
   /**
    * Until `answerBy` the learner may cancel free of charge or choose another time.
-   * `agreedStartsAt` is the start that the learner last agreed to.
+   * `agreedStartsAt` is the start that the learner last agreed to, `agreedMinutes` the length if that is another.
    */
-  unansweredMove: z.nullable(z.object({ agreedStartsAt: Instant, answerBy: Instant })),
+  unansweredMove: z.nullable(
+    z.object({ agreedStartsAt: Instant, agreedMinutes: z.optional(z.int()), answerBy: Instant }),
+  ),
   movable: z.boolean(),
   /** What cancelling now would cost the learner, in pence; null if the caller cannot cancel. */
   cancellation: z.nullable(

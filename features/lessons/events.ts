@@ -33,6 +33,9 @@ export const lessonMoved = defineEvent(
   z.extend(LessonEvent, {
     by: z.enum(lessonSides),
     fromStartsAt: z.string(),
+    /** With the price there was, if the length has changed. */
+    fromMinutes: z.optional(z.int()),
+    fromPricePence: z.optional(z.nullable(Pence)),
     moves: z.int(),
     reason: z.optional(z.string()),
     /** One email names several lessons. */

@@ -43,14 +43,6 @@ language sql stable security definer set search_path = '' as $$
     and (u.email_confirmed_at is null or (public.is_demo() and u.last_sign_in_at is null))
 $$;
 
-/* Only of somebody who cannot sign in: a pupil whom an instructor has entered. */
-create or replace function auth.delete_pupil_account(person uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from auth.users where id = person and not can_sign_in
-$$;
-revoke execute on function auth.delete_pupil_account from public;
-grant execute on function auth.delete_pupil_account to service_role;
-
 create or replace function public.account_of(person uuid, out email text, out confirmed boolean,
   out role text)
 language sql stable security definer set search_path = '' as $$

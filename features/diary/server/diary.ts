@@ -136,10 +136,6 @@ export async function unblockTime(db: Db, entryId: string) {
   if (deleted === 0) fail(notFound)
 }
 
-/** With the lessons that are theirs. As the service. */
-export const deleteEntries = (db: Db, ids: readonly string[]) =>
-  db.execute('diary.deleteEntries', 'delete from public.diary_entries where id = any($1)', [ids])
-
 /** Null closes it. Stands for a checked badge. As an admin or the service. */
 export const openDiary = (db: Db, instructorId: string, until: string | null) =>
   db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
@@ -166,7 +162,11 @@ export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
 }
 
 export async function ensureDiary(db: Db, instructorId: string) {
-  await db.execute('diary.ensureDiary', 'select diary.ensure($1)', [instructorId])
+  await db.execute(
+    'diary.ensureDiary',
+    'insert into public.diaries (instructor_id) values ($1) on conflict do nothing',
+    [instructorId],
+  )
 }
 
 type Query = { instructorId: string; startsAt: string; minutes: number }

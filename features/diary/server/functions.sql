@@ -201,35 +201,6 @@ language sql security definer set search_path = '' as $$
   returning t.*
 $$;
 
-/* False: the hold has ended. */
-create or replace function diary.extend_hold(of_entry uuid, until timestamptz) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  update public.diary_entries set expires_at = until where id = of_entry and live and kind = 'hold';
-  return found;
-end
-$$;
-
-/* Of somebody whose account ends; what was taught stays. */
-create or replace function diary.forget_person(person uuid, taught uuid[]) returns void
-language sql set search_path = '' as $$
-  delete from public.diary_entries where person in (instructor_id, learner_id) and id <> all (taught);
-  update public.diary_entries set note = '' where person in (instructor_id, learner_id) and note <> ''
-$$;
-
-/* Two lessons at one time would break the constraint: there the entry becomes the instructor's alone. */
-create or replace function diary.change_learner(of_learner uuid, new_learner uuid) returns void
-language sql set search_path = '' as $$
-  update public.diary_entries e set learner_id = null where e.learner_id = of_learner and e.live and exists (
-    select from public.diary_entries a where a.learner_id = new_learner and a.live and a.during && e.during);
-  update public.diary_entries set learner_id = new_learner where learner_id = of_learner
-$$;
-
-create or replace function diary.ensure(instructor uuid) returns void
-language sql set search_path = '' as $$
-  insert into public.diaries (instructor_id) values (instructor) on conflict do nothing
-$$;
-
 /* Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. */
 create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int)
 returns table (entry public.diary_entries, conflict text)
@@ -333,5 +304,4 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict, diary.extend_hold, diary.forget_person,
-  diary.change_learner from authenticated;
+revoke execute on function diary.expire_holds, diary.conflict from authenticated;

@@ -22,7 +22,7 @@ begin
     return false;
   end if;
   insert into public.instructors (id) values (person) on conflict do nothing;
-  perform diary.ensure(person);
+  insert into public.diaries (instructor_id) values (person) on conflict do nothing;
   insert into public.vettings (instructor_id) values (person) on conflict do nothing;
   return true;
 end

@@ -27,12 +27,6 @@ language sql stable security definer set search_path = '' as $$
     and i.expires_at > public.clock()
 $$;
 
-create or replace function invitations.add_learner(instructor uuid, learner uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.instructor_learners (instructor_id, learner_id) values (instructor, learner)
-  on conflict do nothing
-$$;
-
 create or replace function invitations.close(of_invitation uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -41,9 +35,10 @@ begin
   update public.invitations set accepted_at = public.clock(), accepted_by = person where id = of_invitation
   returning * into i;
   if i.role = 'student' then
-    perform invitations.add_learner(i.from_id, person);
+    insert into public.instructor_learners (instructor_id, learner_id) values (i.from_id, person) on conflict do nothing;
   end if;
-  perform public.connect_people(i.from_id, person);
+  insert into public.contacts (person_id, other_id) values (i.from_id, person), (person, i.from_id)
+  on conflict do nothing;
   perform app.emit('invitation.accepted', jsonb_build_object(
     'invitationId', i.id, 'fromId', i.from_id, 'personId', person, 'role', i.role));
 end
@@ -76,12 +71,6 @@ begin
 end
 $$;
 
-/* Of the open and the closed ones of a school that has another name. */
-create or replace function invitations.rename_sender(sender uuid, new_name text) returns void
-language sql set search_path = '' as $$
-  update public.invitations set from_name = new_name where from_id = sender and role = 'instructor'
-$$;
-
 create or replace function invitations.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,4 +82,4 @@ $$;
 
 revoke execute on all functions in schema invitations from public;
 grant execute on function invitations.read, invitations.claim to anon, authenticated, service_role;
-grant execute on function invitations.close, invitations.add_learner, invitations.rename_sender to service_role;
+grant execute on function invitations.close to service_role;

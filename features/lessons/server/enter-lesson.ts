@@ -22,6 +22,25 @@ export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
     [lessonId, isReceived],
   )
 
+/** Until it is paid by card, the instructor chooses. False: it is. As the service. */
+export const setPaidByHand = async (db: Db, lessonId: string, paidWith: 'cash' | 'bank'): Promise<boolean> =>
+  (await db.execute(
+    'lessons.setPaidByHand',
+    `update public.lessons set paid_with = $2 where id = $1 and paid_with in ('cash', 'bank', 'card-link')`,
+    [lessonId, paidWith],
+  )) > 0
+
+/** The payment by link has come. Undefined: it is paid another way, at another price, or not to be paid any more. As the service. */
+export async function setPaidByCard(db: Db, lessonId: string, pricePence: number) {
+  const row = await db.find(
+    'lessons.setPaidByCard',
+    `update public.lessons set paid_with = 'card', refund_to = 'card'
+     where id = $1 and paid_with = 'card-link' and price_pence = $2 and status in ('booked', 'delivered') returning status`,
+    [lessonId, pricePence],
+  )
+  return row?.status
+}
+
 /** Of lessons that repeat. As the service. */
 export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
   db.execute('lessons.joinSeries', 'update public.lessons set series_id = $2 where id = $1', [

@@ -97,7 +97,8 @@ begin
   end if;
   ends := greatest(
     l.hold_expires_at, public.clock() + least(greatest(more_minutes, 0), 10) * interval '1 minute');
-  if not diary.extend_hold(of_lesson, ends) then
+  update public.diary_entries set expires_at = ends where id = of_lesson and live and kind = 'hold';
+  if not found then
     return null;
   end if;
   update public.lessons set hold_expires_at = ends, hold_renewed = true where id = of_lesson;
@@ -105,17 +106,32 @@ begin
 end
 $$;
 
-/* `agreed` is the start that the learner last agreed to; a learner agrees by moving. */
-create or replace function public.move_lesson(of_lesson uuid, agreed timestamptz) returns boolean
+drop function if exists public.move_lesson(uuid, timestamptz);
+
+/*
+ * `agreed` is the start that the learner last agreed to, with its length; a learner agrees by moving.
+ * Only what is settled between the two changes its length, and with it its price.
+ */
+create or replace function public.move_lesson(
+  of_lesson uuid, agreed timestamptz, agreed_length int, new_price int) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.lessons l
   set starts_at = lower(e.during), ends_at = upper(e.during), moves = l.moves + 1, moved_at = public.clock(),
-    agreed_starts_at = case when auth.uid() = l.instructor_id then nullif(agreed, lower(e.during)) end
+    minutes = n.minutes, price_pence = case when n.minutes = l.minutes then l.price_pence else new_price end,
+    agreed_starts_at = case when n.to_answer then agreed end,
+    agreed_minutes = case when n.to_answer then agreed_length end
   from public.diary_entries e
+  cross join lateral (
+    select extract(epoch from upper(e.during) - lower(e.during))::int / 60 as minutes) m
+  cross join lateral (
+    select m.minutes, auth.uid() = e.instructor_id
+      and (lower(e.during) <> agreed or m.minutes <> agreed_length) as to_answer) n
   where l.id = of_lesson and e.id = l.id and e.live and e.kind = 'lesson'
     and auth.uid() in (l.learner_id, l.instructor_id) and l.status = 'booked' and l.starts_at > public.clock()
-    and lower(e.during) > public.clock() and lower(e.during) <> l.starts_at;
+    and lower(e.during) > public.clock() and (lower(e.during) <> l.starts_at or n.minutes <> l.minutes)
+    and (n.minutes = l.minutes or (auth.uid() = l.instructor_id and l.received_at is null
+      and l.paid_with in ('cash', 'bank', 'hours')));
   return found;
 end
 $$;
@@ -123,7 +139,7 @@ $$;
 create or replace function public.agree_to_move(of_lesson uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.lessons set agreed_starts_at = null
+  update public.lessons set agreed_starts_at = null, agreed_minutes = null
   where id = of_lesson and learner_id = auth.uid() and status = 'booked' and agreed_starts_at is not null;
   return found;
 end
@@ -135,15 +151,14 @@ $$;
  */
 create or replace function public.set_lesson_place(
   of_lesson uuid, of_kind text, saved uuid, new_address text, new_postcode text, new_note text, new_sector text,
-  new_lat double precision, new_lng double precision, notice_hours int)
+  new_lat double precision, new_lng double precision)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   l public.lessons;
 begin
   select * into l from public.lessons where id = of_lesson and status in ('held', 'booked') and case
     when auth.uid() = instructor_id then status = 'booked' and ends_at > public.clock()
-    when auth.uid() = learner_id then status = 'held'
-      or starts_at >= public.clock() + notice_hours * interval '1 hour'
+    when auth.uid() = learner_id then status = 'held' or starts_at >= public.clock() + interval '2 hours'
     else coalesce(auth.role() = 'service_role', false) end for update;
   if l.id is null then
     return null;
@@ -171,13 +186,12 @@ end
 $$;
 
 /* A lesson ends where it began unless another place is given. */
-create or replace function public.remove_lesson_dropoff(of_lesson uuid, notice_hours int) returns void
+create or replace function public.remove_lesson_dropoff(of_lesson uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.lesson_places w using public.lessons l
   where w.lesson_id = of_lesson and w.kind = 'dropoff' and l.id = of_lesson and l.status in ('held', 'booked')
     and ((auth.uid() = l.instructor_id and l.ends_at > public.clock())
-      or (auth.uid() = l.learner_id
-        and (l.status = 'held' or l.starts_at >= public.clock() + notice_hours * interval '1 hour'))
+      or (auth.uid() = l.learner_id and (l.status = 'held' or l.starts_at >= public.clock() + interval '2 hours'))
       or auth.role() = 'service_role')
 $$;
 
@@ -194,20 +208,13 @@ begin
 end
 $$;
 
-/* With the time in the diary, unless the new learner is elsewhere then. */
-create or replace function public.change_learner_of_lessons(of_learner uuid, new_learner uuid) returns void
-language sql set search_path = '' as $$
-  select diary.change_learner(of_learner, new_learner);
-  update public.lessons set learner_id = new_learner where learner_id = of_learner
-$$;
-revoke execute on function public.change_learner_of_lessons from public;
-grant execute on function public.change_learner_of_lessons to service_role;
-
 create or replace function public.take_leave_of_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform diary.forget_person(old.id, array(select id from public.lessons
-    where old.id in (instructor_id, learner_id) and status in ('delivered', 'cancelled')));
+  delete from public.diary_entries e where old.id in (e.instructor_id, e.learner_id)
+    and not exists (select from public.lessons l where l.id = e.id
+      and l.status in ('delivered', 'cancelled'));
+  update public.diary_entries set note = '' where old.id in (instructor_id, learner_id) and note <> '';
   delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id and l.learner_id = old.id;
   update public.lessons set pickup = null where learner_id = old.id and pickup is not null;
   update public.lessons set cancel_reason = '' where cancel_reason <> '' and (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deleteEntries, releaseTime } from '#features/diary/server/diary.ts'
+import { releaseTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -47,17 +47,14 @@ export const deleteLapsedHolds = job(
   'delete-lapsed-holds',
   z.object({}),
   (_none, services) =>
-    services.asSystem('holds that lapsed days ago', async (db) => {
-      const lapsed = await db.list(
+    services.asSystem('holds that lapsed days ago', (db) =>
+      db.execute(
         'lessons.deleteLapsedHolds',
-        `select id from public.lessons where status = 'lapsed' and hold_expires_at < clock() - $1 * interval '1 day' for update`,
+        `delete from public.diary_entries e using public.lessons l
+         where l.id = e.id and l.status = 'lapsed' and l.hold_expires_at < clock() - $1 * interval '1 day'`,
         [lapsedDays],
-      )
-      await deleteEntries(
-        db,
-        lapsed.map(({ id }) => id),
-      )
-    }),
+      ),
+    ),
   { every: '53 3 * * *' },
 )
 

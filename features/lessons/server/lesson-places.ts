@@ -8,7 +8,7 @@ import { emit } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
 import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
 import { lessonPlaceChanged } from '../events.ts'
-import { mayChangePlace, placeKeptHours, placeNoticeHours } from '../rules.ts'
+import { mayChangePlace, placeKeptHours } from '../rules.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 type Kind = 'pickup' | 'dropoff'
@@ -29,7 +29,7 @@ export async function setPlace(db: Db, lessonId: string, kind: Kind, place: Read
   const [set] = await allInOrder([
     db.find(
       'lessons.setPlace',
-      'select public.set_lesson_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as sector',
+      'select public.set_lesson_place($1, $2, $3, $4, $5, $6, $7, $8, $9) as sector',
       [
         lessonId,
         kind,
@@ -40,7 +40,6 @@ export async function setPlace(db: Db, lessonId: string, kind: Kind, place: Read
         place.sector,
         isNew ? place.lat : null,
         isNew ? place.lng : null,
-        placeNoticeHours,
       ],
     ),
     isNew && place.saveAs && db.claims.sub
@@ -75,10 +74,7 @@ export async function setLessonPlaces(
     pickup && setPlace(db, id, 'pickup', pickup),
     dropoff && setPlace(db, id, 'dropoff', dropoff),
     input.dropoff === null &&
-      db.execute('lessons.removeDropoff', 'select public.remove_lesson_dropoff($1, $2)', [
-        id,
-        placeNoticeHours,
-      ]),
+      db.execute('lessons.removeDropoff', 'select public.remove_lesson_dropoff($1)', [id]),
     getRow(db, id),
   ] as const)
   if (after.status === 'booked' && JSON.stringify(after.places) !== JSON.stringify(before.places))

@@ -103,19 +103,13 @@ begin
     and auth.uid() is distinct from other and not auth.is_admin() then
     raise insufficient_privilege using message = 'People make their own contacts';
   end if;
-  perform public.connect_people(one, other);
+  -- The account may have been deleted meanwhile.
+  insert into public.contacts (person_id, other_id)
+  select a.id, b.id from public.profiles a join public.profiles b on (a.id, b.id) in ((one, other), (other,
+    one))
+  on conflict do nothing;
 end
 $$;
-
-/* For functions of later features; callers use add_contact. Either account may have been deleted meanwhile. */
-create or replace function public.connect_people(one uuid, other uuid) returns void
-language sql set search_path = '' as $$
-  insert into public.contacts (person_id, other_id)
-  select a.id, b.id from public.profiles a join public.profiles b on (a.id, b.id) in ((one, other), (other, one))
-  on conflict do nothing
-$$;
-revoke execute on function public.connect_people from public;
-grant execute on function public.connect_people to service_role;
 
 create or replace function public.people(ids uuid[]) returns table (id uuid, name text, role text,
   profile_image text, has_account boolean)

@@ -9,19 +9,20 @@ import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
-import { takePart } from '#features/payments/rules.ts'
+import { leastCardPence, takePart } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { noPrice, notEnoughHours, tooLongAgo } from '../enter-lesson-contract.ts'
+import { noEmail } from '../contract.ts'
+import { noPrice, notEnoughHours, priceTooLow, tooLongAgo } from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
-import { mostDaysBack } from '../rules.ts'
+import { type EnteredPayment, mostDaysBack } from '../rules.ts'
 import { findUnusedHours, lockHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours
+ * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow
  */
 export async function enterLesson(
   db: Db,
@@ -33,8 +34,10 @@ export async function enterLesson(
   const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
+  if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
+  if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
   const { id, endsAt } = await wordedForInstructor(() =>
     enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
   )
@@ -43,6 +46,7 @@ export async function enterLesson(
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
       const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
+      if (payment === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
       await book(service, id, { paidWith: payment, pricePence })
     }
   })
@@ -83,7 +87,7 @@ async function payWithHours(
 }
 
 /** The time is this lesson's already: it can only be gone with the learner. */
-async function book(db: Db, id: string, paid: { paidWith: 'hours' | 'cash' | 'bank'; pricePence: number }) {
+async function book(db: Db, id: string, paid: { paidWith: EnteredPayment; pricePence: number }) {
   if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
 }
 

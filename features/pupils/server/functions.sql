@@ -12,11 +12,29 @@ begin
 end
 $$;
 
+/* A lesson made longer uses more of the hours paid in advance: never more than there are. */
+create or replace function pupils.must_have_hours() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.instructor_id::text, 33));
+  if coalesce((
+    select sum(h.minutes) from public.prepaid_hours h join public.pupils p on p.id = h.pupil_id
+    where p.instructor_id = new.instructor_id and p.person_id = new.learner_id), 0) < (
+    select sum(case when l.status <> 'cancelled' then l.minutes
+      else round(l.minutes * l.cancelled_cost_pence / nullif(l.price_pence, 0)::numeric) end)
+    from public.lessons l
+    where l.instructor_id = new.instructor_id and l.learner_id = new.learner_id and l.paid_with = 'hours') then
+    raise exception using errcode = 'LS003', message = 'Not that many hours are paid in advance';
+  end if;
+  return null;
+end
+$$;
+
 /* Somebody without an account is there for one instructor only, and goes with the record. */
 create or replace function pupils.erase_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform auth.delete_pupil_account(old.person_id);
+  delete from auth.users where id = old.person_id and not can_sign_in;
   return null;
 end
 $$;
@@ -36,6 +54,8 @@ begin
     return false;
   end if;
   perform public.change_learner_of_lessons(p.person_id, account);
+  perform public.change_person_of_places(p.person_id, account);
+  perform payments.join_account(p.person_id, account);
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;
@@ -44,9 +64,11 @@ begin
   update public.pupils set person_id = account, invitation_id = null, archived_at = null,
     email = coalesce(p.email, other.email), phone = coalesce(p.phone, other.phone),
     notes = left(concat_ws(E'\n', nullif(p.notes, ''), nullif(other.notes, '')), 4000) where id = p.id;
-  perform invitations.add_learner(p.instructor_id, account);
-  perform public.connect_people(p.instructor_id, account);
-  perform auth.delete_pupil_account(p.person_id);
+  insert into public.instructor_learners (instructor_id, learner_id) values (p.instructor_id, account)
+  on conflict do nothing;
+  insert into public.contacts (person_id, other_id)
+  values (p.instructor_id, account), (account, p.instructor_id) on conflict do nothing;
+  delete from auth.users where id = p.person_id;
   return true;
 end
 $$;

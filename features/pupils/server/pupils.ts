@@ -2,12 +2,11 @@ import { notFound } from '#common/api-error.ts'
 import { parsePhone } from '#common/phone.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
 import { addPlace, listPlaces, locate, removePlace } from '#features/places/server/places.ts'
-import { addContact } from '#features/profiles/server/profiles.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { hasAccount, lessonsAhead, mayNotDelete, type Pupil } from '../contract.ts'
+import { hasAccount, lessonsAhead, mayNotDelete, moneyLeft, type Pupil } from '../contract.ts'
 import type { PupilStatus } from '../rules.ts'
 import { findRecord, getPupil } from './records.ts'
 
@@ -34,11 +33,14 @@ export async function addPupil(
   const id = await db.asService('a pupil without an account', async (service) => {
     const personId = await createPupilAccount(service)
     await createPupilProfile(service, personId, name)
-    await addContact(service, instructorId, personId)
-    await service.execute('pupils.addPupil', 'select invitations.add_learner($1, $2)', [
-      instructorId,
-      personId,
-    ])
+    await service.execute(
+      'pupils.addPupil',
+      `with met as (
+         insert into public.contacts (person_id, other_id) values ($1, $2), ($2, $1)
+       )
+       insert into public.instructor_learners (instructor_id, learner_id) values ($1, $2)`,
+      [instructorId, personId],
+    )
     return personId
   })
   return changePupil(db, instructorId, { id, ...details })
@@ -105,16 +107,18 @@ export async function restorePupil(db: Db, instructorId: string, id: string): Pr
   return getPupil(db, instructorId, record.id)
 }
 
-/** @throws lessonsAhead, mayNotDelete, notFound */
+/** @throws lessonsAhead, moneyLeft, mayNotDelete, notFound */
 export async function deletePupil(db: Db, instructorId: string, id: string): Promise<void> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
   if (record.hasAccount) fail(mayNotDelete)
-  const { booked } = await db.get(
+  const { booked, credit } = await db.get(
     'pupils.deletePupil.countBooked',
-    `select count(*) as booked from public.lessons where learner_id = $1 and status = 'booked'`,
-    [record.personId],
+    `select (select count(*) from public.lessons where learner_id = $1 and status = 'booked') as "booked!",
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "credit!"`,
+    [record.personId, instructorId],
   )
   if (booked > 0) fail(lessonsAhead)
+  if (credit > 0) fail(moneyLeft)
   await db.asService('a pupil is deleted', (service) =>
     service.execute('pupils.deletePupil', 'delete from public.pupils where id = $1', [record.id]),
   )

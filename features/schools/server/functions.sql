@@ -17,7 +17,7 @@ $$;
 create or replace function schools.name_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform invitations.rename_sender(new.owner_id, new.name);
+  update public.invitations set from_name = new.name where from_id = new.owner_id and role = 'instructor';
   return null;
 end
 $$;
