@@ -8,7 +8,8 @@ import type { Mail, Services } from '#server/services.ts'
 
 type Person = Recipient & { id: string }
 export type SeriesContext = { series: Series; learner: Person | undefined; instructor: Person }
-type Written = { kind: string; subject: string; to: Person; content: Omit<EmailContent, 'greeting'> }
+type Said = Omit<EmailContent, 'greeting'>
+type Written = { kind: string; subject: string; to: Person; content: Said }
 
 const mailOf = (
   services: Services,
