@@ -7,7 +7,7 @@ import { remindersFor, type ReminderTime, usualQuiet, usualTimes } from '../rule
 import { remindOfLesson } from './remind.ts'
 
 /**
- * Plans anew what has not been sent: of one lesson for both sides, or for one person of all lessons ahead.
+ * Plans again what has not been sent: of one lesson for both sides, or for one person of all lessons ahead.
  * What was sent for a time of a lesson is not sent again. As the service.
  */
 export async function planReminders(db: Db, of: { lessonId: string } | { personId: string }): Promise<void> {

@@ -84,11 +84,11 @@ export async function pushKeys(db: Db, { config }: Pick<Services, 'config'>): Pr
         'select public_key, sealed_private_key from app.push_keys where id = 1',
       ),
     )
-  const kept = (await read()) ?? (await makeKeys(db, config).then(read))
+  const stored = (await read()) ?? (await makeKeys(db, config).then(read))
   for (const secret of config.auth.sealSecrets)
     try {
-      const privateKey = decrypt(keyFor(secret, 'push keys'), '1', kept!.sealedPrivateKey).toString()
-      return { publicKey: kept!.publicKey, privateKey }
+      const privateKey = decrypt(keyFor(secret, 'push keys'), '1', stored!.sealedPrivateKey).toString()
+      return { publicKey: stored!.publicKey, privateKey }
     } catch {}
   throw new Error(
     'The key of notifications was sealed with another secret: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY',

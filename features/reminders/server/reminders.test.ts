@@ -102,9 +102,9 @@ suite('a reminder', () => {
     assert.deepEqual(await reminders(amara), ['Lesson today at 10:00', 'Lesson tomorrow at 10:00'])
     await at('2026-11-27T12:00:00Z')
     assert.equal((await reminders(amara)).length, 2)
-    const told = (await app.call(amara, listNotifications, {})).notifications
+    const answer = (await app.call(amara, listNotifications, {})).notifications
     assert.deepEqual(
-      told.filter(({ kind }) => kind === 'lesson-reminder').map(({ about }) => about.lessonId),
+      answer.filter(({ kind }) => kind === 'lesson-reminder').map(({ about }) => about.lessonId),
       [id, id],
     )
     assert.deepEqual(await reminders(helen), [], 'she has the summary instead')
@@ -307,7 +307,7 @@ suite('a text message', () => {
     assert.equal(texts.sent.length, 1)
   })
 
-  test('is tried out by whoever gets it, and so are the other ways', async () => {
+  test('is tried out by the person who gets it, and so are the other ways', async () => {
     await app.fails(amara, sendTestReminder, { channel: 'push' }, noDevice)
     await confirmNumber(amara, '07700 900123')
     await subscribe(amara)

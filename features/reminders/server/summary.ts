@@ -55,13 +55,13 @@ async function send(
     about: { startsAt: first.startsAt, endsAt: last.endsAt },
     mail: (unsubscribeUrl) => summaryMail(services, instructor, day, unsubscribeUrl),
   })
-  const wanted = await db.find(
+  const requested = await db.find(
     'reminders.summary.wantsPush',
     `select coalesce((select push from public.reminder_settings where person_id = $1), true)
        and exists (select from public.push_devices where person_id = $1) as "push!"`,
     [instructor.id],
   )
-  if (wanted?.push)
+  if (requested?.push)
     await queueDelivery(db, {
       key: `summary ${instructor.id} ${on}`,
       personId: instructor.id,

@@ -14,6 +14,7 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
+import { usePageTitle } from '#web/page-title.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
@@ -59,6 +60,7 @@ function SeriesView({ series }: { series: SeriesInFull }) {
   const today = dayOf(useNow(), series.zone)
   const close = () => setOpen(undefined)
   const isMine = role === 'instructor'
+  usePageTitle(ruleOf(series))
   const other = isMine ? series.learner : series.instructor
   const goesOn = !series.endedAt && (series.untilOn === null || series.untilOn >= today)
   return (

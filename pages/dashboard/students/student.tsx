@@ -24,6 +24,7 @@ import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
 
@@ -58,6 +59,7 @@ function StudentInFull({ student }: { student: Student }) {
   const record = usePupil(student.id)
   const repeating = useRepeating()
   const groups = groupProgress(written.data ?? [])
+  usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
