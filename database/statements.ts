@@ -235,6 +235,7 @@ export interface Statements {
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
   'diary.ensureDiary': { params: [string]; row: Record<never, never> }
   'diary.enterTime': { params: [string | null, string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.extendHold': { params: [string, number | null]; row: { expiresAt: string } }
   'diary.findAvailability': { params: [string | null, string | null, string | null]; row: { instructorId: string; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
   'diary.getDiarySettings': { params: [string]; row: { zone: string; bookingNoticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
   'diary.getEntry': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | 'imported'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
@@ -321,6 +322,7 @@ export interface Statements {
   'lessons.forgetPlaces': { params: [number]; row: Record<never, never> }
   'lessons.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; refundTo: 'card' | 'credit' | 'both'; receivedAt: string | null; receivedPence: number | null; enteredByInstructor: boolean; seriesId: string | null; pickup: string | null; cancellationTiers: unknown; freePasses: number; usedFreePass: boolean; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; cancelledFree: boolean | null; noShow: boolean; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; agreedMinutes: number | null; shownLearnerId: string | null; learnerName: string | null; learnerImage: string | null; shownInstructorId: string; instructorName: string; instructorImage: string | null; instructorIsTrainee: boolean | null; learnerHasAccount: boolean | null; places: unknown; contact: { phone: string | null; guardianName: string | null; guardianPhone: string | null } | null; passesUsed: number } }
   'lessons.holdLesson': { params: [string, string, string | null, string, string, number, string | null, string | null]; row: { earlier: number } }
+  'lessons.holdOfferedLesson': { params: [string]; row: Record<never, never> }
   'lessons.joinSeries': { params: [string, string | null]; row: Record<never, never> }
   'lessons.lapse': { params: [string]; row: Record<never, never> }
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
@@ -625,4 +627,32 @@ export interface Statements {
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceFile': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'waiting-list.acceptOffer': { params: [string]; row: Record<never, never> }
+  'waiting-list.closeOffer': { params: [string, 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn']; row: Record<never, never> }
+  'waiting-list.closeQueue': { params: [string, string]; row: Record<never, never> }
+  'waiting-list.countFreed': { params: [readonly (string | null)[], number | null, number, string | null, string | null]; row: { freed: number } }
+  'waiting-list.countOffers': { params: [string, number]; row: { offersSent: number; offersAccepted: number } }
+  'waiting-list.countOwn': { params: [string, readonly (string | null)[] | null]; row: { theirs: number } }
+  'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string } }
+  'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
+  'waiting-list.findZone': { params: [string]; row: { zone: string } }
+  'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
+  'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
+  'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
+  'waiting-list.listCandidates': { params: [string]; row: { id: string; learnerId: string; minutes: number; times: unknown; before: string[] } }
+  'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null } }
+  'waiting-list.listMine': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; learner: string } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; createdAt: string } }
+  'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
+  'waiting-list.listWaitedFor': { params: []; row: { id: string } }
+  'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; createdAt: string; name: string; isYourLearner: boolean } }
+  'waiting-list.listWithin': { params: [string, number | null, number | null, string | null, number | null]; row: { id: string } }
+  'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; createdAt: string } }
+  'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
+  'waiting-list.sumRefilled': { params: [string, number]; row: { cancelledMinutes: number; refilledMinutes: number } }
 }

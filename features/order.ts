@@ -17,6 +17,7 @@ export const featureOrder = [
   'progress',
   'notifications',
   'reminders',
+  'waiting-list',
   'messages',
   'analytics',
   'learning',

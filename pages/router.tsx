@@ -111,6 +111,7 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(learnersAndInstructors, [
     ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
+    ['/dashboard/waiting-list', 'Waiting list', () => import('./dashboard/waiting-list.tsx')],
     ['/dashboard/series/:id', 'Weekly lessons', () => import('./dashboard/series/series.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],

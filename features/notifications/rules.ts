@@ -58,6 +58,7 @@ export const topicOf = {
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
+  'time-offered': 'lessons',
   'message-received': 'messages',
   'learner-joined': 'invitations',
   'instructor-joined': 'invitations',

@@ -38,6 +38,9 @@ export default function StudentsPage() {
         title="Learners"
         lead={students.length > 0 && `${plural(students.length, 'learner')}, with or without an account.`}
       >
+        <ButtonLink to="/dashboard/waiting-list" variant="plain">
+          Waiting list
+        </ButtonLink>
         <ButtonLink to="/dashboard/students/new" variant="second" icon={<Mail aria-hidden="true" />}>
           Invite a learner
         </ButtonLink>

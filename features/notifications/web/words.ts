@@ -139,6 +139,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: 'See which skills you worked on, and what to practise next.',
     to: about.lessonId ? lesson(about) : '/dashboard/progress',
   }),
+  'time-offered': (about, name) => ({
+    icon: CalendarClock,
+    title: name === someone ? 'There’s a time for you' : `${name} has a time for you`,
+    detail: when(about),
+    to: '/dashboard/waiting-list',
+  }),
   'message-received': ({ conversationId }, name) => ({
     icon: MessageSquare,
     title: `${name} has written to you`,
