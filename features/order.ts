@@ -23,6 +23,7 @@ export const featureOrder = [
   'learning',
   'schools',
   'calendar',
+  'pupil-imports',
   'admin',
   'account-deletion',
   'avatars',

@@ -47,6 +47,7 @@ export const topicOf = {
   'lesson-move-agreed': 'lessons',
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
+  'lesson-reopened': 'lessons',
   'series-booked': 'lessons',
   'series-changed': 'lessons',
   'series-ended': 'lessons',

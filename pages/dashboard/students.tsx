@@ -1,5 +1,5 @@
 import { formatPhone } from '#common/phone.ts'
-import { Mail } from 'lucide-react'
+import { Mail, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
@@ -43,6 +43,9 @@ export default function StudentsPage() {
         </ButtonLink>
         <ButtonLink to="/dashboard/students/new" variant="second" icon={<Mail aria-hidden="true" />}>
           Invite a learner
+        </ButtonLink>
+        <ButtonLink to="/dashboard/students/import" variant="second" icon={<Upload aria-hidden="true" />}>
+          Import
         </ButtonLink>
         <AddLearner />
       </PageHead>

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BadgeCheck,
   Bell,
   BookOpen,
@@ -58,7 +59,8 @@ const more: readonly Entry[] = [
   { to: '/dashboard/settings', label: 'Settings', icon: Settings },
   { to: '/dashboard/security', label: 'Security', icon: ShieldCheck },
   { to: '/dashboard/settings/notifications', label: 'Notification settings', icon: Bell },
-  { to: '/dashboard/settings/calendar', label: 'Connected calendar', icon: CalendarSync },
+  { to: '/dashboard/settings/reminders', label: 'Reminders', icon: AlarmClock },
+  { to: '/dashboard/settings/calendar', label: 'Calendars', icon: CalendarSync },
   { to: '/dashboard/settings/hours', label: 'Opening hours', icon: CalendarClock },
   { to: '/dashboard/settings/public-profile', label: 'Directory entry', icon: Contact },
   { to: '/dashboard/settings/cancellations', label: 'Cancellations', icon: CalendarX },
