@@ -10,6 +10,7 @@ import {
   slotNotOffered,
   slotTaken,
   tooManyHolds,
+  travelTooTight,
 } from '#features/diary/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { cancelledBy, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
@@ -235,6 +236,7 @@ export const holdLesson = endpoint({
     diaryClosed,
     traineeNotAgreed,
     pickupTooFar,
+    travelTooTight,
     tooManyPlaces,
   ],
 })
@@ -250,9 +252,11 @@ export const setLessonPlaces = endpoint({
     pickup: z.optional(PlaceInput),
     /** Null: it ends where it began. */
     dropoff: z.optional(z.nullable(PlaceInput)),
+    /** Of instructors, after `travel-too-tight`. */
+    overrideTravel: z.optional(z.boolean()),
   }),
   output: Lesson,
-  errors: [notFound, placeFixed, pickupTooFar, tooManyPlaces],
+  errors: [notFound, placeFixed, pickupTooFar, tooManyPlaces, travelTooTight],
 })
 
 export const releaseHold = endpoint({
@@ -361,6 +365,8 @@ export const moveLesson = endpoint({
     fromStartsAt: InputInstant,
     /** The other reads it in the email. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Of instructors, after `travel-too-tight`. */
+    overrideTravel: z.optional(z.boolean()),
   }),
   output: Lesson,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
@@ -381,6 +387,7 @@ export const moveLesson = endpoint({
     diaryClosed,
     ownDiaryClosed,
     carBusy,
+    travelTooTight,
   ],
 })
 

@@ -13,6 +13,7 @@ import {
   WholeMinute,
 } from '#features/lessons/contract.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { Address, PlaceInput } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { enteredPayments, pupilStatuses } from './rules.ts'
@@ -273,6 +274,8 @@ export const EnterLesson = z
     /** Their usual place unless given. Not kept for a lesson that is over. */
     pickup: z.optional(PlaceInput),
     dropoff: z.optional(PlaceInput),
+    /** After `travel-too-tight`: you know better, or drive faster. */
+    overrideTravel: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
@@ -286,7 +289,7 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. Cash and transfers go straight to you, without commission.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission.',
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */
@@ -299,6 +302,7 @@ export const enterLesson = endpoint({
     tooLongAgo,
     noPrice,
     notEnoughHours,
+    travelTooTight,
   ],
 })
 

@@ -17,6 +17,7 @@ export type Enrolment = {
   buyer: Buyer
   /** Where they are picked up. */
   placeId: string
+  sector: string
   instructorId: string
   packages: readonly Package[]
 }
@@ -51,7 +52,11 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
     as(enrolment.buyer.id),
-    (db) => listSlots(db, { id: enrolment.instructorId, from: on, days: 7, minutes }),
+    (db) =>
+      listSlots(db, {
+        ...{ id: enrolment.instructorId, pickup: enrolment.sector },
+        ...{ from: on, days: 7, minutes },
+      }),
     { at: asked },
   )
   const starts = slots.days.flatMap((day) => day.starts)

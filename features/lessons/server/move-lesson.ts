@@ -26,6 +26,7 @@ import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
  * Length and payment stay. `fromStartsAt` is the start the caller saw. Idempotent; emits `lesson.moved`.
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
+ * @throws to both travelTooTight, which only instructors override
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
  */
 export async function moveLesson(
@@ -35,7 +36,14 @@ export async function moveLesson(
     startsAt,
     fromStartsAt,
     reason,
-  }: { id: string; startsAt: string; fromStartsAt: string; reason?: string },
+    overrideTravel,
+  }: {
+    id: string
+    startsAt: string
+    fromStartsAt: string
+    reason?: string
+    overrideTravel?: boolean | undefined
+  },
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   const lesson = asLesson(db, row)
@@ -58,7 +66,9 @@ export async function moveLesson(
     now,
   )
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
-  await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
+  await (by === 'learner'
+    ? moveTime(db, { entryId: id, startsAt })
+    : wordedForInstructor(() => moveTime(db, { entryId: id, startsAt, anyTime: true, overrideTravel })))
   const found = await db.find('lessons.moveLesson', 'select public.move_lesson($1, $2) as moved', [
     id,
     agreed,
@@ -96,9 +106,6 @@ const toInstructor = new Map<ApiError, ApiError>([
   [learnerBusy, learnerElsewhere],
   [diaryClosed, ownDiaryClosed],
 ])
-
-const moveAnywhere = (db: Db, id: string, startsAt: string) =>
-  wordedForInstructor(() => moveTime(db, { entryId: id, startsAt, anyTime: true }))
 
 /** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */
 export async function wordedForInstructor<T>(takeTime: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { priceOf } from '#features/instructors/rules.ts'
 import { type Lesson, timeOver } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
-import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
+import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
@@ -18,7 +18,7 @@ import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './re
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours
+ * tooLongAgo, noPrice, notEnoughHours, travelTooTight
  */
 export async function enterLesson(
   db: Db,
@@ -30,11 +30,19 @@ export async function enterLesson(
   const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
+  const places = await findSpots(db, { pickup: from, dropoff: to })
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   // First the time: its lock also keeps two lessons from using the same hours.
   const { id, endsAt } = await wordedForInstructor(() =>
-    enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
+    enterTime(db, {
+      instructorId,
+      learnerId: record.personId,
+      startsAt,
+      minutes,
+      places,
+      overrideTravel: lesson.overrideTravel,
+    }),
   )
   await db.asService('a lesson that its instructor enters', async (service) => {
     await addEnteredLesson(service, id)
