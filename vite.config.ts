@@ -60,7 +60,7 @@ export default defineConfig({
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
-              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](hooks|stored-lessons|schedule[\\/](calendar|use-day)))\.ts$/,
+              test: /[\\/]features[\\/]lessons[\\/]([\w-]*contract|rules|web[\\/](hooks|stored-lessons|schedule[\\/](calendar|use-day)))\.ts$/,
             },
             {
               name: 'assessments',

@@ -8,6 +8,7 @@ export const featureOrder = [
   'instructors',
   'places',
   'invitations',
+  'cancellation-terms',
   'lessons',
   'payments',
   'pupils',

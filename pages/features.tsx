@@ -82,7 +82,7 @@ export default function FeaturesPage() {
         lead="Single lessons or blocks of ten hours. We hold your money until the lesson, and refund it automatically when we should."
         points={[
           'The price you see is the whole price',
-          'Free to cancel until 48 hours before; if the instructor cancels, the learner pays nothing',
+          'The terms for cancelling stand beside the price; if the instructor cancels, the learner pays nothing',
           'Lesson credit never expires',
         ]}
       />

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { Banner } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { parseEmail } from '#common/email.ts'
+import { auth } from '#web/auth-client.ts'
+import { unwrap } from '#features/accounts/web/account.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { EmailedCode } from '#features/accounts/web/components/emailed-code.tsx'
 import { useAskForRecovery } from '#features/accounts/web/hooks.ts'
 import { type Fault, sayWhy } from '#features/accounts/words.ts'
 
@@ -21,6 +24,11 @@ export default function ForgotPasswordPage() {
   const form = useForm(ForgotPassword, { defaultValues: { email: '' } })
   const recovery = useAskForRecovery()
   const [sentTo, setSentTo] = useState('')
+  const navigate = useNavigate()
+  async function prove(code: string) {
+    unwrap(await (await auth()).verifyOtp({ email: sentTo, token: code, type: 'recovery' }))
+    await navigate('/reset-password')
+  }
   return (
     <AccountFrame
       title="Set a new password"
@@ -33,10 +41,13 @@ export default function ForgotPasswordPage() {
       }
     >
       {sentTo && (
-        <Banner tone="green" title="Please check your email">
-          If there is an account for {sentTo}, we’ve sent you a link. It works once. Check your spam folder
-          too.
-        </Banner>
+        <>
+          <Banner tone="green" title="Please check your email">
+            If there is an account for {sentTo}, we’ve sent you a link and a code. Follow the link, or enter
+            the code here. Check your spam folder too.
+          </Banner>
+          <EmailedCode button="Choose a new password" onCode={prove} />
+        </>
       )}
       <Form
         form={form}
@@ -56,7 +67,9 @@ export default function ForgotPasswordPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton wide>Send the link</SubmitButton>
+        <SubmitButton wide {...(sentTo && { variant: 'second' as const })}>
+          {sentTo ? 'Send again' : 'Send the link'}
+        </SubmitButton>
       </Form>
     </AccountFrame>
   )

@@ -28,7 +28,7 @@ import {
   takeWay,
   withWayOn,
 } from '#features/accounts/web/markers.ts'
-import { readLink } from '#features/accounts/web/confirmation-link.ts'
+import { confirmByCode, readLink } from '#features/accounts/web/confirmation-link.ts'
 import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'
 
@@ -56,6 +56,7 @@ export default function LoginPage() {
 function SignInForm({ wayOn }: { wayOn: string }) {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
   const [limited, setLimited] = useState(false)
   const { state, resend } = useResendVerification()
   const busy = useRef(false)
@@ -99,6 +100,13 @@ function SignInForm({ wayOn }: { wayOn: string }) {
     askForEmail()
   }
 
+  async function confirm(code: string) {
+    await confirmByCode(form.getValues('email').trim(), code)
+    setUnverified(false)
+    setConfirmed(true)
+    form.clearErrors()
+  }
+
   function askForEmail() {
     form.setError('email', { message: 'Please enter your email address' })
     form.setFocus('email')
@@ -140,7 +148,8 @@ function SignInForm({ wayOn }: { wayOn: string }) {
           {message.text}
         </Banner>
       )}
-      {unverified && <VerifyFirstBanner state={state} onResend={resendTo} />}
+      {confirmed && <Banner tone="green">Your email is verified. You can log in now.</Banner>}
+      {unverified && <VerifyFirstBanner state={state} onResend={resendTo} onCode={confirm} />}
       {(limited || state === 'limited') && <RateLimitedBanner />}
       <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit}>

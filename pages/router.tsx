@@ -97,6 +97,11 @@ const dashboardPages: RouteObject[] = [
         'Directory entry',
         () => import('./dashboard/settings/public-profile.tsx'),
       ],
+      [
+        '/dashboard/settings/cancellations',
+        'Cancellations',
+        () => import('./dashboard/settings/cancellations.tsx'),
+      ],
       ['/dashboard/settings/vetting', 'Vetting', () => import('./dashboard/settings/vetting.tsx')],
       ['/dashboard/analytics', 'Analytics', () => import('./dashboard/analytics.tsx')],
       ['/dashboard/earnings', 'Earnings', () => import('./dashboard/earnings.tsx')],

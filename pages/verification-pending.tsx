@@ -1,12 +1,14 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { useSession } from '#web/session.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { EmailedCode } from '#features/accounts/web/components/emailed-code.tsx'
 import { RateLimitedBanner } from '#features/accounts/web/components/resend-panel.tsx'
 import { useConfirmation, useResendVerification } from '#features/accounts/web/hooks.ts'
+import { confirmByCode } from '#features/accounts/web/confirmation-link.ts'
 import { leaveMarker } from '#features/accounts/web/markers.ts'
 import { times } from '#features/accounts/web/times.ts'
 import { useConfig } from '#web/config.ts'
@@ -35,7 +37,8 @@ export default function VerificationPendingPage() {
 type PendingProps = { email: string; userId: string | undefined; message: string | undefined }
 
 function Pending({ email, userId, message }: PendingProps) {
-  const isVerified = useIsVerified(email, userId)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const isVerified = useIsVerified(email, userId) || isConfirmed
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()
   useEffect(() => {
@@ -63,7 +66,7 @@ function Pending({ email, userId, message }: PendingProps) {
       <p className="flex gap-3">
         <MailCheck aria-hidden="true" />
         <span>
-          We’ve sent a link to <b className="break-all">{email}</b>.
+          We’ve sent a link and a code to <b className="break-all">{email}</b>.
         </span>
       </p>
       <div>
@@ -71,7 +74,7 @@ function Pending({ email, userId, message }: PendingProps) {
         <ol className="grid list-decimal gap-1 pl-5">
           <li>Check your inbox.</li>
           <li>If you can’t see it, check your spam folder.</li>
-          <li>Click the link in the email.</li>
+          <li>Click the link in the email, or enter its code below.</li>
           <li>Return here to log in. This page updates automatically.</li>
         </ol>
       </div>
@@ -82,6 +85,11 @@ function Pending({ email, userId, message }: PendingProps) {
       {state === 'failed' && (
         <Banner tone="red">Failed to resend email. Please try again or contact support</Banner>
       )}
+      <EmailedCode
+        button="Confirm with this code"
+        second
+        onCode={(code) => confirmByCode(email, code).then(() => setConfirmed(true))}
+      />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/login">Continue to Login</ButtonLink>
         <Button

@@ -8,6 +8,7 @@ import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
 import { feature as invitations } from '#features/invitations/server/feature.ts'
+import { feature as cancellationTerms } from '#features/cancellation-terms/server/feature.ts'
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   instructors,
   places,
   invitations,
+  cancellationTerms,
   lessons,
   payments,
   pupils,

@@ -58,6 +58,8 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret, whsec_…').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
   SCAN_URL: url('tcp').optional(),
+  /** For tests beside calendars of their own: else people's addresses lead outside only. */
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('eu-west-2'),
@@ -150,6 +152,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         }
       : undefined,
     scanUrl: settings.SCAN_URL,
+    allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'on',
+    /** Where the demo's calendars are served, beside the product. */
+    calendarStandIn: undefined as string | undefined,
     auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt, production),
     providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     demoSize: settings.DEMO_SIZE,
@@ -224,6 +229,8 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT'] as const)
     if (settings[name]?.startsWith('http://') && !isLoopback(settings[name]))
       faults.push(`${name}: must begin with https:// in production`)
+  if (settings.ALLOW_PRIVATE_ADDRESSES === 'on')
+    faults.push('ALLOW_PRIVATE_ADDRESSES: must be off in production, or anybody can read our own network')
   // clamd knows no TLS.
   if (settings.SCAN_URL && !isPrivate(settings.SCAN_URL))
     faults.push(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '#common/endpoint.ts'
 
@@ -13,12 +13,17 @@ export async function nameContracts(features: readonly string[]): Promise<Names>
   return new Map(found.flat())
 }
 
+/** In `contract.ts`, and in files such as `moving-contract.ts` where one is not enough. */
 async function endpointsIn(feature: string): Promise<[string, Endpoint][]> {
-  const file = path.resolve(import.meta.dirname, '../features', feature, 'contract.ts')
-  if (!existsSync(file)) return []
-  return Object.entries((await import(file)) as Record<string, unknown>).filter(
-    (entry): entry is [string, Endpoint] => isEndpoint(entry[1]),
+  const folder = path.resolve(import.meta.dirname, '../features', feature)
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((file) => /^([\w-]+-)?contract\.ts$/.test(file))
+  const contracts = await Promise.all(
+    files.toSorted().map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
   )
+  return contracts
+    .flatMap((contract) => Object.entries(contract))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
 }
 
 const isEndpoint = (value: unknown) =>

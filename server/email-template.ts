@@ -3,6 +3,8 @@ import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
 import type { Services } from './services.ts'
 
+export type Recipient = { name: string; email: string }
+
 export type EmailContent = {
   greeting: string
   says: readonly string[]

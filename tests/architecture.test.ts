@@ -69,7 +69,11 @@ forbid('what both halves share imports neither', ({ from, to }) => {
   return isShared(from) && (isPackage(to) ? to.startsWith('package:node:') : !isShared(to))
 })
 forbid('contracts and rules know only zod', ({ from, to }) => {
-  return /\/(contract|rules)\.ts$/.test(from) && isPackage(to) && !/^package:zod\/(mini|v4\/core)$/.test(to)
+  return (
+    /\/([\w-]*contract|rules|events)\.ts$/.test(from) &&
+    isPackage(to) &&
+    !/^package:zod\/(mini|v4\/core)$/.test(to)
+  )
 })
 forbid('common stands on its own', ({ from, to }) => {
   return roomOf(from) === 'common' && !isPackage(to) && roomOf(to) !== 'common'

@@ -13,12 +13,14 @@ create table public.lessons (
   -- Where the payment goes back to if the instructor or the platform cancels.
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
+  -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
+  received_pence int check (received_pence >= 0),
   entered_by_instructor boolean not null default false,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
-  -- As agreed at the hold: a later change of the rule does not change it.
-  cancellation_notice_hours int not null default 48 check (cancellation_notice_hours between 0 and 336),
-  -- What a cancellation after that costs, in hundredths of a percent of the price.
-  late_cost_basis_points int not null default 10000 check (late_cost_basis_points between 0 and 10000),
+  -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
+  cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
+  free_passes int not null check (free_passes between 0 and 12),
+  used_free_pass boolean not null default false,
   hold_expires_at timestamptz,
   hold_renewed boolean not null default false,
   booked_at timestamptz,
@@ -42,7 +44,9 @@ create table public.lessons (
   check ((status = 'delivered') = (delivered_at is not null)),
   check ((status = 'cancelled') = (
     cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
+  check ((received_at is null) = (received_pence is null)),
   check (not no_show or cancelled_by = 'learner'),
+  check (not used_free_pass or (cancelled_by = 'learner' and cancelled_cost_pence = 0 and not no_show)),
   check ((moves = 0) = (moved_at is null)),
   check (agreed_starts_at is null or moves > 0)
 );
@@ -52,10 +56,13 @@ create index lessons_lapsed_when on public.lessons (hold_expires_at) where statu
 create index lessons_booked_by_learner on public.lessons (learner_id) where status = 'booked';
 create index lessons_by_time on public.lessons (starts_at) where status in ('booked', 'delivered');
 create index lessons_booked_when on public.lessons (booked_at) where booked_at is not null;
+create index lessons_with_free_pass on public.lessons (learner_id, instructor_id) where used_free_pass;
 create index lessons_delivered_when on public.lessons (delivered_at) where delivered_at is not null;
 create index lessons_cancelled_when on public.lessons (cancelled_at) where cancelled_at is not null;
 create trigger guard_lesson before update on public.lessons for each row
   execute function public.guard_lesson();
+create trigger agree_on_cancellation before insert on public.lessons
+  for each row execute function public.agree_on_cancellation();
 create trigger must_agree_to_trainee before insert on public.lessons
   for each row execute function public.must_agree_to_trainee();
 create trigger must_have_instructor before insert on public.lessons
@@ -75,10 +82,9 @@ create policy participant_update on public.lessons for update to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id));
 create policy admin_update on public.lessons for update to authenticated using ((select auth.is_admin()));
 grant select on public.lessons to authenticated;
-grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, cancellation_notice_hours,
-  hold_expires_at) on public.lessons to authenticated;
+grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, hold_expires_at) on public.lessons to authenticated;
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
-  no_show) on public.lessons to authenticated;
+  no_show, used_free_pass) on public.lessons to authenticated;
 
 /* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
 create table public.lesson_places (

@@ -4,7 +4,7 @@ create table public.pupils (
   instructor_id uuid not null references public.profiles (id) on delete cascade,
   person_id uuid not null references public.profiles (id) on delete cascade,
   email text check (email = lower(email) and length(email) between 3 and 255),
-  phone text check (length(phone) between 5 and 30 and phone ~ '^[+]?[0-9 ()-]+$'),
+  phone text check (phone ~ '^\+[0-9]{8,15}$'),
   hourly_rate_pence int check (hourly_rate_pence between 0 and 100000),
   minutes_taught int not null default 0 check (minutes_taught between 0 and 60000),
   notes text not null default '' check (length(notes) <= 4000),

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { ById, Cursor, Day, Id, InputDay, Instant, Pence, requiredText } from '#common/schema.ts'
+import { ById, Cursor, Id, Instant, Pence, requiredText } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
-import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
-import { refundSources } from '#features/payments/rules.ts'
-import { cancelledBy, lessonStatuses } from '#features/lessons/rules.ts'
-import { requestClosed, SchoolRequest } from '#features/schools/contract.ts'
-import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
+import { lessonParties, lessonStatuses } from '#features/lessons/rules.ts'
+import { userSorts, userStates } from './rules.ts'
 
 export const ownAccount = apiError(
   409,
@@ -33,7 +30,7 @@ export const schoolBound = apiError(
   'Instructors belong to this account’s school. They can leave in their settings, or the owner can remove them; then change the role.',
 )
 
-const AuditPerson = z.nullable(z.object({ id: Id, name: z.string() }))
+export const AuditPerson = z.nullable(z.object({ id: Id, name: z.string() }))
 const vettingStates = Vetting.shape.status
 const Reason = requiredText(1000, 'Give a reason. They’ll see it, and it stays in the audit log.')
 
@@ -103,7 +100,7 @@ export const UserLesson = z.object({
   learner: AuditPerson,
   instructor: AuditPerson,
   cancelledAt: z.nullable(Instant),
-  cancelledBy: z.nullable(z.enum(cancelledBy)),
+  cancelledBy: z.nullable(z.enum(lessonParties)),
   cancelReason: z.string(),
   noShow: z.boolean(),
 })
@@ -174,50 +171,6 @@ const ofLessons = {
   lessonsAhead: z.optional(z.int().check(z.nonnegative())),
 }
 
-export type Refundable = z.infer<typeof Refundable>
-export const Refundable = z.object({
-  id: Id,
-  packageName: z.string(),
-  learner: AuditPerson,
-  instructor: AuditPerson,
-  paidPence: Pence,
-  refundedPence: Pence,
-  /** For lessons that are booked: cancelling them gives it back. */
-  heldPence: Pence,
-  unused: z.object({ minutes: z.int(), pence: Pence, commissionPence: Pence }),
-  /** Of delivered lessons and late cancellations, less what was refunded of them. */
-  earned: z.object({ pence: Pence, commissionPence: Pence }),
-  mostPence: z.object({ unused: Pence, shared: Pence, platform: Pence }),
-})
-
-export const getRefundable = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/:id',
-  who: ['admin'],
-  summary: 'What of a card payment is unused, held or earned, and the most that can be refunded from each.',
-  input: ById,
-  output: Refundable,
-  errors: [notFound],
-})
-
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:id/refund',
-  who: ['admin'],
-  summary:
-    'Gives a chosen amount of a payment back to the card: from unused hours, in proportion from the instructor and our commission (`shared`), or from our own money (`platform`). Both people read the reason.',
-  input: z.object({
-    id: Id,
-    from: z.enum(refundSources),
-    pence: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-    reason: requiredText(500, 'Give a reason. Both of them will read it.'),
-    /** What had been refunded when the administrator looked; at any other sum nothing happens. */
-    refundedPence: Pence,
-  }),
-  output: z.object({}),
-  errors: [notFound, paymentChanged, refundTooMuch],
-})
-
 export const SuspendUser = z.object({ reason: Reason, ...ofLessons })
 
 export const suspendUser = endpoint({
@@ -253,45 +206,6 @@ export const changeRole = endpoint({
   errors: [notFound, ownAccount, roleBound, schoolBound],
 })
 
-export type QueuedSchoolRequest = z.infer<typeof QueuedSchoolRequest>
-export const QueuedSchoolRequest = z.extend(SchoolRequest, {
-  by: z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(roles) }),
-})
-
-export const listSchoolRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/school-requests',
-  who: ['admin'],
-  summary: 'Those who asked for a school account, newest first, 10 a page.',
-  input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor: Cursor }),
-  output: z.object({ requests: z.array(QueuedSchoolRequest), nextCursor: z.nullable(z.string()) }),
-})
-
-export const acceptSchoolRequest = endpoint({
-  method: 'POST',
-  path: '/api/admin/school-requests/:id/acceptance',
-  who: ['admin'],
-  summary:
-    'Makes the person a school owner and names the school; they get an email that says what they can do now.',
-  input: ById,
-  output: z.object({}),
-  errors: [notFound, requestClosed, ownAccount, roleBound, schoolBound],
-})
-
-export const SchoolRefusal = z.object({
-  reason: requiredText(1000, 'Give a reason. They’ll read it.'),
-})
-
-export const declineSchoolRequest = endpoint({
-  method: 'POST',
-  path: '/api/admin/school-requests/:id/rejection',
-  who: ['admin'],
-  summary: 'Declines a request for a school account with the reason that the person reads by email.',
-  input: z.extend(SchoolRefusal, { id: Id }),
-  output: z.object({}),
-  errors: [notFound, requestClosed],
-})
-
 export const rejectVetting = endpoint({
   method: 'POST',
   path: '/api/admin/vettings/:id/rejection',
@@ -301,179 +215,4 @@ export const rejectVetting = endpoint({
   input: z.object({ id: Id, reason: Reason, ...ofLessons }),
   output: z.object({ cancelled: z.int() }),
   errors: [notFound, notInReview, lessonsChanged],
-})
-
-export type Overview = z.infer<typeof Overview>
-export const Overview = z.object({
-  people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
-  vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  schoolRequests: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
-  /** Monday to Sunday in London; cancelled lessons are not counted. */
-  lessonsThisWeek: z.object({ from: Day, booked: z.int(), delivered: z.int() }),
-  /** From the ledger, in pence: held, owed to instructors, on the way back to cards, commission so far. */
-  money: z.object({
-    heldPence: Pence,
-    heldForLessonsPence: Pence,
-    owedToInstructorsPence: Pence,
-    refundsDuePence: Pence,
-    commissionPence: Pence,
-    goodwillPence: Pence,
-  }),
-})
-
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  who: ['admin'],
-  summary: 'The figures of the platform as they are in the database now, and what waits for somebody.',
-  input: z.object({}),
-  output: Overview,
-})
-
-export type FailedMail = z.infer<typeof FailedMail>
-export const FailedMail = z.object({
-  id: Id,
-  recipient: z.string(),
-  subject: z.string(),
-  kind: z.string(),
-  attempts: z.int(),
-  lastError: z.nullable(z.string()),
-  createdAt: Instant,
-  /** False once its text has been deleted. */
-  canGo: z.boolean(),
-})
-
-export const listFailedMails = endpoint({
-  method: 'GET',
-  path: '/api/admin/failed-mails',
-  who: ['admin'],
-  summary: 'The newest hundred messages that could not be delivered, without their text.',
-  input: z.object({}),
-  output: z.object({ mails: z.array(FailedMail) }),
-})
-
-export const sendMailAgain = endpoint({
-  method: 'POST',
-  path: '/api/admin/failed-mails/:id/delivery',
-  who: ['admin'],
-  summary: 'Tries to deliver a message again that had been given up.',
-  input: ById,
-  output: z.object({}),
-  errors: [notFound],
-})
-
-export type StuckPayment = z.infer<typeof StuckPayment>
-export const StuckPayment = z.object({
-  id: Id,
-  what: z.enum(['payment', 'refund']),
-  learner: AuditPerson,
-  pence: Pence,
-  trouble: z.string(),
-  reference: z.nullable(z.string()),
-  at: Instant,
-})
-
-export const listStuckPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/stuck-payments',
-  who: ['admin'],
-  summary:
-    'The newest hundred payments and refunds that do not settle by themselves, with what the payment service says.',
-  input: z.object({}),
-  output: z.object({ payments: z.array(StuckPayment) }),
-})
-
-export const retryPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/stuck-payments/:id/retry',
-  who: ['admin'],
-  summary: 'Sends a refund again that was refused, or checks a payment again at the next catch-up.',
-  input: ById,
-  output: z.object({}),
-  errors: [notFound],
-})
-
-/** `by` is null when the platform did it or the account is gone. */
-export type AuditEntry = z.infer<typeof AuditEntry>
-export const AuditEntry = z.object({
-  id: Id,
-  at: Instant,
-  kind: z.enum(auditKinds),
-  what: z.string(),
-  by: AuditPerson,
-  about: AuditPerson,
-  detail: z.string(),
-})
-
-const AuditFilter = z.object({
-  /** Account events come only when they are asked for. */
-  kind: z.optional(z.enum(auditKinds)),
-  person: z.optional(Id),
-  /** In the names and addresses of those concerned, and in what was noted. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  from: z.optional(InputDay),
-  to: z.optional(InputDay),
-})
-
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  who: ['admin'],
-  summary:
-    'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
-  input: z.extend(AuditFilter, { cursor: Cursor }),
-  output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
-})
-
-/** Money is from the ledger: held money grows by `taken` and `goodwill` less `refunded` less `earned`. */
-export type Figures = z.infer<typeof Figures>
-export const Figures = z.object({
-  learners: z.int(),
-  instructors: z.int(),
-  booked: z.int(),
-  delivered: z.int(),
-  cancelled: z.int(),
-  takenPence: Pence,
-  refundedPence: Pence,
-  /** Of lessons that were delivered, or cancelled too late, less what was refunded of them. */
-  earnedPence: Pence,
-  commissionPence: Pence,
-  /** Refunds of earned money that neither instructor nor commission gave back. */
-  goodwillPence: Pence,
-  vettingsDecided: z.int(),
-  /** The median from submission to decision; null without one. */
-  vettingHours: z.nullable(z.number()),
-})
-
-export type Report = z.infer<typeof Report>
-export const Report = z.object({
-  from: Day,
-  to: Day,
-  by: z.enum(reportSteps),
-  rows: z.array(z.extend(Figures, { startsOn: Day, endsOn: Day })),
-  totals: Figures,
-  before: z.object({ from: Day, to: Day, totals: Figures }),
-})
-
-export const ReportQuery = z
-  .object({ from: InputDay, to: InputDay, by: z._default(z.enum(reportSteps), 'day') })
-  .check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
-      path: ['to'],
-      message: `Please choose at most ${longestReportDays} days.`,
-    }),
-  )
-
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/api/admin/report',
-  who: ['admin'],
-  summary:
-    'Sign-ups, lessons, money and vetting times by day, week or month of London’s calendar, with totals and the same number of days before.',
-  input: ReportQuery,
-  output: Report,
 })

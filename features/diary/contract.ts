@@ -246,7 +246,8 @@ export const DiaryEntry = z.object({
   instructorId: Id,
   learnerId: z.nullable(Id),
   carId: z.nullable(Id),
-  kind: z.enum(['hold', 'lesson', 'block']),
+  /** `imported`: busy in a calendar of yours elsewhere; its title is in `note`. */
+  kind: z.enum(['hold', 'lesson', 'block', 'imported']),
   startsAt: Instant,
   endsAt: Instant,
   endsAtWithBuffer: Instant,
@@ -260,7 +261,7 @@ export const listDiary = endpoint({
   path: '/api/diary',
   who: ['instructor'],
   summary:
-    'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
+    'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks, and times busy in your own calendars.',
   input: z.object({ from: InputDay, to: InputDay }).check(({ value, issues }) => {
     const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
     if (!(days > 0 && days <= 100))

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import {
-  carBusy,
   diaryClosed,
   learnerBusy,
   slotNotOffered,
@@ -12,8 +10,9 @@ import {
   tooManyHolds,
   travelTooTight,
 } from '#features/diary/contract.ts'
+import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
-import { cancelledBy, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
+import { cancellationReasons, lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -46,47 +45,6 @@ export const heldOften = apiError(
   'held-often',
   'You’ve tried to book 30 times in the last hour. Please wait a little before you try again.',
 )
-export const movedMeanwhile = apiError(
-  409,
-  'lesson-moved',
-  'This lesson has been moved in the meantime. Please check its new time first.',
-)
-export const lessonUnderWay = apiError(
-  409,
-  'lesson-under-way',
-  'This lesson has already started, so it can’t be moved.',
-)
-export const noticeOver = apiError(
-  409,
-  'notice-over',
-  'It’s too late to move this lesson yourself. Please ask your instructor to move it.',
-)
-export const movedOften = apiError(
-  409,
-  'moved-often',
-  'This lesson has already been moved 20 times. Please talk to each other, and book another if you need to.',
-)
-export const timeOver = apiError(409, 'time-over', 'That time has passed. Please choose a later one.')
-export const forwardTooSoon = apiError(
-  409,
-  'forward-too-soon',
-  'You can only bring a lesson forward to a time at least 24 hours away, so your learner has time to answer.',
-)
-export const diaryBusy = apiError(
-  409,
-  'diary-busy',
-  'That clashes with something in your diary, or the travel time around it. Here are the nearest free times.',
-)
-export const learnerElsewhere = apiError(
-  409,
-  'learner-elsewhere',
-  'Your learner isn’t free then. Here are the nearest times you offer.',
-)
-export const ownDiaryClosed = apiError(
-  409,
-  'own-diary-closed',
-  'You can’t teach then: your badge doesn’t cover that day.',
-)
 
 export const pickupMissing = apiError(
   409,
@@ -116,9 +74,6 @@ export const LessonPerson = z.object({
   isWithoutAccount: z.optional(z.boolean()),
 })
 
-const CancelledBy = z.enum(cancelledBy)
-const PaidWith = z.nullable(z.enum(waysToPay))
-
 export type Lesson = z.infer<typeof Lesson>
 export const Lesson = z.object({
   id: Id,
@@ -140,21 +95,26 @@ export const Lesson = z.object({
   placeChangeable: z.boolean(),
   /** Null until it is paid. */
   pricePence: z.nullable(Pence),
-  paidWith: PaidWith,
+  paidWith: z.nullable(z.enum(waysToPay)),
   /** When the instructor had the cash or the transfer. */
   receivedAt: z.optional(z.nullable(Instant)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
-  cancellationNoticeHours: z.int(),
+  /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
+  cancellationTiers: CancellationTiers,
+  /** Late cancellations that are free in twelve months, as agreed, and those left now. */
+  freePasses: z.int(),
+  freePassesLeft: z.int(),
   holdExpiresAt: z.nullable(Instant),
   bookedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),
-  cancelledBy: z.nullable(CancelledBy),
+  cancelledBy: z.nullable(z.enum(lessonParties)),
   cancelReason: z.string(),
   /** What it cost the learner. */
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
+  usedFreePass: z.optional(z.boolean()),
   /** The learner did not come; counts as cancelled late by them. */
   noShow: z.boolean(),
   /** Each move is the next version of the lesson in calendars. */
@@ -167,46 +127,18 @@ export const Lesson = z.object({
   movable: z.boolean(),
   /** What cancelling now would cost the learner, in pence; null if the caller cannot cancel. */
   cancellation: z.nullable(
-    z.object({ free: z.boolean(), freeUntil: Instant, costPence: Pence, refundPence: Pence }),
+    z.object({
+      free: z.boolean(),
+      freeUntil: Instant,
+      costPence: Pence,
+      refundPence: Pence,
+      reason: z.enum(cancellationReasons),
+      percent: z.int(),
+    }),
   ),
   /** Where the payment goes back to if the instructor or the platform cancels. */
   refundTo: z.optional(z.enum(refundsTo)),
 })
-
-export type LessonEvent = z.infer<typeof LessonEvent>
-const LessonEvent = z.object({
-  lessonId: AnyId,
-  instructorId: AnyId,
-  learnerId: z.nullable(AnyId),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  minutes: z.int(),
-  pricePence: z.nullable(Pence),
-  paidWith: PaidWith,
-})
-export const lessonBooked = defineEvent('lesson.booked', LessonEvent)
-export const lessonDelivered = defineEvent('lesson.delivered', LessonEvent)
-export const lessonLapsed = defineEvent('lesson.lapsed', LessonEvent)
-export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
-export const lessonCancelled = defineEvent(
-  'lesson.cancelled',
-  /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
-  z.extend(LessonEvent, { costPence: Pence, by: CancelledBy, noShow: z.optional(z.boolean()) }),
-)
-export const lessonMoved = defineEvent(
-  'lesson.moved',
-  z.extend(LessonEvent, {
-    by: z.enum(['learner', 'instructor']),
-    fromStartsAt: z.string(),
-    moves: z.int(),
-    reason: z.optional(z.string()),
-  }),
-)
-export const lessonPlaceChanged = defineEvent(
-  'lesson.place-changed',
-  z.extend(LessonEvent, { by: z.enum(['learner', 'instructor']) }),
-)
-export type LessonMoved = z.infer<typeof lessonMoved.payload>
 
 const HoldLesson = z.object({
   instructorId: Id,
@@ -319,12 +251,32 @@ export const deliverLesson = endpoint({
   errors: [notFound, lessonNotOver, lessonNotBooked],
 })
 
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/cancellation',
+  who: ['student', 'instructor', 'admin'],
+  summary:
+    'What cancelling this lesson now would cost the learner, what they’d get back, and by which rule of the terms agreed at booking.',
+  input: ById,
+  output: z.object({
+    costPence: Pence,
+    refundPence: Pence,
+    /** In words. */
+    rule: z.string(),
+    reason: z.enum(cancellationReasons),
+    /** Of the price. */
+    percent: z.int(),
+    freeUntil: Instant,
+  }),
+  errors: [notFound, lessonNotBooked, lessonBegun],
+})
+
 export const cancelLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
   summary:
-    'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
+    'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else what the agreed terms say. Doing it twice is once.',
   input: z.object({
     id: Id,
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
@@ -346,95 +298,4 @@ export const recordNoShow = endpoint({
   input: z.object({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
   output: Lesson,
   errors: [notFound, lessonNotOver, lessonNotBooked],
-})
-
-export const WholeMinute = InputInstant.check(
-  z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
-)
-
-export const moveLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/move',
-  who: ['student', 'instructor'],
-  summary:
-    'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
-  input: z.object({
-    id: Id,
-    startsAt: WholeMinute,
-    /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
-    fromStartsAt: InputInstant,
-    /** The other reads it in the email. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** Of instructors, after `travel-too-tight`. */
-    overrideTravel: z.optional(z.boolean()),
-  }),
-  output: Lesson,
-  /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
-  errors: [
-    notFound,
-    lessonNotBooked,
-    lessonUnderWay,
-    movedMeanwhile,
-    noticeOver,
-    movedOften,
-    timeOver,
-    forwardTooSoon,
-    slotTaken,
-    slotNotOffered,
-    learnerBusy,
-    diaryBusy,
-    learnerElsewhere,
-    diaryClosed,
-    ownDiaryClosed,
-    carBusy,
-    travelTooTight,
-  ],
-})
-
-export const agreeToMove = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/move/agreement',
-  who: ['student'],
-  summary:
-    'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
-  input: z.object({
-    id: Id,
-    startsAt: InputInstant,
-  }),
-  output: Lesson,
-  errors: [notFound, lessonNotBooked, movedMeanwhile],
-})
-
-export type Student = z.infer<typeof Student>
-export const Student = z.object({
-  id: Id,
-  name: z.string(),
-  image: z.nullable(z.string()),
-  lessonsDone: z.int(),
-  minutesDone: z.int(),
-  nextLessonAt: z.nullable(Instant),
-  lastLessonAt: z.nullable(Instant),
-  /** When they accepted the instructor's invitation; null for those who came by booking. */
-  joinedAt: z.nullable(Instant),
-  isWithoutAccount: z.optional(z.boolean()),
-})
-
-export const listStudents = endpoint({
-  method: 'GET',
-  path: '/api/students',
-  who: ['instructor'],
-  summary:
-    'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
-  input: z.object({}),
-  output: z.object({ students: z.array(Student) }),
-})
-
-export const getStudent = endpoint({
-  method: 'GET',
-  path: '/api/students/:id',
-  who: ['instructor'],
-  summary: 'One of your learners.',
-  input: ById,
-  output: Student,
-  errors: [notFound],
 })

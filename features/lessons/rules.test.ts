@@ -5,7 +5,6 @@ import {
   findUnansweredMove,
   freeUntil,
   isFreeToCancel,
-  isLateBooking,
   leavesTimeToAnswer,
   mayDeliver,
   mayMove,
@@ -17,9 +16,9 @@ const lesson = {
   status: 'booked',
   startsAt: '2026-11-27T10:00:00Z',
   endsAt: '2026-11-27T11:00:00Z',
-  cancellationNoticeHours: 48,
+  cancellationTiers: [{ hours: 48, percent: 100 }],
+  freePassesLeft: 0,
   pricePence: 4150,
-  lateCostBasisPoints: 10_000,
 } as const
 
 test('notice is counted in hours, to the second', () => {
@@ -36,14 +35,9 @@ test('somebody who books a lesson of tomorrow by mistake has 30 minutes to cance
   assert.equal(freeUntil({ ...lesson, bookedAt: '2026-11-01T12:00:00Z' }), freeUntil(lesson))
 })
 
-test('a booking is late from 48 hours before the lesson on', () => {
-  assert.equal(isLateBooking(lesson.startsAt, '2026-11-25T10:00:00Z'), false)
-  assert.equal(isLateBooking(lesson.startsAt, '2026-11-25T10:00:01Z'), true)
-})
-
 test('the notice spans the end of summer time in hours, not in days', () => {
   assert.equal(
-    freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationNoticeHours: 48 }),
+    freeUntil({ startsAt: '2026-10-26T10:00:00Z', cancellationTiers: [{ hours: 48, percent: 100 }] }),
     '2026-10-24T10:00:00.000Z',
   )
 })
@@ -55,20 +49,60 @@ test('a late cancellation costs the whole lesson, one by the instructor nothing'
     freeUntil: freeUntil(lesson),
     costPence: 4150,
     refundPence: 0,
+    reason: 'late',
+    percent: 100,
   })
   assert.deepEqual(priceOfCancelling(lesson, late, 'instructor'), {
     free: true,
     freeUntil: freeUntil(lesson),
     costPence: 0,
     refundPence: 4150,
+    reason: 'not-by-learner',
+    percent: 0,
   })
 })
 
 test('a late cancellation at half the price leaves the other half to the learner, to the penny', () => {
-  const half = { ...lesson, pricePence: 4151, lateCostBasisPoints: 5_000 }
+  const half = { ...lesson, pricePence: 4151, cancellationTiers: [{ hours: 48, percent: 50 }] }
   const { costPence, refundPence } = priceOfCancelling(half, '2026-11-27T09:59:59Z', 'learner')!
   assert.deepEqual([costPence, refundPence], [2076, 2075])
   assert.equal(priceOfCancelling(half, '2026-11-27T09:59:59Z', 'instructor')?.refundPence, 4151)
+})
+
+test('each tier costs its share from its hour on, and a free pass covers any of them', () => {
+  const cancellationTiers = [
+    { hours: 72, percent: 25 },
+    { hours: 48, percent: 50 },
+    { hours: 24, percent: 75 },
+    { hours: 6, percent: 100 },
+  ]
+  const tiered = { ...lesson, pricePence: 4_151, cancellationTiers }
+  const priceAt = (now: string, freePassesLeft = 0) => {
+    const { costPence, refundPence, reason } = priceOfCancelling(
+      { ...tiered, freePassesLeft },
+      now,
+      'learner',
+    )!
+    return [costPence, refundPence, reason]
+  }
+  assert.deepEqual(priceAt('2026-11-24T10:00:00Z'), [0, 4_151, 'in-time'])
+  assert.deepEqual(priceAt('2026-11-24T10:00:01Z'), [1_038, 3_113, 'late'])
+  assert.deepEqual(priceAt('2026-11-25T10:00:00Z'), [1_038, 3_113, 'late'])
+  assert.deepEqual(priceAt('2026-11-25T10:00:01Z'), [2_076, 2_075, 'late'])
+  assert.deepEqual(priceAt('2026-11-26T10:00:01Z'), [3_113, 1_038, 'late'])
+  assert.deepEqual(priceAt('2026-11-27T04:00:01Z'), [4_151, 0, 'late'])
+  assert.deepEqual(priceAt('2026-11-27T04:00:01Z', 1), [0, 4_151, 'free-pass'])
+  assert.deepEqual(
+    priceAt('2026-11-24T10:00:00Z', 1),
+    [0, 4_151, 'in-time'],
+    'not used where it’s free anyway',
+  )
+})
+
+test('without tiers it is free until it starts', () => {
+  const open = { ...lesson, cancellationTiers: [] }
+  assert.equal(priceOfCancelling(open, '2026-11-27T09:59:59Z', 'learner')?.costPence, 0)
+  assert.equal(freeUntil(open), '2026-11-27T10:00:00.000Z')
 })
 
 test('once it has begun a learner cannot cancel; the instructor still can, for a lesson that did not happen', () => {

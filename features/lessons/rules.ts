@@ -1,10 +1,16 @@
-import { shareOf } from '#common/money.ts'
+import { type Pence, shareOf } from '#common/money.ts'
+import { findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
 
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
 
-export const cancelledBy = ['learner', 'instructor', 'platform'] as const
-export type CancelledBy = (typeof cancelledBy)[number]
+/** `platform`: an administrator, or the product itself. */
+export const lessonParties = ['learner', 'instructor', 'platform'] as const
+export type LessonParty = (typeof lessonParties)[number]
+
+/** The two who meet. */
+export const lessonSides = ['learner', 'instructor'] as const
+export type LessonSide = (typeof lessonSides)[number]
 
 /** Through the platform are `card` and `credit`; the others pay the instructor. */
 export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
@@ -20,9 +26,6 @@ export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidByHand(paidWi
 /** Cash and transfers can be marked as received; prepaid hours were received before. */
 export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
 
-/** Two days is what most driving schools agree with their learners. */
-export const cancellationNoticeHours = 48
-
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
 const answerHours = 24
 
@@ -35,11 +38,9 @@ export const mostHoldsAnHour = 30
 /** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
 export const graceMinutes = 30
 
-export const lateTerms = `Free to cancel for ${graceMinutes} minutes, then full price`
-
-type Agreed = {
+export type Agreed = {
   readonly startsAt: string
-  readonly cancellationNoticeHours: number
+  readonly cancellationTiers: readonly Tier[]
   readonly bookedAt?: string | null | undefined
   readonly enteredByInstructor?: boolean | undefined
   readonly unansweredMove?: { readonly answerBy: string } | null | undefined
@@ -53,14 +54,14 @@ type Going = Agreed & {
 /** An instant. A learner whose lesson was moved, or booked just now, may say no however close it is. */
 export const freeUntil = ({
   startsAt,
-  cancellationNoticeHours,
+  cancellationTiers,
   bookedAt,
   enteredByInstructor,
   unansweredMove,
 }: Agreed) =>
   new Date(
     Math.max(
-      before(startsAt, cancellationNoticeHours),
+      before(startsAt, noticeHoursOf(cancellationTiers)),
       bookedAt
         ? Math.min(
             Date.parse(startsAt),
@@ -71,33 +72,57 @@ export const freeUntil = ({
     ),
   ).toISOString()
 
-/** It starts within the notice: after the grace it is paid in full even if it is cancelled. */
-export const isLateBooking = (startsAt: string, now: string, hours: number = cancellationNoticeHours) =>
-  Date.parse(now) > before(startsAt, hours)
-
 /** To the second; a cancellation by the instructor or the platform never costs the learner anything. */
-export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>
+export const isFreeToCancel = (lesson: Agreed, now: string, by: LessonParty = 'learner') =>
   by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner until the lesson starts; the instructor as long as it is not marked delivered. */
-const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
+const mayCancel = (lesson: Going, now: string, by: LessonParty) =>
   lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
-/** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed when it was held: all of it. */
+/** Why cancelling costs what it costs. */
+export const cancellationReasons = [
+  'not-by-learner',
+  'in-time',
+  'just-booked',
+  'move-unanswered',
+  'free-pass',
+  'late',
+] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
+/** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed at booking. */
 export function priceOfCancelling(
-  lesson: Going & { readonly lateCostBasisPoints: number },
+  lesson: Going & { readonly freePassesLeft: number },
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (!mayCancel(lesson, now, by)) return null
-  const free = isFreeToCancel(lesson, now, by)
-  const price = lesson.pricePence ?? 0
-  const costPence = free ? 0 : shareOf(price, lesson.lateCostBasisPoints)
-  return { free, freeUntil: freeUntil(lesson), costPence, refundPence: price - costPence }
+  const reason = reasonAt(lesson, now, by)
+  const price: Pence = lesson.pricePence ?? 0
+  const tier = reason === 'late' ? findTier(lesson.cancellationTiers, lesson.startsAt, now) : undefined
+  const percent = tier?.percent ?? 0
+  const costPence = shareOf(price, percent * 100)
+  const free = reason !== 'late'
+  return { free, freeUntil: freeUntil(lesson), costPence, refundPence: price - costPence, reason, percent }
+}
+
+function reasonAt(
+  lesson: Going & { readonly freePassesLeft: number },
+  now: string,
+  by: LessonParty,
+): CancellationReason {
+  if (by !== 'learner') return 'not-by-learner'
+  if (!findTier(lesson.cancellationTiers, lesson.startsAt, now)) return 'in-time'
+  if (isFreeToCancel(lesson, now))
+    return lesson.unansweredMove && Date.parse(now) <= Date.parse(lesson.unansweredMove.answerBy)
+      ? 'move-unanswered'
+      : 'just-booked'
+  return lesson.freePassesLeft > 0 ? 'free-pass' : 'late'
 }
 
 /** The learner only while cancelling is free, so that a move is no way around the notice. */
-export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
+export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: LessonParty) =>
   lesson.status === 'booked' &&
   lesson.moves < mostMoves &&
   Date.parse(now) < Date.parse(lesson.startsAt) &&
@@ -140,7 +165,7 @@ const placeNoticeHours = 2
 export function mayChangePlace(
   lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
   now: string,
-  by: CancelledBy,
+  by: LessonParty,
 ) {
   if (by === 'platform') return false
   if (lesson.status === 'held') return by === 'learner'
@@ -156,7 +181,7 @@ export function mayChangePlace(
 export const isPlaceShown = (
   lesson: Pick<Going, 'status' | 'endsAt'> & { readonly noShow: boolean },
   now: string,
-  to: CancelledBy,
+  to: LessonParty,
 ) =>
   to !== 'instructor' ||
   ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.noShow) &&

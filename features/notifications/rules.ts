@@ -47,6 +47,7 @@ export const topicOf = {
   'lesson-move-agreed': 'lessons',
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
+  'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
   'lesson-assessed': 'assessments',
   'message-received': 'messages',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
-import { cancelledBy } from '#features/lessons/rules.ts'
+import { lessonParties } from '#features/lessons/rules.ts'
 import {
   commissionBasisPointsOf,
   coversRate,
@@ -146,7 +146,7 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
-    cancelledBy.map((by) => [goesBackToCard(by, 'single'), goesBackToCard(by, 'block')]),
+    lessonParties.map((by) => [goesBackToCard(by, 'single'), goesBackToCard(by, 'block')]),
     [
       [false, false],
       [true, false],

@@ -1,6 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { priceOf } from '#features/instructors/rules.ts'
-import type { CancelledBy, RefundTo } from '#features/lessons/rules.ts'
+import type { LessonParty, RefundTo } from '#features/lessons/rules.ts'
 
 export type Plan = 'free' | 'pro' | 'enterprise'
 
@@ -91,7 +91,7 @@ export const coversRate = (
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
-export const goesBackToCard = (by: CancelledBy, kind: PackageKind) => by !== 'learner' && kind === 'single'
+export const goesBackToCard = (by: LessonParty, kind: PackageKind) => by !== 'learner' && kind === 'single'
 
 export function refundToOf(kinds: readonly PackageKind[]): RefundTo {
   const [first = 'card', ...others]: RefundTo[] = kinds.map((kind) =>

@@ -100,7 +100,7 @@ export const removePlace = endpoint({
   errors: [notFound],
 })
 
-const Phone = z.string().check(
+export const Phone = z.string().check(
   z.trim(),
   z.maxLength(30),
   z.refine((text) => parsePhone(text) !== undefined, 'Enter a phone number, such as 07700 900123.'),

@@ -2,21 +2,11 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import {
-  diaryBusy,
-  learnerElsewhere,
-  Lesson,
-  lessonNotBooked,
-  ownDiaryClosed,
-  timeOver,
-  WholeMinute,
-} from '#features/lessons/contract.ts'
+import { Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
-import { travelTooTight } from '#features/diary/contract.ts'
-import { Address, PlaceInput } from '#features/places/contract.ts'
+import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
-import { enteredPayments, pupilStatuses } from './rules.ts'
+import { pupilStatuses } from './rules.ts'
 
 export const hasAccount = apiError(
   409,
@@ -39,26 +29,6 @@ export const mayNotInvite = apiError(
   'This learner has an account already, so there’s nobody to invite.',
 )
 export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
-export const notPaidByHand = apiError(
-  409,
-  'not-paid-by-hand',
-  'This lesson isn’t paid in cash or by bank transfer.',
-)
-export const tooLongAgo = apiError(
-  409,
-  'too-long-ago',
-  'That’s more than 31 days ago. Please choose a later day.',
-)
-export const notEnoughHours = apiError(
-  409,
-  'not-enough-hours',
-  'They haven’t paid for enough hours in advance for this lesson.',
-)
-export const noPrice = apiError(
-  409,
-  'no-price',
-  'We don’t know the price. Enter one, or set your hourly rate first.',
-)
 
 const Rate = z.int().check(z.minimum(0), z.maximum(100_000))
 const Email = z.string().check(
@@ -66,9 +36,6 @@ const Email = z.string().check(
   z.toLowerCase(),
   z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.'),
 )
-const Phone = z
-  .string()
-  .check(z.trim(), z.regex(/^[+]?[0-9 ()-]{5,29}$/, 'Enter a phone number like 07700 900123.'))
 const MinutesTaught = z.int().check(z.minimum(0), z.maximum(60_000))
 const Notes = z.string().check(z.trim(), z.maxLength(4_000, 'Use 4,000 characters or fewer.'))
 
@@ -159,12 +126,15 @@ export const listPupils = endpoint({
   output: z.object({ pupils: z.array(ListedPupil), nextCursor: z.nullable(z.string()) }),
 })
 
+/** Of the record; the learner's does as well, for callers that have only that. */
+const ByPupil = z.object({ id: Id })
+
 export const getPupil = endpoint({
   method: 'GET',
   path: '/api/pupils/:id',
   who: ['instructor'],
-  summary: 'One pupil’s record, by its id or the learner’s.',
-  input: ById,
+  summary: 'One pupil’s record. As in all addresses under it, `id` is the record’s or the learner’s.',
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -174,8 +144,7 @@ export const changePupil = endpoint({
   path: '/api/pupils/:id',
   who: ['instructor'],
   summary: 'Changes a pupil’s record; what isn’t sent stays. Someone with an account keeps their own name.',
-  input: z.object({
-    id: Id,
+  input: z.extend(ByPupil, {
     name: z.optional(ProfileName),
     email: z.optional(z.nullable(Email)),
     phone: z.optional(z.nullable(Phone)),
@@ -199,7 +168,7 @@ export const archivePupil = endpoint({
   path: '/api/pupils/:id/archive',
   who: ['instructor'],
   summary: 'Takes a pupil out of the list. Lessons and record stay.',
-  input: ById,
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -209,7 +178,7 @@ export const restorePupil = endpoint({
   path: '/api/pupils/:id/archive',
   who: ['instructor'],
   summary: 'Puts an archived pupil back into the list.',
-  input: ById,
+  input: ByPupil,
   output: Pupil,
   errors: [notFound],
 })
@@ -220,7 +189,7 @@ export const deletePupil = endpoint({
   who: ['instructor'],
   summary:
     'Deletes a pupil without an account for good, with record and assessments. Past lessons stay without a name, for your books.',
-  input: ById,
+  input: ByPupil,
   output: z.object({}),
   errors: [notFound, lessonsAhead, mayNotDelete],
 })
@@ -231,126 +200,7 @@ export const invitePupil = endpoint({
   who: ['instructor'],
   summary:
     'Invites a pupil without an account by email. Once they accept, their lessons, assessments and record belong to their account.',
-  input: z.object({ id: Id, email: z.optional(Email) }),
+  input: z.extend(ByPupil, { email: z.optional(Email) }),
   output: Pupil,
   errors: [notFound, mayNotInvite, noEmail, alreadyInvited, enoughForToday, ownAddress],
-})
-
-export const addPrepaidHours = endpoint({
-  method: 'POST',
-  path: '/api/pupils/:id/hours',
-  who: ['instructor'],
-  summary: 'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer.',
-  input: z.object({
-    id: Id,
-    minutes: z.int().check(z.minimum(15), z.maximum(12_000)),
-    pence: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-    method: z.enum(['cash', 'bank']),
-  }),
-  output: Pupil,
-  errors: [notFound],
-})
-
-export const removePrepaidHours = endpoint({
-  method: 'DELETE',
-  path: '/api/pupils/:id/hours/:hoursId',
-  who: ['instructor'],
-  summary: 'Takes back hours that were noted by mistake.',
-  input: z.object({ id: Id, hoursId: Id }),
-  output: Pupil,
-  errors: [notFound],
-})
-
-export const EnterLesson = z
-  .object({
-    pupilId: z.optional(Id),
-    learnerId: z.optional(Id),
-    startsAt: WholeMinute,
-    minutes: z.int().check(z.minimum(15), z.maximum(480)),
-    /** `hours`: paid in advance, by hand or by card. */
-    payment: z.enum(enteredPayments),
-    /** Their rate, or yours, unless given. Prepaid hours have a price already. */
-    pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    /** Their usual place unless given. Not kept for a lesson that is over. */
-    pickup: z.optional(PlaceInput),
-    dropoff: z.optional(PlaceInput),
-    /** After `travel-too-tight`: you know better, or drive faster. */
-    overrideTravel: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
-      message: 'Give either pupilId or learnerId.',
-      path: ['pupilId'],
-    }),
-  )
-
-export const enterLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons',
-  who: ['instructor'],
-  summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission.',
-  input: EnterLesson,
-  output: Lesson,
-  /** Diary errors have `alternatives`. */
-  errors: [
-    notFound,
-    diaryBusy,
-    learnerElsewhere,
-    ownDiaryClosed,
-    timeOver,
-    tooLongAgo,
-    noPrice,
-    notEnoughHours,
-    travelTooTight,
-  ],
-})
-
-export const receiveForLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/receipt',
-  who: ['instructor'],
-  summary: 'Says that you have had the cash or the transfer for a lesson. Doing it twice is once.',
-  input: ById,
-  output: Lesson,
-  errors: [notFound, notPaidByHand, lessonNotBooked],
-})
-
-export const undoReceipt = endpoint({
-  method: 'DELETE',
-  path: '/api/lessons/:id/receipt',
-  who: ['instructor'],
-  summary: 'Takes “received” back.',
-  input: ById,
-  output: Lesson,
-  errors: [notFound, notPaidByHand],
-})
-
-export type Takings = z.infer<typeof Takings>
-export const Takings = z.object({
-  cashPence: Pence,
-  bankPence: Pence,
-  /** Of lessons that are over and not received. */
-  owedPence: Pence,
-  lines: z.array(
-    z.object({
-      id: Id,
-      what: z.enum(['lesson', 'hours']),
-      name: z.nullable(z.string()),
-      minutes: z.int(),
-      pence: Pence,
-      method: z.enum(['cash', 'bank']),
-      receivedAt: Instant,
-    }),
-  ),
-})
-
-export const getTakings = endpoint({
-  method: 'GET',
-  path: '/api/takings',
-  who: ['instructor'],
-  summary:
-    'Cash and transfers you have received, by London day, `to` exclusive; the last twelve months unless given. At most 200 lines.',
-  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
-  output: Takings,
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceOf } from './rules.ts'
+import { balanceOf, unusedOf } from './rules.ts'
 
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
@@ -9,7 +9,7 @@ const lesson = {
   minutes: 60,
   pricePence: 3600,
   paidWith: 'cash',
-  receivedAt: null,
+  receivedPence: null,
   cancelledCostPence: null,
 } as const
 const later = { ...lesson, status: 'booked', endsAt: '2026-11-30T11:00:00Z' } as const
@@ -24,8 +24,8 @@ test('a pupil owes each lesson that is over and not received, and nothing for on
   assert.equal(
     balanceOf(
       [
-        { ...lesson, receivedAt: now },
-        { ...later, receivedAt: now },
+        { ...lesson, receivedPence: 3600 },
+        { ...later, receivedPence: 3600 },
       ],
       0,
       now,
@@ -36,7 +36,12 @@ test('a pupil owes each lesson that is over and not received, and nothing for on
 
 test('a late cancellation is owed at its cost, and what was received for one cancelled in time is theirs', () => {
   assert.equal(balanceOf([cancelled(1800)], 0, now).pence, -1800)
-  assert.equal(balanceOf([{ ...cancelled(0), receivedAt: now }], 0, now).pence, 3600)
+  assert.equal(balanceOf([{ ...cancelled(0), receivedPence: 3600 }], 0, now).pence, 3600)
+})
+
+test('a late cancellation received at its cost is settled, and what came before it stays theirs', () => {
+  assert.equal(balanceOf([{ ...cancelled(1800), receivedPence: 1800 }], 0, now).pence, 0)
+  assert.equal(balanceOf([{ ...cancelled(1800), receivedPence: 3600 }], 0, now).pence, 1800)
 })
 
 test('lessons take from the prepaid hours; one cancelled in time gives its hour back, a late one as much as it did not cost', () => {
@@ -45,4 +50,10 @@ test('lessons take from the prepaid hours; one cancelled in time gives its hour 
   assert.equal(balanceOf([{ ...cancelled(0), paidWith: 'hours' }], 600, now).minutesLeft, 600)
   assert.equal(balanceOf([{ ...cancelled(1800), paidWith: 'hours' }], 600, now).minutesLeft, 570)
   assert.equal(balanceOf([{ ...lesson, paidWith: 'card' }], 600, now).minutesLeft, 600)
+})
+
+test('the hours that are left are worth what was paid for them less what the lessons cost', () => {
+  const used = { ...lesson, paidWith: 'hours', minutes: 90, pricePence: 5100 } as const
+  const late = { ...cancelled(1800), paidWith: 'hours' } as const
+  assert.deepEqual(unusedOf([used, late], { minutes: 150, pence: 8500 }), { minutes: 30, pence: 1600 })
 })

@@ -16,7 +16,7 @@ type Lesson = {
   readonly minutes: number
   readonly pricePence: Pence | null
   readonly paidWith: PaidWith | null
-  readonly receivedAt: string | null
+  readonly receivedPence: Pence | null
   readonly cancelledCostPence: Pence | null
 }
 
@@ -27,24 +27,40 @@ export type Balance = {
 }
 
 /** Of everything between a pupil and an instructor that is paid by hand or from prepaid hours. */
-export function balanceOf(lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance {
-  let pence = 0
-  let minutesLeft = prepaidMinutes
-  for (const lesson of lessons)
-    if (isPaidByHand(lesson.paidWith))
-      pence += (lesson.receivedAt ? (lesson.pricePence ?? 0) : 0) - dueOf(lesson, now)
-    else if (lesson.paidWith === 'hours') minutesLeft -= minutesUsed(lesson)
-  return { pence, minutesLeft }
-}
+export const balanceOf = (lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance => ({
+  pence: lessons
+    .filter(({ paidWith }) => isPaidByHand(paidWith))
+    .reduce((sum, lesson) => sum + (lesson.receivedPence ?? 0) - dueOf(lesson, now), 0),
+  minutesLeft: unusedOf(lessons, { minutes: prepaidMinutes, pence: 0 }).minutes,
+})
 
 /** Nothing is due before a lesson ends, unless it has been paid already. */
-function dueOf({ status, endsAt, pricePence, receivedAt, cancelledCostPence }: Lesson, now: string): Pence {
-  if (status === 'cancelled') return cancelledCostPence ?? 0
-  if (status === 'delivered' || receivedAt || Date.parse(endsAt) <= Date.parse(now)) return pricePence ?? 0
-  return 0
+export function dueOf(lesson: Lesson, now: string): Pence {
+  const isDue =
+    lesson.status !== 'booked' ||
+    lesson.receivedPence !== null ||
+    Date.parse(lesson.endsAt) <= Date.parse(now)
+  return isDue ? costOf(lesson) : 0
 }
 
-function minutesUsed({ status, minutes, pricePence, cancelledCostPence }: Lesson): number {
-  if (status !== 'cancelled') return minutes
-  return cancelledCostPence && pricePence ? Math.round((minutes * cancelledCostPence) / pricePence) : 0
+type Hours = { readonly minutes: number; readonly pence: Pence }
+
+/** What the lessons paid from prepaid hours have left of them. */
+export const unusedOf = (lessons: readonly Lesson[], bought: Hours): Hours =>
+  lessons
+    .filter(({ paidWith }) => paidWith === 'hours')
+    .reduce(
+      (left, lesson) => ({
+        minutes: left.minutes - minutesUsed(lesson),
+        pence: left.pence - costOf(lesson),
+      }),
+      bought,
+    )
+
+const costOf = ({ status, pricePence, cancelledCostPence }: Lesson): Pence =>
+  (status === 'cancelled' ? cancelledCostPence : pricePence) ?? 0
+
+function minutesUsed(lesson: Lesson): number {
+  if (lesson.status !== 'cancelled') return lesson.minutes
+  return lesson.pricePence ? Math.round((lesson.minutes * costOf(lesson)) / lesson.pricePence) : 0
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/phone.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { Student } from '#features/lessons/contract.ts'
+import type { Student } from '#features/lessons/students-contract.ts'
 import type { ListedPupil } from '#features/pupils/contract.ts'
 import { AddLearner } from '#features/pupils/web/components/add-learner.tsx'
 import { usePupils } from '#features/pupils/web/hooks.ts'
@@ -92,6 +93,8 @@ const moment = (at: string | null) =>
     <span className="text-ink-2">None booked</span>
   )
 
+const phoneOf = (record: ListedPupil | undefined) => record?.phone && formatPhone(record.phone)
+
 const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Student>[] => [
   {
     head: 'Name',
@@ -100,7 +103,7 @@ const columnsWith = (records: ReadonlyMap<string, ListedPupil>): Column<Student>
         <Avatar name={name} of="student" image={image} size="sm" />
         <span className="min-w-0">
           <Link to={`/dashboard/students/${id}`}>{name}</Link>
-          <span className="block text-sm text-ink-2">{records.get(id)?.phone}</span>
+          <span className="block text-sm text-ink-2">{phoneOf(records.get(id))}</span>
         </span>
       </span>
     ),

@@ -6,7 +6,11 @@ import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
-import { graceMinutes, isLateBooking, cancellationNoticeHours, lateTerms } from '#features/lessons/rules.ts'
+import { findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import { useCancellationTerms } from '#features/cancellation-terms/web/hooks.ts'
+import { sayNotice } from '#features/cancellation-terms/words.ts'
+import { graceMinutes } from '#features/lessons/rules.ts'
+import { lateTerms } from '#features/lessons/terms.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +29,9 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const [agrees, setAgrees] = useState(false)
   const hold = useHoldLesson()
   const now = useNow()
-  const isLate = (startsAt: string) => isLateBooking(startsAt, now)
+  const terms = useCancellationTerms(id)
+  const lateAt = (startsAt: string) => findTier(terms.tiers, startsAt, now)
+  const chosenLate = startsAt && lateAt(startsAt)
   const credit = useCreditWith(id)
   const refreshLessons = useRefreshLessons()
   const goTo = useNavigate()
@@ -73,7 +79,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           minutes={minutes}
           value={startsAt}
           onChange={choose}
-          late={{ includes: isLate, says: lateMark }}
+          late={{ mark: (at) => markOf(lateAt(at)), says: lateWords(terms.tiers) }}
         />
         {mustAgree && (
           <label className="tick">
@@ -97,7 +103,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
             <b>{credit >= minutes ? 'Lesson credit' : formatMoney(pricePence)}</b>
             <span>
               {startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}
-              {startsAt && isLate(startsAt) && <strong className="block text-ink">{lateTerms}</strong>}
+              {chosenLate && <strong className="block text-ink">{lateTerms(chosenLate.percent)}</strong>}
             </span>
           </p>
           <Button
@@ -118,6 +124,9 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           </p>
         )}
         <p className="text-sm text-ink-2">
+          <b>If you cancel:</b> {terms.says}
+        </p>
+        <p className="text-sm text-ink-2">
           We’ll hold this slot for {holdMinutes} minutes while you pay. {first} gets your booking as soon as
           you’ve paid.
         </p>
@@ -129,7 +138,13 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
 const endOf = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-const lateMark = `“No refund” marks times within ${cancellationNoticeHours} hours. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay in full.`
+const markOf = (tier: Tier | undefined) =>
+  tier && (tier.percent === 100 ? 'no refund' : `${100 - tier.percent}% refund`)
+
+const lateWords = (tiers: readonly Tier[]) =>
+  tiers[0]?.percent === 100
+    ? `“No refund” marks times within ${sayNotice(noticeHoursOf(tiers))}. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay the whole price.`
+    : `Times within ${sayNotice(noticeHoursOf(tiers))} are marked with what you’d get back. You can cancel them free of charge for ${graceMinutes} minutes after booking.`
 
 /** In the address, so that it survives a reload and a log-in. */
 function useChosenTime() {

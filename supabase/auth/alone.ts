@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { writeAccountMail } from '#features/accounts/server/account-mail.ts'
+import { writeAccountMail } from '#features/accounts/server/account-mail-job.ts'
 import { openTokens } from '#features/accounts/server/open-tokens.ts'
 import { tidyAccounts } from '#features/accounts/server/tidy.ts'
 import type { Config } from '#server/config.ts'

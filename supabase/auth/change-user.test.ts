@@ -119,19 +119,11 @@ describe('as the product stands', () => {
       (await openBrowser(app).auth.verifyOtp({ token_hash: earlier, type: 'email_change' })).error?.code,
       'otp_expired',
     )
-    const { code } = await newestLink(app, 'again@new.uk')
-    const half = await openBrowser(app).auth.verifyOtp({
-      email: 'again@new.uk',
-      token: code,
-      type: 'email_change',
-    })
+    const { token } = await newestLink(app, 'again@new.uk')
+    const half = await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'email_change' })
     assert.deepEqual([half.error, half.data.session], [null, null])
     const other = await newestLink(app, 'again@evans.uk')
-    const done = await openBrowser(app).auth.verifyOtp({
-      email: 'again@evans.uk',
-      token: other.code,
-      type: 'email_change',
-    })
+    const done = await openBrowser(app).auth.verifyOtp({ token_hash: other.token, type: 'email_change' })
     assert.equal(done.data.user!.email, 'again@new.uk')
   })
 

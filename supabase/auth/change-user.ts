@@ -8,7 +8,7 @@ import {
   setPassword,
 } from '#features/accounts/server/change-password.ts'
 import { changeEmail } from '#features/accounts/server/email-change.ts'
-import { mailEmailChange, mailNonce, type Query } from '#features/accounts/server/emails.ts'
+import { mailEmailChange, mailNonce, type Query } from '#features/accounts/server/account-mail.ts'
 import {
   AuthProblem,
   commitThenThrow,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { queueAccountMail } from '#features/accounts/server/account-mail.ts'
+import { queueAccountMail } from '#features/accounts/server/account-mail-job.ts'
 import { AuthProblem, invalid, mailTooSoon, noPhoneProvider } from '#features/accounts/server/errors.ts'
 import { checkGuess } from '#features/accounts/server/guesses.ts'
 import { checkMailLimit } from '#features/accounts/server/limits.ts'

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { roleAtSignUp } from '#features/accounts/rules.ts'
-import { mailAlreadyRegistered, mailConfirmation, type Query } from '#features/accounts/server/emails.ts'
+import {
+  mailAlreadyRegistered,
+  mailConfirmation,
+  type Query,
+} from '#features/accounts/server/account-mail.ts'
 import { alreadyRegistered, AuthProblem, invalid, mailTooSoon } from '#features/accounts/server/errors.ts'
 import { checkLimit, checkMailLimit } from '#features/accounts/server/limits.ts'
 import { askForMail } from '#features/accounts/server/mail-requests.ts'

@@ -200,6 +200,68 @@ test('the mail’s link confirms, and 3 s later the login page knows the address
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rowan.confirms@post.example')
 })
 
+test('who reads the mail elsewhere types its code: into the waiting page, the login page, and for a new password', async ({
+  page,
+  world,
+}) => {
+  const email = 'rowan.types@post.example'
+  const codeOf = async (count: number) => {
+    await expect.poll(() => world.smtp.messages(email).length).toBe(count)
+    return /Your code: (\d{6})/.exec(world.smtp.messages(email).at(-1)!.text)![1]!
+  }
+  const code = page.getByLabel('Code from the email')
+  await fillIn(page, email)
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  const right = await codeOf(1)
+  const send = page.getByRole('button', { name: 'Confirm with this code' })
+  await code.fill('12')
+  await send.click()
+  await expect(page.getByText('Enter the code from the email.').first()).toBeVisible()
+  await code.fill(right === '000000' ? '000001' : '000000')
+  await send.click()
+  await expect(page.locator('.form-summary')).toContainText('This code or link is wrong')
+
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('You need to verify your email before logging in.')).toBeVisible()
+  await code.fill(right)
+  await send.click()
+  await expect(page.getByText(toLogin)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard/student')
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
+  await code.fill(await codeOf(2))
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  await page.waitForURL('**/reset-password')
+  await page.getByLabel('New password').fill('eleven green lorries at dawn')
+  await page.getByLabel('Confirm password').fill('eleven green lorries at dawn')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.waitForURL('**/dashboard/student')
+})
+
+test('the code confirms on the waiting page too, and it goes on to the login page', async ({
+  page,
+  world,
+}) => {
+  await fillIn(page, 'rowan.code@post.example')
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  const mail = await world.smtp.waitFor((message) => message.to.includes('rowan.code@post.example'))
+  await page.getByLabel('Code from the email').fill(/Your code: (\d{6})/.exec(mail.text)![1]!)
+  await page.getByRole('button', { name: 'Confirm with this code' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
+  await page.waitForURL('**/login')
+  await expect(page.getByText(toLogin)).toBeVisible()
+})
+
 test('/email-confirm signs in with a right link after 2 s, and leads a wrong one to the login page', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import ical from 'ical.js'
 import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { lateTerms } from '#features/lessons/rules.ts'
+import { lateTerms } from '#features/lessons/terms.ts'
 import { lessonToMove, makeTrainee } from './outside.ts'
 import { bringSession, demoLogin, enter, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -35,12 +35,12 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   const late = times(page).first()
   await late.check({ force: true })
   await expect(page.locator('.slot-times .slot:has(:checked)')).toContainText('no refund')
-  await expect(bar(page).getByText(lateTerms, { exact: true })).toBeInViewport()
+  await expect(bar(page).getByText(lateTerms(100), { exact: true })).toBeInViewport()
   await page.reload()
-  await expect(bar(page).getByText(lateTerms, { exact: true })).toBeVisible()
+  await expect(bar(page).getByText(lateTerms(100), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
-  await expect(bar(page).getByText(lateTerms, { exact: true })).toBeInViewport()
+  await expect(bar(page).getByText(lateTerms(100), { exact: true })).toBeInViewport()
   await expect(page.getByText(/You have 30 minutes after booking\s+to cancel free of charge/)).toBeAttached()
 
   await page.reload()

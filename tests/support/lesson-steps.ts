@@ -1,5 +1,6 @@
 import type { InputOf, Person, TestApp } from './test-app.ts'
-import { moveLesson, agreeToMove, cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
+import { cancelLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
+import { moveLesson, agreeToMove } from '#features/lessons/moving-contract.ts'
 import { listDiary } from '#features/diary/contract.ts'
 
 type Answer = { status: number; body: { code?: string } }

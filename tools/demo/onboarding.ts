@@ -1,5 +1,7 @@
 import { homeZone } from '#common/time.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
+import type { CancellationTerms } from '#features/cancellation-terms/rules.ts'
+import { setCancellationTerms } from '#features/cancellation-terms/server/terms.ts'
 import { setDiarySettings, setHours } from '#features/diary/server/hours.ts'
 import { setMyInstructor } from '#features/instructors/server/instructors.ts'
 import { decideVetting, saveSubmission } from '#features/instructors/server/vetting.ts'
@@ -72,6 +74,8 @@ export async function onboardInstructor(
         lessonLengths: [60, 90, 120],
       })
       await setHours(db, id, weekOf(random))
+      const terms = termsOf(instructor)
+      if (terms) await setCancellationTerms(db, id, terms)
       const vetting = await saveSubmission(db, id, {
         badgeKind: instructor.badgeKind,
         badgeNumber: instructor.badgeNumber,
@@ -82,6 +86,21 @@ export async function onboardInstructor(
     },
     moment,
   )
+}
+
+/** Most keep the usual ones. Helen does too: the guides and tests go by them. */
+function termsOf({ name, badgeNumber }: DemoInstructor): CancellationTerms | undefined {
+  if (name === 'Helen Marsh') return undefined
+  const kind = Number(badgeNumber) % 5
+  if (kind === 0)
+    return {
+      tiers: [
+        { hours: 48, percent: 50 },
+        { hours: 24, percent: 100 },
+      ],
+      freePasses: 1,
+    }
+  return kind === 1 ? { tiers: [{ hours: 24, percent: 100 }], freePasses: 0 } : undefined
 }
 
 async function storePapers(

@@ -54,8 +54,11 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
     as(enrolment.buyer.id),
     (db) =>
       listSlots(db, {
-        ...{ id: enrolment.instructorId, pickup: enrolment.sector },
-        ...{ from: on, days: 7, minutes },
+        id: enrolment.instructorId,
+        pickup: enrolment.sector,
+        from: on,
+        days: 7,
+        minutes,
       }),
     { at: asked },
   )

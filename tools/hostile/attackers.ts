@@ -13,6 +13,8 @@ export type Attack = {
 
 const [clients, batch, networks] = [20, 500, 4_000]
 
+const noAnswer = (error: Error) => ({ status: 0, text: error.message })
+
 process.once('message', async (task: { url: string; cast: Cast; count: number; seed: number }) => {
   const { url, cast, count, seed } = task
   const endpoints = [...(await nameContracts(featureOrder)).keys()]
@@ -34,7 +36,8 @@ process.once('message', async (task: { url: string; cast: Cast; count: number; s
       const request = next()
       const network = sent % networks
       const from = `10.${network >> 8}.${network & 255}.9`
-      const answer = await send(url, { ...request, headers: { ...request.headers, 'x-forwarded-for': from } })
+      const headers = { ...request.headers, 'x-forwarded-for': from }
+      const answer = await send(url, { ...request, headers }).catch(noAnswer)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       if (answer.status >= 500 || answer.status < 200)
         faults.set(

@@ -1,70 +1,234 @@
-import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { job, queueJob } from '#server/jobs.ts'
+import { writeEmail } from '#server/email-template.ts'
+import { sendMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
-import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Query } from './emails.ts'
-import { confirmByMailbox } from './confirm-by-mailbox.ts'
-import { addUser, findUserByEmail, note } from './users.ts'
+import { forgetAgreement } from './email-change.ts'
+import { greet, nameOf } from './greeting.ts'
+import { issueToken, type Kind, linkSecondsOf, rememberMail } from './one-time-tokens.ts'
+import { linkFor, type LinkType, siteOf } from './redirects.ts'
+import { findUserByEmail, type User } from './users.ts'
 
-const shared = {
-  target: z.string(),
-  challenge: z.optional(z.string()),
-  keepsPassword: z.optional(z.boolean()),
-  registration: z.optional(z.string()),
+/** `keepsPassword`: asked for by somebody who showed the password of the unconfirmed account. */
+export type Query = { target: string; challenge?: string | undefined; keepsPassword?: boolean }
+
+type Email = {
+  kind: Kind
+  type?: LinkType
+  to?: string
+  subject: string
+  says: string
+  label?: string
+  after: readonly string[]
+  /** Only where the page that the person is on has a field for it. */
+  showsCode?: boolean
 }
-const Task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['confirmation', 'email_change', 'recovery']), email: z.string(), ...shared }),
-  z.object({
-    kind: z.literal('otp'),
-    email: z.string(),
-    create: z.boolean(),
-    data: z.record(z.string(), z.unknown()),
-    ...shared,
-  }),
-])
-type Task = z.output<typeof Task>
 
-/** In a job, the same for every address: neither the answer nor its time discloses who has an account. */
-export const writeAccountMail = job(
-  'account-mail',
-  Task,
-  (task, services) => services.asSystem(`write a mail: ${task.kind}`, (db) => write(services, db, task)),
-  {
-    atOnce: 2,
-    retries: 5,
-    forgets: true,
-  },
-)
+/** Each returns the id of the stored message; it leaves when the transaction commits. */
+export const mailConfirmation = (services: Services, db: Db, user: User, query: Query) => {
+  const keepsPassword = query.keepsPassword || !user.passwordHash
+  return send(services, db, user, query, {
+    kind: 'confirmation',
+    type: 'signup',
+    subject: 'Confirm your email address',
+    says: keepsPassword
+      ? `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, then you can log in.`
+      : `Please confirm that this is your email address. If you use ${nameOf(services)} with a password, you’ll choose a new one afterwards, so that only you know it.`,
+    label: 'Confirm my email address',
+    // Else the link leads to the page for a new password, and a code would skip it.
+    showsCode: keepsPassword,
+    after: [
+      keepsPassword ? worksOnce(services, 'confirmation') : linkWorksOnce(services, 'confirmation'),
+      'If you didn’t register, you don’t need to do anything: nobody can use the account without confirming it.',
+    ],
+  })
+}
 
-export const queueAccountMail = (services: Services, db: Db, task: Task) =>
-  queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
+export const mailRecovery = (services: Services, db: Db, user: User, query: Query) =>
+  send(services, db, user, query, {
+    kind: 'recovery',
+    type: 'recovery',
+    subject: 'Set a new password',
+    says: 'Someone (we hope it was you) asked to set a new password for your account.',
+    label: 'Set a new password',
+    showsCode: true,
+    after: [
+      worksOnce(services, 'recovery'),
+      'If it wasn’t you, your password stays the same and you don’t need to do anything.',
+    ],
+  })
 
-async function write(services: Services, db: Db, task: Task) {
-  const { email, target, challenge, keepsPassword = false, registration } = task
-  const query = { target, challenge, keepsPassword }
-  if ('create' in task) return writeSignInMail(services, db, { ...task, query })
-  const user = await findUserByEmail(db, email)
-  if (!user || user.isBanned || user.isSsoUser) return
-  if (task.kind === 'confirmation' && !user.emailConfirmedAt)
-    await mailConfirmation(services, db, user, {
-      ...query,
-      keepsPassword: keepsPassword || registration === user.id,
+export const mailMagicLink = (services: Services, db: Db, user: User, query: Query) =>
+  send(services, db, user, query, {
+    kind: 'recovery',
+    type: 'magiclink',
+    subject: 'Your log-in link',
+    says: `Here’s your link to log in to ${nameOf(services)} without a password.`,
+    label: 'Log in',
+    showsCode: true,
+    after: [
+      worksOnce(services, 'recovery', true),
+      'If you didn’t ask for it, you don’t need to do anything. Don’t pass it on.',
+    ],
+  })
+
+export const mailInvitation = (services: Services, db: Db, user: User, query: Query) =>
+  send(services, db, user, query, {
+    kind: 'confirmation',
+    type: 'invite',
+    subject: 'You’re invited',
+    says: `You’re invited to ${nameOf(services)}. Accept, and your account is ready.`,
+    label: 'Accept the invitation',
+    after: [
+      linkWorksOnce(services, 'confirmation'),
+      'If you don’t know who might have invited you, you don’t need to do anything.',
+    ],
+  })
+
+/** Both sides confirm, in case someone else sits at an open screen (`AUTH_EMAIL_CHANGE_BOTH`). */
+export async function mailEmailChange(
+  services: Services,
+  db: Db,
+  user: User,
+  newEmail: string,
+  query: Query,
+) {
+  const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
+  await forgetAgreement(db, user.id)
+  const owner = await findUserByEmail(db, newEmail)
+  if (owner && owner.id !== user.id) {
+    // Nobody gets this link: to the caller the change looks as if it waited for the other side.
+    await issueToken(services, db, { userId: user.id, kind: 'email_change_new', email: newEmail })
+    await mailAddressInUse(services, db, newEmail)
+  } else
+    await send(services, db, user, query, {
+      kind: 'email_change_new',
+      type: 'email_change',
+      to: newEmail,
+      subject: 'Confirm your new email address',
+      says: `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
+      label: 'Use this address',
+      after: isBoth
+        ? ['We’ve emailed your current address too. We’ll make the change once you’ve confirmed both.']
+        : [linkWorksOnce(services, 'email_change_new')],
     })
-  if (task.kind === 'email_change' && user.newEmail)
-    await mailEmailChange(services, db, user, user.newEmail, query)
-  if (task.kind === 'recovery')
-    await Promise.all([mailRecovery(services, db, user, query), note(db, user.id, 'recovery-asked')])
+  if (!isBoth) return
+  await send(services, db, user, query, {
+    kind: 'email_change_current',
+    type: 'email_change',
+    subject: 'Confirm the change of your email address',
+    says: `Someone (we hope it was you) asked to change your account’s email address to ${newEmail}. Please confirm that you want this.`,
+    label: 'Change my address',
+    after: [
+      'We’ve emailed the new address too. We’ll make the change once you’ve confirmed both.',
+      'If it wasn’t you, don’t follow the link, and set a new password.',
+    ],
+  })
 }
 
-type SignIn = { email: string; create: boolean; data: Record<string, unknown>; query: Query }
+/** The page of sign-up says the same to everybody; only the mailbox learns that there is an account. */
+export const mailAlreadyRegistered = (services: Services, db: Db, { email }: Pick<User, 'email'>) =>
+  writeTo(services, db, email, {
+    kind: 'registered-already',
+    subject: 'You already have an account',
+    says: 'Someone (we hope it was you) tried to register with this address. It already has an account: log in, or set a new password if you’ve forgotten yours.',
+    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
+  })
 
-async function writeSignInMail(services: Services, db: Db, { email, create, data, query }: SignIn) {
-  const known = await findUserByEmail(db, email)
-  if (known ? known.isBanned || known.isSsoUser : !create) return
-  const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
-  if (!user) return
-  if (!known) await note(db, user.id, 'signed-up')
-  if (services.config.auth.emailAutoconfirm) await confirmByMailbox(db, user)
-  else if (!user.emailConfirmedAt) return void (await mailConfirmation(services, db, user, query))
-  await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
+/** Somebody else wants this address for their account. They are told nothing. */
+const mailAddressInUse = (services: Services, db: Db, email: string) =>
+  writeTo(services, db, email, {
+    kind: 'address-in-use',
+    subject: 'This address already has an account',
+    says: 'Someone, perhaps you, tried to use this address for another account. Each address can only have one account, and this one already has one.',
+    action: { label: 'Log in', to: `${siteOf(services)}/login` },
+    after: ['If it wasn’t you, you don’t need to do anything. Nothing about your account has changed.'],
+  })
+
+type Note = {
+  kind: string
+  subject: string
+  says: string
+  action: { label: string; to: string }
+  after: readonly string[]
+}
+
+async function writeTo(services: Services, db: Db, to: string, { kind, subject, says, ...more }: Note) {
+  return sendMail(db, {
+    to,
+    kind: `auth.notice.${kind}`,
+    subject: `${subject} · ${nameOf(services)}`,
+    ...writeEmail(services, { greeting: 'Hello,', says: [says], ...more }),
+  })
+}
+
+export const mailNonce = (services: Services, db: Db, user: User) =>
+  send(
+    services,
+    db,
+    user,
+    { target: '' },
+    {
+      kind: 'reauthentication',
+      showsCode: true,
+      subject: 'Your confirmation code',
+      says: 'To change your password, enter this code on the page where you asked for it.',
+      after: ['If it wasn’t you, someone else is using your account: log in and set a new password.'],
+    },
+  )
+
+async function send(
+  services: Services,
+  db: Db,
+  user: User,
+  { target, challenge, keepsPassword }: Query,
+  { kind, type, to = user.email, subject, says, label, after, showsCode }: Email,
+) {
+  const { link, code } = await issueToken(services, db, {
+    userId: user.id,
+    kind,
+    email: to,
+    challenge,
+    keepsPassword,
+    signsIn: type === 'magiclink',
+  })
+  const about = {
+    type: type ?? 'signup',
+    token: link,
+    email: to,
+    choosesPassword: kind === 'confirmation' && user.passwordHash !== null && !keepsPassword,
+    ...(type === 'email_change' && { from: user.email, next: user.newEmail ?? to }),
+  }
+  const id = await sendMail(db, {
+    to,
+    kind: `auth.${kind}`,
+    subject: `${subject} · ${nameOf(services)}`,
+    ...writeEmail(services, {
+      greeting: greet(user),
+      says: [says],
+      ...(type && label && { action: { label, to: linkFor(services, target, about) } }),
+      ...(showsCode && { code }),
+      after,
+    }),
+  })
+  await rememberMail(db, user.id, kind, id)
+  return id
+}
+
+function worksOnce(services: Services, kind: Kind, signsIn = false) {
+  const link = spanOf(linkSecondsOf(services, kind, signsIn))
+  const code = spanOf(services.config.auth.codeSeconds)
+  return link === code
+    ? `The link and the code work once, for ${link}.`
+    : `The link works once and for ${link}, the code for ${code}.`
+}
+
+const linkWorksOnce = (services: Services, kind: Kind) =>
+  `The link works once, for ${spanOf(linkSecondsOf(services, kind))}.`
+
+function spanOf(seconds: number) {
+  const minutes = Math.round(seconds / 60)
+  const hours = Math.round(minutes / 60)
+  if (hours < 1) return `${minutes} minutes`
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }

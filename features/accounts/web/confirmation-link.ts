@@ -1,5 +1,6 @@
 import type { EmailOtpType, GoTrueClient } from '@supabase/auth-js'
 import { getConfig } from '#web/config.ts'
+import { AccountError } from '../words.ts'
 
 export type LinkParts = {
   token: string
@@ -33,6 +34,17 @@ export function readLink(search: string, hash: string): LinkParts {
 }
 
 const nobody = 'No user was found for this link.'
+
+/** The six digits of the email, for those who read it elsewhere. Signs nobody in, as its link doesn’t. */
+export async function confirmByCode(email: string, code: string) {
+  const client = await passingClient()
+  try {
+    const { error } = await client.verifyOtp({ email, token: code, type: 'signup' })
+    if (error) throw new AccountError(error)
+  } finally {
+    await client.signOut({ scope: 'local' }).catch(() => undefined)
+  }
+}
 
 export async function confirmByLink(
   link: LinkParts,

@@ -2,6 +2,9 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as reportContract from '../report-contract.ts'
+import * as overviewContract from '../overview-contract.ts'
+import * as paymentsContract from '../payments-contract.ts'
 import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -29,8 +32,8 @@ export const feature: Feature = {
       await addNote(db, input)
       return {}
     })
-    route(app, contract.getRefundable, ({ db, input }) => getRefundable(db, input.id))
-    route(app, contract.refundPayment, async ({ db, input }) => {
+    route(app, paymentsContract.getRefundable, ({ db, input }) => getRefundable(db, input.id))
+    route(app, paymentsContract.refundPayment, async ({ db, input }) => {
       await refundPayment(db, input)
       return {}
     })
@@ -44,29 +47,29 @@ export const feature: Feature = {
       await changeRole(services, db, me, input)
       return {}
     })
-    route(app, contract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
-    route(app, contract.acceptSchoolRequest, async ({ db, me, services, input }) => {
+    route(app, overviewContract.listSchoolRequests, ({ db, input }) => listSchoolRequests(db, input))
+    route(app, overviewContract.acceptSchoolRequest, async ({ db, me, services, input }) => {
       await acceptSchoolRequest(services, db, me, input.id)
       return {}
     })
-    route(app, contract.declineSchoolRequest, async ({ db, services, input }) => {
+    route(app, overviewContract.declineSchoolRequest, async ({ db, services, input }) => {
       await declineSchoolRequest(services, db, input)
       return {}
     })
     route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))
-    route(app, contract.getOverview, ({ db }) => getOverview(db))
-    route(app, contract.listFailedMails, ({ db }) => listFailedMails(db))
-    route(app, contract.sendMailAgain, async ({ db, input }) => {
+    route(app, overviewContract.getOverview, ({ db }) => getOverview(db))
+    route(app, overviewContract.listFailedMails, ({ db }) => listFailedMails(db))
+    route(app, overviewContract.sendMailAgain, async ({ db, input }) => {
       await sendMailAgain(db, input.id)
       return {}
     })
-    route(app, contract.listStuckPayments, ({ db }) => listStuckPayments(db))
-    route(app, contract.retryPayment, async ({ db, input }) => {
+    route(app, paymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
+    route(app, paymentsContract.retryPayment, async ({ db, input }) => {
       await retryPayment(db, input.id)
       return {}
     })
-    route(app, contract.listAudit, ({ db, input }) => listAudit(db, input))
-    route(app, contract.getReport, ({ db, input }) => getReport(db, input))
+    route(app, reportContract.listAudit, ({ db, input }) => listAudit(db, input))
+    route(app, reportContract.getReport, ({ db, input }) => getReport(db, input))
     downloadRoutes(app)
   },
   /** The name of the deciding employee is not part of the person's data. */

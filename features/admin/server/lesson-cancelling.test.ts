@@ -4,7 +4,8 @@ import { badInput, notAllowed } from '#common/api-error.ts'
 import { cancelLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { listTransactions } from '#features/payments/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { cancelForBoth, listAudit, listUserLessons } from '../contract.ts'
+import { cancelForBoth, listUserLessons } from '../contract.ts'
+import { listAudit } from '../report-contract.ts'
 
 let shop: Shop
 before(async () => {

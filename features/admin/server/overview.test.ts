@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { getOverview } from '../contract.ts'
+import { getOverview } from '../overview-contract.ts'
 
 let app: TestApp
 let grace: Person

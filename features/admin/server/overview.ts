@@ -1,6 +1,6 @@
 import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
-import type { Overview } from '../contract.ts'
+import type { Overview } from '../overview-contract.ts'
 import { countWaiting } from './waiting.ts'
 
 export async function getOverview(db: Db): Promise<Overview> {

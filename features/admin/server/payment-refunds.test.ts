@@ -11,7 +11,10 @@ import {
 } from '#features/payments/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { getOverview, getRefundable, getUser, listAudit, refundPayment } from '../contract.ts'
+import { getUser } from '../contract.ts'
+import { listAudit } from '../report-contract.ts'
+import { getOverview } from '../overview-contract.ts'
+import { getRefundable, refundPayment } from '../payments-contract.ts'
 
 /* Amara paid £38.00 for a lesson with Helen, who delivered it: £34.20 is Helen's, £3.80 our commission. */
 let shop: Shop

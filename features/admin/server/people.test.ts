@@ -8,7 +8,8 @@ import {
   type InputOf,
   type OutputOf,
 } from '#tests/support/test-app.ts'
-import { addNote, getUser, listAudit, listUserLessons, listUsers } from '../contract.ts'
+import { addNote, getUser, listUserLessons, listUsers } from '../contract.ts'
+import { listAudit } from '../report-contract.ts'
 import { getMyVetting } from '#features/instructors/contract.ts'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Figures, getReport } from '#features/admin/contract.ts'
+import { type Figures, getReport } from '#features/admin/report-contract.ts'
 import { lastDayOf, periodBefore, reportSteps } from '#features/admin/rules.ts'
 import type { Person, InputOf } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'

@@ -14,7 +14,7 @@ import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
-import { roleMail } from './emails.ts'
+import { roleMail } from './user-mail.ts'
 
 /** The same role is no change. @throws notFound, ownAccount, roleBound, schoolBound (both with figures) */
 export async function changeRole(

@@ -13,15 +13,14 @@ import {
 } from '#features/schools/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { changeRole, roleBound } from '../contract.ts'
+import { listAudit } from '../report-contract.ts'
 import {
   acceptSchoolRequest,
-  changeRole,
   declineSchoolRequest,
   getOverview,
-  listAudit,
   listSchoolRequests,
-  roleBound,
-} from '../contract.ts'
+} from '../overview-contract.ts'
 
 /* Bryn runs Usk Driving and asks for a school account. */
 let shop: Shop

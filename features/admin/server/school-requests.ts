@@ -9,10 +9,10 @@ import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
-import type { QueuedSchoolRequest } from '../contract.ts'
+import type { QueuedSchoolRequest } from '../overview-contract.ts'
 import { asAdmin, noteAct } from './acts.ts'
 import { changeRole } from './role.ts'
-import { schoolDeclinedMail, schoolReadyMail } from './school-emails.ts'
+import { schoolDeclinedMail, schoolReadyMail } from './school-request-mail.ts'
 
 const pageSize = 10
 

@@ -6,11 +6,11 @@ import {
   getUser,
   suspendUser as suspendUserEndpoint,
   liftSuspension as liftSuspensionEndpoint,
-  getOverview,
-  listAudit,
   listUsers,
   lessonsChanged,
 } from '#features/admin/contract.ts'
+import { listAudit } from '#features/admin/report-contract.ts'
+import { getOverview } from '#features/admin/overview-contract.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'

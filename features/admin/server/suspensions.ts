@@ -11,7 +11,7 @@ import type { Me } from '#server/route.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
 import { actOnAccount, noteAct } from './acts.ts'
 import { settleAhead } from './ahead.ts'
-import { restoredMail, suspendedMail } from './emails.ts'
+import { restoredMail, suspendedMail } from './user-mail.ts'
 
 type Suspension = {
   id: string

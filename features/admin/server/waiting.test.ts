@@ -2,14 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import {
-  getOverview,
-  listFailedMails,
-  sendMailAgain,
-  listAudit,
-  listStuckPayments,
-  retryPayment,
-} from '../contract.ts'
+import { listAudit } from '../report-contract.ts'
+import { getOverview, listFailedMails, sendMailAgain } from '../overview-contract.ts'
+import { listStuckPayments, retryPayment } from '../payments-contract.ts'
 import { listComplaints, closeComplaint } from '#features/messages/contract.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>

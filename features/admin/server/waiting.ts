@@ -4,7 +4,8 @@ import { findIdByEmail } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { countFailedMails, findFailedMails, queueMailAgain } from '#server/mail.ts'
-import type { FailedMail, Overview, StuckPayment } from '../contract.ts'
+import type { FailedMail, Overview } from '../overview-contract.ts'
+import type { StuckPayment } from '../payments-contract.ts'
 import { asAdmin, noteAct } from './acts.ts'
 
 const most = 100

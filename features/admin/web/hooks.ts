@@ -5,19 +5,23 @@ import { listTransactions } from '#features/payments/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
+import * as reportContract from '../report-contract.ts'
+import * as overviewContract from '../overview-contract.ts'
+import * as paymentsContract from '../payments-contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
 const refreshed = [
   listVettings,
-  contract.getOverview,
-  contract.listAudit,
+  overviewContract.getOverview,
+  reportContract.listAudit,
   contract.getUser,
   contract.listUsers,
   contract.getAhead,
 ]
 
 /** Fresh on every visit: message reports are closed on a page that does not know these numbers. */
-export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
+export const useOverview = () =>
+  useQuery({ ...queryFor(overviewContract.getOverview, {}), refetchOnMount: 'always' })
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
 export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
@@ -25,13 +29,14 @@ export const useAhead = (id: string) =>
 export const useUserLessons = (id: string) => useCursorPages(contract.listUserLessons, { id })
 export const useCancelForBoth = () =>
   useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, listTransactions])
-export const useAddNote = () => useCall(contract.addNote, [contract.getUser, contract.listAudit])
+export const useAddNote = () => useCall(contract.addNote, [contract.getUser, reportContract.listAudit])
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))
 
 export const useRefundable = (id: string) =>
-  useQuery({ ...queryFor(contract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
-export const useRefundPayment = () => useCall(contract.refundPayment, [...refreshed, listTransactions])
+  useQuery({ ...queryFor(paymentsContract.getRefundable, { id }), staleTime: 0, gcTime: 0 })
+export const useRefundPayment = () =>
+  useCall(paymentsContract.refundPayment, [...refreshed, listTransactions])
 
 export const useDecision = () => useCall(decideVetting, refreshed)
 export const useRejectVetting = () => useCall(contract.rejectVetting, refreshed)
@@ -40,18 +45,22 @@ export const useLiftSuspension = () => useCall(contract.liftSuspension, refreshe
 export const useChangeRole = () => useCall(contract.changeRole, refreshed)
 
 export const useSchoolRequests = (status: 'open' | 'closed') =>
-  useCursorPages(contract.listSchoolRequests, { status })
+  useCursorPages(overviewContract.listSchoolRequests, { status })
 export const useAcceptSchoolRequest = () =>
-  useCall(contract.acceptSchoolRequest, [...refreshed, contract.listSchoolRequests])
+  useCall(overviewContract.acceptSchoolRequest, [...refreshed, overviewContract.listSchoolRequests])
 export const useDeclineSchoolRequest = () =>
-  useCall(contract.declineSchoolRequest, [...refreshed, contract.listSchoolRequests])
+  useCall(overviewContract.declineSchoolRequest, [...refreshed, overviewContract.listSchoolRequests])
 
 export const useFailedMails = () =>
-  useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })
+  useQuery({ ...queryFor(overviewContract.listFailedMails, {}), select: ({ mails }) => mails })
 export const useSendMailAgain = () =>
-  useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
+  useCall(overviewContract.sendMailAgain, [
+    overviewContract.listFailedMails,
+    overviewContract.getOverview,
+    reportContract.listAudit,
+  ])
 export const useStuckPayments = () =>
-  useQuery({ ...queryFor(contract.listStuckPayments, {}), select: ({ payments }) => payments })
+  useQuery({ ...queryFor(paymentsContract.listStuckPayments, {}), select: ({ payments }) => payments })
 
 export type UserQuery = {
   search: string
@@ -65,15 +74,19 @@ export const useUserPages = (query: UserQuery) =>
   useCursorPages(contract.listUsers, query, { placeholderData: keepPreviousData })
 
 export const useRetryPayment = () =>
-  useCall(contract.retryPayment, [contract.listStuckPayments, contract.getOverview, contract.listAudit])
+  useCall(paymentsContract.retryPayment, [
+    paymentsContract.listStuckPayments,
+    overviewContract.getOverview,
+    reportContract.listAudit,
+  ])
 export const useSendConfirmation = () => useCall(sendConfirmationEmail, [contract.getUser])
 
 export type AuditQuery = { kind?: AuditKind; person?: string; search?: string; from?: string; to?: string }
 
 export const useAuditPages = (query: AuditQuery) =>
-  useCursorPages(contract.listAudit, query, { placeholderData: keepPreviousData })
+  useCursorPages(reportContract.listAudit, query, { placeholderData: keepPreviousData })
 
 type ReportPeriod = { from: string; to: string; by: ReportStep }
 
 export const useReport = (period: ReportPeriod) =>
-  useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })
+  useQuery({ ...queryFor(reportContract.getReport, period), placeholderData: keepPreviousData })

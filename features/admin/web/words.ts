@@ -4,7 +4,7 @@ import { formatDate, formatDay, formatTime, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
-import type { AuditEntry, Figures } from '../contract.ts'
+import type { AuditEntry, Figures } from '../report-contract.ts'
 import type { reportFigures } from '../rules.ts'
 import type { DocumentKind } from '#features/instructors/rules.ts'
 

@@ -4,7 +4,8 @@ import ICAL from 'ical.js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
-import { cancelLesson, holdLesson, moveLesson } from '#features/lessons/contract.ts'
+import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let app: TestApp
 let helen: Person

@@ -1,9 +1,12 @@
 import type { Feature } from '#server/feature.ts'
-import { rowOf } from '#server/personal-data.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { importSubscribers } from './clashes.ts'
 import { endFeed, findFeed, makeFeed } from './feeds.ts'
+import { addImport, listImports, refreshImport, removeImport } from './imports.ts'
 import { getLessonFile } from './lesson-file.ts'
+import { importJobs } from './read-import.ts'
 import { serveFeed } from './serve-feed.ts'
 
 export const feature: Feature = {
@@ -16,9 +19,28 @@ export const feature: Feature = {
       return { feed: null }
     })
     route(app, contract.getLessonFile, ({ db, input }) => getLessonFile(db, app.services, input.id))
+    route(app, contract.listCalendarImports, ({ db }) => listImports(db))
+    route(app, contract.addCalendarImport, ({ services, asCaller, me, input }) =>
+      addImport(services, asCaller, me.id, input),
+    )
+    route(app, contract.refreshCalendarImport, ({ services, asCaller, me, input }) =>
+      refreshImport(services, asCaller, me.id, input.id),
+    )
+    route(app, contract.removeCalendarImport, ({ db, me, input }) => removeImport(db, me.id, input.id))
     serveFeed(app)
   },
+  jobs: importJobs,
+  subscribers: importSubscribers,
   personalData: [
     rowOf('calendar_feed', 'select made_at, last_read_at from public.calendar_feeds where person_id = $1'),
+    rowsOf(
+      'calendars_read',
+      'select id, name, host, added_at, read_at, tried_at, fault from public.calendar_imports where instructor_id = $1 order by added_at',
+    ),
+    rowsOf(
+      'times_in_calendars_read',
+      `select e.import_id, lower(e.during) as starts_at, upper(e.during) as ends_at, e.title from public.calendar_import_events e
+       join public.calendar_imports i on i.id = e.import_id where i.instructor_id = $1 order by lower(e.during)`,
+    ),
   ],
 }

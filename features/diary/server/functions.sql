@@ -255,7 +255,7 @@ $$;
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
-  where t.id = of_entry and t.kind <> 'block' and diary.may_act_for(array[t.learner_id, t.instructor_id])
+  where t.id = of_entry and t.kind in ('hold', 'lesson') and diary.may_act_for(array[t.learner_id, t.instructor_id])
   returning t.*
 $$;
 
@@ -273,7 +273,7 @@ begin
     return;
   end if;
   perform diary.take_turns(e.instructor_id, e.learner_id);
-  select * into e from public.diary_entries where id = of_entry and live and kind <> 'block' for update;
+  select * into e from public.diary_entries where id = of_entry and live and kind in ('hold', 'lesson') for update;
   if e.id is null then
     return;
   end if;
@@ -341,6 +341,42 @@ begin
     insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
     values (of_instructor, 'block', tstzrange(starts, ends), tstzrange(starts, ends), why)
     on conflict do nothing returning diary_entries.*;
+end
+$$;
+
+/* Replaces what comes from calendars elsewhere. Where something stands already, it takes what is left. */
+create or replace function diary.import(of_instructor uuid, times tstzrange[], titles text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  pieces tstzrange[];
+  piece_titles text[];
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
+  select array_agg(p.piece), array_agg(p.title) into pieces, piece_titles
+  from (
+    select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
+        select range_agg(e.with_buffer) from public.diary_entries e
+        where e.instructor_id = of_instructor and e.live and e.kind <> 'imported'
+          and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece,
+      t.title
+    from (
+      select during, title, coalesce(range_agg(during) over (
+        order by at rows between unbounded preceding and 1 preceding), '{}') as earlier
+      from unnest(times, titles) with ordinality w (during, title, at)) t) p;
+  delete from public.diary_entries e where e.instructor_id = of_instructor and e.kind = 'imported'
+    and not exists (select from unnest(pieces, piece_titles) p (piece, title)
+      where p.piece = e.during and p.title = e.note);
+  -- A hold that came in the meantime keeps its time: the next reading tries again.
+  insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+  select of_instructor, 'imported', p.piece, p.piece, p.title
+  from unnest(pieces, piece_titles) p (piece, title)
+  where not exists (select from public.diary_entries e where e.instructor_id = of_instructor
+    and e.kind = 'imported' and e.during = p.piece)
+  on conflict do nothing;
 end
 $$;
 

@@ -21,7 +21,7 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
       `select instructor_id as id, extract(epoch from lower(during))::float8 / 60 as "starts!",
          extract(epoch from upper(during))::float8 / 60 as "ends!"
        from public.diary_entries
-       where instructor_id = any ($1::uuid[]) and kind = 'block' and live
+       where instructor_id = any ($1::uuid[]) and kind = any('{block,imported}') and live
          and during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')`,
       values,
     ),

@@ -248,7 +248,7 @@ function canDrive(
     ).toZonedDateTimeISO(diary.zone)
     return travelMinutes(driveMinutes(from, to), trafficAt(dayOfWeek, hour * 60 + minute))
   }
-  for (const [from, , ends = 0, startsIn = -1, endsIn = -1] of diary.busy as (readonly number[])[]) {
+  for (const [from, , ends = 0, startsIn = -1, endsIn = -1] of diary.busy as readonly (readonly number[])[]) {
     if (from! >= end && end + drive(places.to, startsIn, end) > from!) return false
     if (from! < start && ends + drive(endsIn, places.from, ends) > start) return false
   }

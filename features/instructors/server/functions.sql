@@ -34,7 +34,14 @@ language sql immutable parallel safe as $$ select 2 * sin(km / (2 * 6371.0088)) 
 create or replace function directory.km(chord double precision) returns double precision
 language sql immutable parallel safe as $$ select 2 * 6371.0088 * asin(least(1, chord / 2)) $$;
 
-/* Plain SQL, so that it is inlined into the query. */
+/* Vetted, and not taken out by an administrator. Plain SQL, as the next two, so that it is inlined into the query. */
+create or replace function directory.may_teach(i public.instructors) returns boolean
+language sql stable parallel safe as $$ select i.vetted_until > public.clock() and not i.withdrawn $$;
+
+/* Found in the directory as well: place, price and gearbox are known. */
+create or replace function directory.may_be_booked(i public.instructors) returns boolean
+language sql stable parallel safe as $$ select i.complete and i.vetted_until > public.clock() $$;
+
 create or replace function directory.card(i public.instructors, name text, image text) returns json
 language sql stable parallel safe as $$
   select json_build_object(
@@ -61,7 +68,7 @@ begin
   if by_price then
     found := array(
       select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id
-      where i.vetted_until is not null and i.complete and i.vetted_until > public.clock()
+      where directory.may_be_booked(i)
         and i.place operator(public.<@) box
         and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
         and (gearbox is null or gearbox = any (i.gearboxes))
@@ -70,7 +77,7 @@ begin
   else
     found := array(
       select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id
-      where i.vetted_until is not null and i.complete and i.vetted_until > public.clock()
+      where directory.may_be_booked(i)
         and i.place operator(public.<@) box
         and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
         and (gearbox is null or gearbox = any (i.gearboxes))
@@ -95,7 +102,7 @@ language sql stable security definer set search_path = '' as $$
   join diary.availability(
     array[person], public.clock() - interval '1 day',
       public.clock() + interval '200 days') f on f.instructor_id = i.id
-  where i.id = person and i.vetted_until > public.clock() and i.complete
+  where i.id = person and directory.may_be_booked(i)
 $$;
 
 create or replace function directory.is_trainee(instructor uuid) returns boolean

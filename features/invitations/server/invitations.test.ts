@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
   leaveInstructor,
 } from '../contract.ts'
-import { listStudents, getStudent } from '#features/lessons/contract.ts'
+import { listStudents, getStudent } from '#features/lessons/students-contract.ts'
 import { listNotifications, setPreference } from '#features/notifications/contract.ts'
 
 let app: TestApp

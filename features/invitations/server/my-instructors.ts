@@ -8,7 +8,7 @@ export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
     service.list(
       'invitations.listMyInstructors',
       `select p.id, p.name, p.profile_image as image, u.since, exists (
-         select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "can_be_booked!",
+         select from public.instructors i where i.id = p.id and directory.may_be_booked(i)) as "can_be_booked!",
          directory.is_trainee(p.id) as "is_trainee!"
        from public.instructor_learners u join public.profiles p on p.id = u.instructor_id
        where u.learner_id = auth.uid() order by u.since desc, p.id`,

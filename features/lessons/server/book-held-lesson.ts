@@ -4,8 +4,8 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
-import { asEvent, findRow } from './lesson-rows.ts'
-import { lessonBooked } from '../contract.ts'
+import { asEvent, findAndLockRow } from './lesson-rows.ts'
+import { lessonBooked } from '../events.ts'
 import type { PaidWith, RefundTo } from '../rules.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function bookHeldLesson(
   lessonId: string,
   { refundTo = 'card', ...paid }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
-  const row = await findRow(db, lessonId, true)
+  const row = await findAndLockRow(db, lessonId)
   if (!row) return 'time-gone' // lapsed a week ago, and deleted since
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
   if (row.learnerId === null) return 'time-gone'

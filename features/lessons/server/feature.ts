@@ -2,9 +2,12 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import * as students from '../students-contract.ts'
+import * as moving from '../moving-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import {
   cancelAndBlock,
+  getCancellation,
   cancelLesson,
   deliverLesson,
   getLesson,
@@ -27,22 +30,23 @@ export const feature: Feature = {
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
     route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason))
+    route(app, contract.getCancellation, ({ db, input }) => getCancellation(db, input.id))
     route(app, contract.cancelLesson, ({ db, input }) =>
       input.keepBlocked
         ? cancelAndBlock(db, input.id, input.reason)
         : cancelLesson(db, input.id, input.reason, input.costPence),
     )
-    route(app, contract.moveLesson, ({ db, input }) => moveLesson(db, input))
-    route(app, contract.agreeToMove, ({ db, input }) => agreeToMove(db, input))
-    route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
-    route(app, contract.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
+    route(app, moving.moveLesson, ({ db, input }) => moveLesson(db, input))
+    route(app, moving.agreeToMove, ({ db, input }) => agreeToMove(db, input))
+    route(app, students.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
+    route(app, students.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
   },
   jobs: [lapseHold, deleteLapsedHolds, eraseLessonPlaces],
   personalData: [
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
-         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.moves, l.moved_at, l.agreed_starts_at, l.created_at
+         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.moves, l.moved_at, l.agreed_starts_at, l.created_at
        from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
     ),
     rowsOf(

@@ -21,6 +21,16 @@ begin
 end
 $$;
 
+/* What cancelling costs is the instructor's to say, and nobody else's who makes a lesson. */
+create or replace function public.agree_on_cancellation() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  select t.tiers, t.free_passes into new.cancellation_tiers, new.free_passes
+  from public.cancellation_terms_of(new.instructor_id) t;
+  return new;
+end
+$$;
+
 create or replace function public.initials(name text) returns text
   language sql immutable parallel safe as $$
   select left(btrim(name), 1) || '.' || case

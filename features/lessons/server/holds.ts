@@ -4,9 +4,10 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { holdOver, lessonLapsed } from '../contract.ts'
+import { holdOver } from '../contract.ts'
+import { lessonLapsed } from '../events.ts'
 import { mostRenewalMinutes } from '../rules.ts'
-import { asEvent, getRow, type LessonRow } from './lesson-rows.ts'
+import { asEvent, lockRow, type LessonRow } from './lesson-rows.ts'
 
 /** Once, to `minutes` (ten at most) from now. Returns the end of the hold. @throws holdOver */
 export async function renewHold(
@@ -65,7 +66,7 @@ export const lapseHold = job(
     services.asSystem('holds lapse by themselves', async (db) => {
       const rows = await db.list('lessons.lapseHold', 'select from public.lessons where id = $1', [lessonId])
       if (rows.length === 0) return
-      const row = await getRow(db, lessonId, true)
+      const row = await lockRow(db, lessonId)
       if (row.status === 'held' && row.holdExpiresAt === expiresAt) await lapse(db, row)
     }),
 )

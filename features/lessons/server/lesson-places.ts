@@ -8,9 +8,10 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
-import { type Lesson, lessonPlaceChanged, pickupTooFar, placeFixed } from '../contract.ts'
+import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
+import { lessonPlaceChanged } from '../events.ts'
 import { mayChangePlace, placeKeptHours } from '../rules.ts'
-import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 type Kind = 'pickup' | 'dropoff'
 type ReadPlace = ReturnType<typeof readPlace>
@@ -95,8 +96,8 @@ export async function setLessonPlaces(
 ): Promise<Lesson> {
   const pickup = input.pickup ? readPlace(input.pickup, 'pickup') : undefined
   const dropoff = input.dropoff ? readPlace(input.dropoff, 'dropoff') : undefined
-  const before = await getRow(db, id, true)
-  const by = partOf(db, before)
+  const before = await lockRow(db, id)
+  const by = partyOf(db, before)
   if (by === 'platform' || !mayChangePlace(before, db.now().toString(), by)) return fail(placeFixed)
   const [, , , after] = await allInOrder([
     pickup && setPlace(db, id, 'pickup', pickup),

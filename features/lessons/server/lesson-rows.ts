@@ -1,9 +1,11 @@
 import { notFound } from '#common/api-error.ts'
+import type { Tier } from '#features/cancellation-terms/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Lesson, LessonEvent } from '../contract.ts'
+import type { Lesson } from '../contract.ts'
+import type { LessonEvent } from '../events.ts'
 import {
-  type CancelledBy,
+  type LessonParty,
   findUnansweredMove,
   isPaidByHand,
   isPlaceShown,
@@ -23,23 +25,31 @@ export const places = `(select json_object_agg(w.kind, json_build_object('addres
   (select json_build_object('phone', d.phone, 'guardianName', d.guardian_name, 'guardianPhone', d.guardian_phone)
     from public.contact_details d where d.person_id = l.learner_id) as contact`
 
+/** Which the learner has used with this instructor in the last twelve months. */
+export const passesUsed = `case when l.status = 'booked' and l.free_passes > 0 then
+    (select count(*) from public.lessons used where used.learner_id = l.learner_id and used.instructor_id = l.instructor_id
+      and used.used_free_pass and used.cancelled_at > (select clock()) - interval '12 months') else 0 end as "passes_used!"`
+
 /** To be followed by `where …`; `l` is the lesson. */
-export const lessonRows = `select l.*, ${people}, ${places} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+export const lessonRows = `select l.*, ${people}, ${places}, ${passesUsed} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
-/** `lock` holds the row until the transaction ends. @throws notFound */
-export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
-  return (await findRow(db, id, lock)) ?? fail(notFound)
-}
+/** @throws notFound */
+export const getRow = async (db: Db, id: string): Promise<LessonRow> =>
+  (await db.find('lessons.getRow', `${lessonRows} where l.id = $1`, [id])) ?? fail(notFound)
 
-export const findRow = (db: Db, id: string, lock = false): Promise<LessonRow | undefined> =>
-  db.find('lessons.getRow', `${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [id])
+/** Until the transaction ends. @throws notFound */
+export const lockRow = async (db: Db, id: string): Promise<LessonRow> =>
+  (await findAndLockRow(db, id)) ?? fail(notFound)
 
-export const partOf = (db: Db, row: Pick<LessonRow, 'learnerId' | 'instructorId'>): CancelledBy =>
+export const findAndLockRow = (db: Db, id: string): Promise<LessonRow | undefined> =>
+  db.find('lessons.findAndLockRow', `${lessonRows} where l.id = $1 for update of l`, [id])
+
+export const partyOf = (db: Db, row: Pick<LessonRow, 'learnerId' | 'instructorId'>): LessonParty =>
   db.claims.sub === row.learnerId ? 'learner' : db.claims.sub === row.instructorId ? 'instructor' : 'platform'
 
 export function asLesson(db: Db, row: LessonRow): Lesson {
   const now = db.now().toString()
-  const part = partOf(db, row)
+  const party = partyOf(db, row)
   const lesson = {
     id: row.id,
     status: row.status,
@@ -62,13 +72,15 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
           }
         : null,
     // Where a learner lives is no business of an instructor whom they have not paid.
-    pickup: part === 'instructor' && row.status === 'held' ? null : row.pickup,
+    pickup: party === 'instructor' && row.status === 'held' ? null : row.pickup,
     pricePence: row.pricePence,
     ...(row.bookedAt && { refundTo: row.refundTo }),
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
-    cancellationNoticeHours: row.cancellationNoticeHours,
+    cancellationTiers: tiersOf(row),
+    freePasses: row.freePasses,
+    freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
     holdExpiresAt: row.holdExpiresAt,
     bookedAt: row.bookedAt,
     deliveredAt: row.deliveredAt,
@@ -77,6 +89,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelReason: row.cancelReason,
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
+    ...(row.usedFreePass && { usedFreePass: true }),
     noShow: row.noShow,
     moves: row.moves,
     unansweredMove:
@@ -87,18 +100,20 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
           )
         : null,
   }
-  const shown = isPlaceShown(lesson, now, part)
+  const shown = isPlaceShown(lesson, now, party)
   const places = shown ? (row.places as Places | null) : null
   return {
     ...lesson,
     pickupPlace: places?.pickup ?? null,
     dropoffPlace: places?.dropoff ?? null,
     contact: shown ? (row.contact as Lesson['contact']) : null,
-    placeChangeable: mayChangePlace(lesson, now, part),
-    movable: mayMove(lesson, now, part),
-    cancellation: priceOfCancelling({ ...lesson, lateCostBasisPoints: row.lateCostBasisPoints }, now, part),
+    placeChangeable: mayChangePlace(lesson, now, party),
+    movable: mayMove(lesson, now, party),
+    cancellation: priceOfCancelling(lesson, now, party),
   }
 }
+
+export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
 

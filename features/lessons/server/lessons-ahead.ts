@@ -10,5 +10,12 @@ export async function listLessonsAhead(db: Db, personId: string, lock = false): 
      order by l.id${lock ? ' for update of l' : ''}`,
     [personId],
   )
-  return rows.map((row) => asLesson(db, row))
+  // One after the other, as they would be cancelled: a free pass serves one of them.
+  const used = new Map<string, number>()
+  return rows.map((row) => {
+    const before = used.get(row.instructorId) ?? 0
+    const lesson = asLesson(db, { ...row, passesUsed: row.passesUsed + before })
+    if (lesson.cancellation?.reason === 'free-pass') used.set(row.instructorId, before + 1)
+    return lesson
+  })
 }

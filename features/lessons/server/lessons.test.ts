@@ -11,11 +11,10 @@ import {
   cancelLesson,
   recordNoShow,
   deliverLesson as deliverLessonEndpoint,
-  listStudents,
-  getStudent,
   listLessons,
   costChanged,
 } from '../contract.ts'
+import { listStudents, getStudent } from '../students-contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -74,7 +73,9 @@ suite('holding a time', () => {
         learner: { id: amara.id, name: 'Amara Okafor', image: null },
         pricePence: null,
         paidWith: null,
-        cancellationNoticeHours: 48,
+        cancellationTiers: [{ hours: 48, percent: 100 }],
+        freePasses: 0,
+        freePassesLeft: 0,
         holdExpiresAt: '2026-11-23T08:10:00Z',
         bookedAt: null,
         deliveredAt: null,
@@ -210,6 +211,8 @@ suite('booking', () => {
       freeUntil: '2026-11-25T10:00:00.000Z',
       costPence: 0,
       refundPence: 4150,
+      reason: 'in-time',
+      percent: 0,
     })
     assert.deepEqual(
       (await eventsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
@@ -274,6 +277,8 @@ suite('cancelling', () => {
       freeUntil: '2026-11-23T08:30:00.000Z',
       costPence: 4150,
       refundPence: 0,
+      reason: 'late',
+      percent: 100,
     })
     assert.equal((await app.call(amara, cancelLesson, { id })).cancelledFree, false)
   })
@@ -322,6 +327,8 @@ suite('cancelling', () => {
       freeUntil: '2026-11-23T08:30:00.000Z',
       costPence: 0,
       refundPence: 4150,
+      reason: 'not-by-learner',
+      percent: 0,
     })
     const body = await app.call(helen, cancelLesson, { id, reason: 'The car is at the garage' })
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['instructor', true])

@@ -1,4 +1,5 @@
 import { type Pence, shareOf } from '#common/money.ts'
+import { dearest } from '#features/cancellation-terms/rules.ts'
 import { blockTime, holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
@@ -11,17 +12,17 @@ import {
   holdOver,
   type Lesson,
   lessonBegun,
-  lessonCancelled,
-  lessonDelivered,
   lessonNotBooked,
   lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { cancellationNoticeHours, type CancelledBy, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { lessonCancelled, lessonDelivered } from '../events.ts'
+import { type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
+import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { allInOrder, findSpots, readPlace, setPlace } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, type LessonRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
@@ -54,9 +55,8 @@ export async function holdLesson(
   const [{ earlier }, , , , lesson] = await allInOrder([
     db.get(
       'lessons.holdLesson',
-      `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup,
-         cancellation_notice_hours, hold_expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, hold_expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        returning (select count(*) from public.lessons l
          where l.learner_id = $3 and l.created_at > clock() - interval '1 hour') as "earlier!"`,
       [
@@ -67,7 +67,6 @@ export async function holdLesson(
         entry.endsAt,
         query.minutes,
         pickup?.sector ?? null,
-        cancellationNoticeHours,
         entry.expiresAt,
       ],
     ),
@@ -84,7 +83,7 @@ export async function holdLesson(
 
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */
 export async function releaseHold(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'held') await lapse(db, row)
   else if (row.status !== 'lapsed') fail(holdOver)
   return getLesson(db, id)
@@ -97,7 +96,7 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 
 /** Idempotent; emits `lesson.delivered`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'delivered') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
@@ -121,44 +120,72 @@ export async function cancelLesson(
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
 ): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
-  const { cancellation } = asLesson(db, row)
-  if (!cancellation) return fail(lessonBegun)
+  const cancellation = (await priceNow(db, row)) ?? fail(lessonBegun)
   if (cancellation.costPence > costPence) return fail(costChanged, { costPence: cancellation.costPence })
-  return cancel(db, row, { by: partOf(db, row), reason, costPence: cancellation.costPence })
+  return cancel(db, row, {
+    by: partyOf(db, row),
+    reason,
+    costPence: cancellation.costPence,
+    usedFreePass: cancellation.reason === 'free-pass',
+  })
+}
+
+/** @throws lessonNotBooked, lessonBegun (to learners), notFound */
+export async function getCancellation(db: Db, id: string) {
+  const lesson = await getLesson(db, id)
+  if (lesson.status !== 'booked') return fail(lessonNotBooked)
+  const { free: _, ...cancellation } = lesson.cancellation ?? fail(lessonBegun)
+  return { ...cancellation, rule: sayRule(lesson, cancellation, db.now().toString()) }
+}
+
+/** A free pass is used once, also by two cancellations at one moment: the second waits for the first. */
+async function priceNow(db: Db, row: LessonRow) {
+  const { cancellation } = asLesson(db, row)
+  if (cancellation?.reason !== 'free-pass') return cancellation
+  await db.execute('lessons.lockFreePasses', 'select pg_advisory_xact_lock(hashtextextended($1, 34))', [
+    `${row.learnerId} ${row.instructorId}`,
+  ])
+  return asLesson(db, await getRow(db, row.id)).cancellation
 }
 
 /** As `cancelLesson`; an instructor's time to come stays theirs. */
 export async function cancelAndBlock(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   const { status, instructorId, startsAt, endsAt } = row
   const lesson = await cancelLesson(db, id, reason)
   const isToCome = Date.parse(endsAt) > db.now().epochMilliseconds
-  if (status === 'booked' && isToCome && partOf(db, row) === 'instructor')
+  if (status === 'booked' && isToCome && partyOf(db, row) === 'instructor')
     await blockTime(db, { instructorId, startsAt, endsAt, note: '' })
   return lesson
 }
 
 /** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */
 export async function recordNoShow(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.noShow) return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.endsAt })
-  const costPence = shareOf(row.pricePence ?? 0, row.lateCostBasisPoints)
+  const costPence = shareOf(row.pricePence ?? 0, dearest(tiersOf(row)) * 100)
   return cancel(db, row, { by: 'learner', reason, costPence, noShow: true })
 }
 
-type Cancelling = { by: CancelledBy; reason: string; costPence: Pence; noShow?: true }
+type Cancelling = {
+  by: LessonParty
+  reason: string
+  costPence: Pence
+  noShow?: true
+  usedFreePass?: boolean
+}
 
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow }: Cancelling) {
+async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow, usedFreePass }: Cancelling) {
   await db.execute(
     'lessons.cancel',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5 where id = $1`,
-    [row.id, by, reason, costPence, noShow ?? false],
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6 where id = $1`,
+    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false],
   )
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })

@@ -176,6 +176,8 @@ suite('a learner whose lesson was moved', () => {
       freeUntil: '2026-11-24T08:00:00.000Z',
       costPence: 0,
       refundPence: 4150,
+      reason: 'move-unanswered',
+      percent: 0,
     })
     const cancelled = await cancel(amara, id, { costPence: 0 })
     assert.deepEqual([cancelled.status, cancelled.body.cancelledFree], [200, true])

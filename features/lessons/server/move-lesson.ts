@@ -4,23 +4,21 @@ import { moveTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
+import { type Lesson, lessonNotBooked } from '../contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
   learnerElsewhere,
-  type Lesson,
-  lessonMoveAgreed,
-  lessonMoved,
-  lessonNotBooked,
   lessonUnderWay,
   movedMeanwhile,
   movedOften,
   noticeOver,
   ownDiaryClosed,
   timeOver,
-} from '../contract.ts'
+} from '../moving-contract.ts'
+import { lessonMoveAgreed, lessonMoved } from '../events.ts'
 import { countedOn, leavesTimeToAnswer, mostMoves } from '../rules.ts'
-import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
  * Length and payment stay. `fromStartsAt` is the start the caller saw. Idempotent; emits `lesson.moved`.
@@ -45,9 +43,9 @@ export async function moveLesson(
     overrideTravel?: boolean | undefined
   },
 ): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
-  const by = partOf(db, row)
+  const by = partyOf(db, row)
   const now = db.now().toString()
   if (lesson.status !== 'booked' || by === 'platform') return fail(lessonNotBooked)
   if (isSame(lesson.startsAt, startsAt)) return lesson
@@ -90,7 +88,7 @@ export async function agreeToMove(
   db: Db,
   { id, startsAt }: { id: string; startsAt: string },
 ): Promise<Lesson> {
-  const row = await getRow(db, id, true)
+  const row = await lockRow(db, id)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!isSame(row.startsAt, startsAt)) return fail(movedMeanwhile, { startsAt: row.startsAt })
   if (!asLesson(db, row).unansweredMove) return asLesson(db, row)

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { Student } from '../contract.ts'
+import type { Student } from '../students-contract.ts'
 
 /** The instructor's learners by lessons or invitation, those with the next lesson first. */
 export const listStudents = (db: Db, instructorId: string): Promise<Student[]> =>

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { diaryBusy } from '../contract.ts'
 import { listSlots, travelTooTight } from '#features/diary/contract.ts'
 import { findInstructors, setMyInstructor } from '#features/instructors/contract.ts'
 import { addPlace } from '#features/places/contract.ts'
-import { addPupil, enterLesson } from '#features/pupils/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { getLesson, holdLesson, moveLesson, releaseHold, setLessonPlaces } from '../contract.ts'
+import { getLesson, holdLesson, releaseHold, setLessonPlaces } from '../contract.ts'
+import { diaryBusy, moveLesson } from '../moving-contract.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
 
 let app: TestApp
@@ -121,7 +122,12 @@ suite('the drive between two lessons', () => {
 
   test('search shows the first time that leaves time to drive to where was searched', async () => {
     await app.call(helen, setMyInstructor, {
-      ...{ headline: '', about: '', languages: [], specialisms: [], gender: null, car: '' },
+      headline: '',
+      about: '',
+      languages: [],
+      specialisms: [],
+      gender: null,
+      car: '',
       gearboxes: ['manual'],
       hourlyRatePence: 4000,
       radiusMiles: 20,
@@ -160,7 +166,7 @@ suite('who may override it', () => {
     } as const
     const refused = await app.fails(helen, enterLesson, query, travelTooTight)
     const drive = travelMinutes(driveMinutes(findSpot('BS6 6')!, findSpot('BA1 1')!), 1)
-    assert.equal((refused as { minutesLacking: number }).minutesLacking, drive - 15)
+    assert.equal((refused as unknown as { minutesLacking: number }).minutesLacking, drive - 15)
     const lesson = await app.call(helen, enterLesson, { ...query, overrideTravel: true })
     assert.equal(lesson.status, 'booked')
     await app.fails(
@@ -176,8 +182,12 @@ suite('who may override it', () => {
     app.clock.set('2026-11-23T18:00:00Z')
     const pupil = await app.call(helen, addPupil, { name: 'Carl Hughes' })
     const lesson = await app.call(helen, enterLesson, {
-      ...{ pupilId: pupil.id, startsAt: at('13:15', '2026-11-23'), minutes: 60 },
-      ...{ payment: 'cash', pricePence: 3600, pickup: bath },
+      pupilId: pupil.id,
+      startsAt: at('13:15', '2026-11-23'),
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3600,
+      pickup: bath,
     })
     assert.equal(lesson.status, 'booked')
   })
@@ -199,7 +209,9 @@ suite('who may override it', () => {
       travelTooTight,
     )) as { minutesLacking?: number }
     assert.equal(minutesLacking, undefined)
-    const told = (await app.fails(helen, moveLesson, move, travelTooTight)) as { minutesLacking: number }
+    const told = (await app.fails(helen, moveLesson, move, travelTooTight)) as unknown as {
+      minutesLacking: number
+    }
     assert.ok(told.minutesLacking > 0)
     const moved = await app.call(helen, moveLesson, { ...move, overrideTravel: true })
     assert.equal(moved.startsAt, move.startsAt)
@@ -318,8 +330,13 @@ suite('at the same instant', () => {
       async () =>
         count(
           await app.tryCall(helen, enterLesson, {
-            ...{ pupilId: pupil.id, startsAt: time(), minutes: 60, payment: 'cash', pricePence: 3600 },
-            ...{ pickup: pick(pickups), overrideTravel: random(8) === 0 },
+            pupilId: pupil.id,
+            startsAt: time(),
+            minutes: 60,
+            payment: 'cash',
+            pricePence: 3600,
+            pickup: pick(pickups),
+            overrideTravel: random(8) === 0,
           }),
         ),
     ]

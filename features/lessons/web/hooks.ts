@@ -6,13 +6,15 @@ import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
+import * as students from '../students-contract.ts'
+import * as moving from '../moving-contract.ts'
 import { lessonsIn } from './stored-lessons.ts'
 
 const lessonReads = [
   contract.listLessons,
   contract.getLesson,
-  contract.listStudents,
-  contract.getStudent,
+  students.listStudents,
+  students.getStudent,
   listSlots,
   listDiary,
   listExceptions,
@@ -24,8 +26,8 @@ export const useSetLessonPlaces = () => useCall(contract.setLessonPlaces, [...le
 export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
 export const useRecordNoShow = () => useCall(contract.recordNoShow, lessonReads)
-export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
-export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)
+export const useMoveLesson = () => useCall(moving.moveLesson, lessonReads)
+export const useAgreeToMove = () => useCall(moving.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)
 
 export function useRefreshLessons() {
@@ -45,19 +47,19 @@ export const useLesson = (id: string) =>
       },
     ),
   )
-export const offlineStudents = offlineQueryFor(contract.listStudents, {})
+export const offlineStudents = offlineQueryFor(students.listStudents, {})
 export const useStudents = () => useQuery(offlineStudents)
 
 /** Offline it comes from the list, if this device stores that. */
 export const useStudent = (id: string) =>
   useQuery(
     offlineQueryFor(
-      contract.getStudent,
+      students.getStudent,
       { id },
       {
         derive(answers) {
           const list = answers.find(({ name }) => name === offlineStudents.meta?.['storedAs'])
-          const stored = z.safeParse(contract.listStudents.output, list?.data)
+          const stored = z.safeParse(students.listStudents.output, list?.data)
           const data = stored.data?.students.find((student) => student.id === id)
           return list && data && { at: list.at, data }
         },

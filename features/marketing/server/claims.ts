@@ -30,7 +30,7 @@ async function countClaims(services: Services): Promise<Claims> {
   const { instructors, learners, lessons } = await services.asSystem('what can be claimed in public', (db) =>
     db.get(
       'marketing.countClaims',
-      `select (select count(*) from public.instructors where complete and vetted_until > clock() and not withdrawn) as instructors,
+      `select (select count(*) from public.instructors i where directory.may_be_booked(i)) as instructors,
          count(distinct learner_id) as learners, count(*) as lessons from public.lessons where status = 'delivered'`,
     ),
   )

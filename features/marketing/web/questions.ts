@@ -32,6 +32,6 @@ export const questions = [
   {
     asks: 'What does it cost when a lesson is cancelled?',
     answer:
-      'Nothing with at least 48 hours’ notice, or in the first 30 minutes after booking. After that the learner pays in full and the instructor is paid. If the instructor cancels, the learner never pays.',
+      'Nothing in time, or in the first 30 minutes after booking. Each instructor says how much notice they need and what less of it costs: 48 hours and the whole price, unless they set other terms. You read them before you pay. If the instructor cancels, the learner never pays.',
   },
 ] as const

@@ -13,8 +13,7 @@ $$;
 create or replace function messaging.takes_questions(instructor uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.instructors i where i.id = instructor and i.vetted_until > public.clock()
-      and not i.withdrawn)
+    select from public.instructors i where i.id = instructor and directory.may_teach(i))
 $$;
 
 /* A learner the instructor does not know is a first name and an initial, without a picture. */

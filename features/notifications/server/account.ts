@@ -1,13 +1,8 @@
-import { firstName } from '#common/first-name.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { notify } from './notify.ts'
 import { accountSecured, newDeviceSeen } from '#features/accounts/contract.ts'
-import { brand } from '#common/brand.ts'
-import { formatDay, formatTime } from '#common/time.ts'
-import type { Mail, Services } from '#server/services.ts'
-import { writeEmail } from '#server/email-template.ts'
-import type { Party } from './lesson-mail-template.ts'
+import { signedInMail } from './new-device-mail.ts'
 
 /** The account feature writes these emails itself, to the address before the change. */
 export const accountSubscribers = [
@@ -41,17 +36,3 @@ export const accountSubscribers = [
     }),
   ),
 ]
-
-function signedInMail(services: Services, person: Party, at: string): Mail {
-  const { supportEmail } = { ...brand, ...services.config.brand }
-  const body = writeEmail(services, {
-    greeting: `Hi ${firstName(person.name)},`,
-    says: ['Someone has logged in to your account from a device we haven’t seen before.'],
-    events: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
-    action: { label: 'See where you’re logged in', to: '/dashboard/security' },
-    after: [
-      `If it was you, you don’t need to do anything. If it wasn’t, log out that device, set a new password and write to ${supportEmail} straight away.`,
-    ],
-  })
-  return { to: person.email, kind: 'signed-in', subject: 'New log-in to your account', ...body }
-}

@@ -1,11 +1,8 @@
-import { firstName } from '#common/first-name.ts'
-import { invitationAccepted, type InvitationAccepted } from '#features/invitations/contract.ts'
+import { invitationAccepted } from '#features/invitations/contract.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { subscribe } from '#server/events.ts'
 import { notify } from './notify.ts'
-import type { Mail, Services } from '#server/services.ts'
-import { writeEmail } from '#server/email-template.ts'
-import type { Party } from './lesson-mail-template.ts'
+import { joinedMail } from './joined-mail.ts'
 
 export const invitationSubscribers = [
   subscribe(invitationAccepted, 'notify-inviter', ({ invitationId, fromId, personId, role }, services) =>
@@ -22,30 +19,3 @@ export const invitationSubscribers = [
     }),
   ),
 ]
-
-type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
-
-function joinedMail(services: Services, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
-  const isLearner = role === 'student'
-  const body = writeEmail(services, {
-    greeting: `Hi ${firstName(inviter.name)},`,
-    says: [
-      `${person.name} has accepted your invitation.`,
-      isLearner
-        ? 'They’re now in your list of learners, and you can message each other.'
-        : 'They now belong to your school, and you can see their figures.',
-    ],
-    action: isLearner
-      ? { label: 'See your learners', to: '/dashboard/students' }
-      : { label: 'See your school', to: '/dashboard/school' },
-    unsubscribeUrl,
-  })
-  const subject = `${person.name} has accepted your invitation`
-  return {
-    to: inviter.email,
-    kind: isLearner ? 'learner-joined' : 'instructor-joined',
-    subject,
-    ...body,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-  }
-}

@@ -1,27 +1,27 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import type { LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { locationOf } from './place-words.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { type EmailContent, writeEmail } from '#server/email-template.ts'
+import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 
 /** `zone` is where the lesson is. */
-export type LessonContext = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
-export type Party = { id: string; name: string; email: string }
-export type Part = 'learner' | 'instructor'
+export type LessonContext = { lesson: Lesson; zone: string; learner: Person; instructor: Person }
+type Person = Recipient & { id: string }
 
-export const sides = ({ learner, instructor }: LessonContext, part: Part) =>
-  part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
+export const sides = ({ learner, instructor }: LessonContext, side: LessonSide) =>
+  side === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
 
 /** Threaded by lesson, with a calendar file when the time has changed. */
 export function mailOf(
   services: Services,
   context: LessonContext,
-  part: Part,
+  side: LessonSide,
   about: {
     unsubscribeUrl?: string | undefined
     kind: string
@@ -31,7 +31,7 @@ export function mailOf(
   },
 ): Mail {
   const { lesson } = context
-  const [me, other] = sides(context, part)
+  const [me, other] = sides(context, side)
   const { text, html } = writeEmail(services, { ...about.content, unsubscribeUrl: about.unsubscribeUrl })
   const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
   const { name, supportEmail } = { ...brand, ...services.config.brand }
@@ -45,7 +45,7 @@ export function mailOf(
       at: services.clock.now(),
       summary: `Driving lesson with ${other.name}`,
       description: `${about.content.says.join(' ')}\n${url}`,
-      location: locationOf(lesson, part, services.clock.now().toString()),
+      location: locationOf(lesson, side, services.clock.now().toString()),
       url,
       organiser: { name, email: supportEmail },
       guest: { name: me.name, email: me.email },

@@ -2,35 +2,40 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil, isPaidDirectly, type PaidWith } from '#features/lessons/rules.ts'
+import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
+import { sayNotice, sayTerms } from '#features/cancellation-terms/words.ts'
+import { freeUntil, isPaidDirectly, type LessonSide, type PaidWith } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
-import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
+import { type LessonContext, mailOf, sides } from './lesson-mail-template.ts'
 import { placeRows } from './place-words.ts'
 
-export function bookedMail(services: Services, context: LessonContext, part: Part): Mail {
+export function bookedMail(services: Services, context: LessonContext, side: LessonSide): Mail {
   const { lesson, zone } = context
-  const [me, other] = sides(context, part)
+  const [me, other] = sides(context, side)
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
-      part === 'learner'
+      side === 'learner'
         ? lesson.enteredByInstructor
           ? `${other.name} has booked you a lesson.`
           : `Your lesson with ${other.name} is booked.`
         : `${other.name} has booked a lesson with you.`,
     ],
     events: [
-      ...whenAndWhere(services, context, part),
-      ...(part === 'learner' && lesson.pricePence !== null
+      ...whenAndWhere(services, context, side),
+      ...(side === 'learner' && lesson.pricePence !== null
         ? [[paidLabels[lesson.paidWith ?? 'card'], formatMoney(lesson.pricePence)] as const]
         : []),
-      freeWords(services, context, part),
+      freeWords(services, context, side),
+      ...(side === 'learner'
+        ? [['If you cancel', sayTerms({ ...lesson, tiers: lesson.cancellationTiers })] as const]
+        : []),
     ],
     action: seeLesson(lesson),
     after: ['Open the attached file to add the lesson to your calendar.'],
   }
-  return mailOf(services, context, part, {
+  return mailOf(services, context, side, {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
     content,
@@ -38,14 +43,14 @@ export function bookedMail(services: Services, context: LessonContext, part: Par
   })
 }
 
-export function cancelledMail(services: Services, context: LessonContext, part: Part): Mail {
+export function cancelledMail(services: Services, context: LessonContext, side: LessonSide): Mail {
   const { lesson, zone } = context
-  const [me, other] = sides(context, part)
+  const [me, other] = sides(context, side)
   const who = lesson.noShow
-    ? part === 'instructor'
+    ? side === 'instructor'
       ? `You marked your lesson with ${other.name} as a no show`
       : `${other.name} marked your lesson as a no show`
-    : lesson.cancelledBy === part
+    : lesson.cancelledBy === side
       ? `You’ve cancelled your lesson with ${other.name}`
       : lesson.cancelledBy === 'platform'
         ? `We’ve cancelled your lesson with ${other.name}`
@@ -54,11 +59,11 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
     greeting: `Hi ${firstName(me.name)},`,
     says: [
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
-      moneyWords(lesson, part),
+      moneyWords(lesson, side),
       ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
     ],
     action:
-      part === 'instructor'
+      side === 'instructor'
         ? { label: 'See your schedule', to: '/dashboard/schedule' }
         : lesson.cancelledBy === 'learner'
           ? {
@@ -68,7 +73,7 @@ export function cancelledMail(services: Services, context: LessonContext, part: 
           : { label: 'Book another lesson', to: '/instructor-directory' },
     after: ['Open the attached file to take the lesson out of your calendar.'],
   }
-  return mailOf(services, context, part, {
+  return mailOf(services, context, side, {
     kind: 'lesson-cancelled',
     subject: lesson.noShow
       ? `No show: ${momentOf(lesson.startsAt, zone)}`
@@ -113,14 +118,18 @@ export function assessedMail(services: Services, context: LessonContext, unsubsc
 }
 
 /** A late booking can be cancelled for a short while; the mail may arrive after that. */
-export function freeWords(services: Services, { lesson, zone }: LessonContext, part: Part): [string, string] {
+export function freeWords(
+  services: Services,
+  { lesson, zone }: LessonContext,
+  side: LessonSide,
+): [string, string] {
   const until = freeUntil(lesson)
   return Temporal.Instant.compare(until, services.clock.now()) > 0
     ? [
-        part === 'learner' ? 'Free to cancel until' : 'Your learner can cancel free until',
+        side === 'learner' ? 'Free to cancel until' : 'Your learner can cancel free until',
         momentOf(until, zone),
       ]
-    : [part === 'learner' ? 'Free to cancel' : 'Free for your learner to cancel', 'No longer']
+    : [side === 'learner' ? 'Free to cancel' : 'Free for your learner to cancel', 'No longer']
 }
 
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
@@ -129,11 +138,11 @@ export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, $
 export const whenAndWhere = (
   services: Services,
   { lesson, zone }: LessonContext,
-  part: Part,
+  side: LessonSide,
 ): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
   ['Length', formatMinutes(lesson.minutes)],
-  ...placeRows(lesson, part, services.clock.now().toString()),
+  ...placeRows(lesson, side, services.clock.now().toString()),
 ]
 
 const paidLabels: Record<PaidWith, string> = {
@@ -144,29 +153,35 @@ const paidLabels: Record<PaidWith, string> = {
   hours: 'From the hours you’ve paid for',
 }
 
+/** Of the tier that the cancellation fell into. */
+function noticeOf({ cancellationTiers, startsAt, cancelledAt }: Lesson) {
+  const tier = cancelledAt ? findTier(cancellationTiers, startsAt, cancelledAt) : undefined
+  return sayNotice(tier?.hours ?? noticeHoursOf(cancellationTiers))
+}
+
 /** The payments feature decides where money goes; this words it. */
-function moneyWords(lesson: Lesson, part: Part) {
+function moneyWords(lesson: Lesson, side: LessonSide) {
   const cost = formatMoney(lesson.cancelledCostPence ?? 0)
   const isWhole = lesson.cancelledCostPence === lesson.pricePence
   if (isPaidDirectly(lesson.paidWith)) {
     const [who, whom] =
-      part === 'learner' ? ['You', firstName(lesson.instructor.name)] : ['The learner', 'you']
+      side === 'learner' ? ['You', firstName(lesson.instructor.name)] : ['The learner', 'you']
     return lesson.cancelledFree
-      ? `${who} ${part === 'learner' ? 'don’t' : 'doesn’t'} owe anything for it.`
-      : `${who} still ${part === 'learner' ? 'owe' : 'owes'} ${whom} ${cost} for it.`
+      ? `${who} ${side === 'learner' ? 'don’t' : 'doesn’t'} owe anything for it.`
+      : `${who} still ${side === 'learner' ? 'owe' : 'owes'} ${whom} ${cost} for it.`
   }
-  if (part === 'instructor')
+  if (side === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
-      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays for it and you’re paid as usual.`
+      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
   if (lesson.noShow)
     return `You’ve been charged ${cost} for it. If you were there, message ${firstName(lesson.instructor.name)} or write to us.`
-  if (!lesson.cancelledFree && !isWhole)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (!lesson.cancelledFree)
-    return `It was less than ${lesson.cancellationNoticeHours} hours before the lesson, so you won’t get back the ${price} you paid.`
+    return isWhole
+      ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`
+      : `It was less than ${noticeOf(lesson)} before the lesson, so it costs ${cost} of the ${price} you paid. We’ve turned the rest into credit with ${firstName(lesson.instructor.name)}.`
   if (lesson.cancelledBy === 'learner')
-    return `We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
+    return `${lesson.usedFreePass ? 'It was late, but one of your free passes covers it. ' : ''}We’ve turned your ${price} into credit with ${firstName(lesson.instructor.name)}. Use it for another lesson or ask for a refund.`
   return `You get your ${price} back. If you paid for just this lesson, it goes to your card; hours from a block are lesson credit again.`
 }

@@ -6,31 +6,30 @@ import {
   lessonMoveAgreed,
   lessonMoved,
   lessonPlaceChanged,
-} from '#features/lessons/contract.ts'
-import type { CancelledBy } from '#features/lessons/rules.ts'
+} from '#features/lessons/events.ts'
+import { type LessonParty, type LessonSide, lessonSides } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { assessedMail, bookedMail, cancelledMail } from './lesson-mail.ts'
-import { findLessonContext, type LessonContext, type Part, sides } from './lesson-mail-template.ts'
+import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
 import { queueReminder } from './reminder.ts'
 
-const parts = ['learner', 'instructor'] as const
 const twoWeeksInHours = 14 * 24
 
 export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
-    withLesson(services, lessonId, 0, async ({ db, context, notifyPart }) => {
+    withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
-      for (const part of parts.filter((part) => !(part === 'instructor' && isOwnEntry(context))))
-        await notifyPart(part, {
+      for (const side of lessonSides.filter((side) => !(side === 'instructor' && isOwnEntry(context))))
+        await notifySide(side, {
           kind: 'lesson-booked',
-          key: `lesson-booked ${lessonId} ${part}`,
-          bell: part === 'instructor' || isOwnEntry(context), // the learner has just paid for it
-          mail: () => bookedMail(services, context, part),
+          key: `lesson-booked ${lessonId} ${side}`,
+          bell: side === 'instructor' || isOwnEntry(context), // the learner has just paid for it
+          mail: () => bookedMail(services, context, side),
         })
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
@@ -39,49 +38,49 @@ export const lessonSubscribers = [
     services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled)),
   ),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
-    withLesson(services, moved.lessonId, 0, async ({ db, context, notifyPart }) => {
+    withLesson(services, moved.lessonId, 0, async ({ db, context, notifySide }) => {
       const { lessonId, by, moves } = moved
       // Moved again already: the next event covers it.
       if (context.lesson.status !== 'booked' || context.lesson.moves !== moves) return
-      for (const part of parts)
-        await notifyPart(part, {
+      for (const side of lessonSides)
+        await notifySide(side, {
           kind: 'lesson-moved',
-          key: `lesson-moved ${lessonId} ${moves} ${part}`,
-          bell: part !== by,
-          mustKnow: part === 'learner' && by === 'instructor',
-          mail: () => movedMail(services, context, part, moved),
+          key: `lesson-moved ${lessonId} ${moves} ${side}`,
+          bell: side !== by,
+          mustKnow: side === 'learner' && by === 'instructor',
+          mail: () => movedMail(services, context, side, moved),
         })
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
   subscribe(lessonMoveAgreed, 'notify-instructor', ({ lessonId }, services, event) =>
-    withLesson(services, lessonId, 0, ({ notifyPart }) =>
-      notifyPart('instructor', {
+    withLesson(services, lessonId, 0, ({ notifySide }) =>
+      notifySide('instructor', {
         kind: 'lesson-move-agreed',
         key: `lesson-move-agreed ${lessonId} ${event.id}`,
       }),
     ),
   ),
   subscribe(lessonPlaceChanged, 'notify-other', ({ lessonId, by }, services, event) =>
-    withLesson(services, lessonId, 0, async ({ context, notifyPart }) => {
+    withLesson(services, lessonId, 0, async ({ context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
-      const part = by === 'learner' ? 'instructor' : 'learner'
-      await notifyPart(part, {
+      const side = by === 'learner' ? 'instructor' : 'learner'
+      await notifySide(side, {
         kind: 'lesson-place-changed',
         key: `lesson-place-changed ${lessonId} ${event.id}`,
         mustKnow: true,
-        mail: () => placeChangedMail(services, context, part, by),
+        mail: () => placeChangedMail(services, context, side, by),
       })
     }),
   ),
   subscribe(lessonDelivered, 'notify-learner', ({ lessonId }, services) =>
-    withLesson(services, lessonId, twoWeeksInHours, ({ notifyPart }) =>
-      notifyPart('learner', { kind: 'lesson-delivered', key: `lesson-delivered ${lessonId}` }),
+    withLesson(services, lessonId, twoWeeksInHours, ({ notifySide }) =>
+      notifySide('learner', { kind: 'lesson-delivered', key: `lesson-delivered ${lessonId}` }),
     ),
   ),
   subscribe(lessonAssessed, 'notify-learner', ({ lessonId }, services) =>
-    withLesson(services, lessonId, twoWeeksInHours, ({ context, notifyPart }) =>
-      notifyPart('learner', {
+    withLesson(services, lessonId, twoWeeksInHours, ({ context, notifySide }) =>
+      notifySide('learner', {
         kind: 'lesson-assessed',
         key: `lesson-assessed ${lessonId}`,
         mail: (unsubscribeUrl) => assessedMail(services, context, unsubscribeUrl),
@@ -94,16 +93,16 @@ export const lessonSubscribers = [
 export const notifyOfCancelling = (
   db: Db,
   services: Services,
-  { lessonId, by, noShow }: { lessonId: string; by: CancelledBy; noShow?: boolean | undefined },
-  to: readonly Part[] = parts,
+  { lessonId, by, noShow }: { lessonId: string; by: LessonParty; noShow?: boolean | undefined },
+  to: readonly LessonSide[] = lessonSides,
 ) =>
-  inLesson(db, services, lessonId, 24, async ({ context, notifyPart }) => {
-    for (const part of to)
-      await notifyPart(part, {
+  inLesson(db, services, lessonId, 24, async ({ context, notifySide }) => {
+    for (const side of to)
+      await notifySide(side, {
         kind: 'lesson-cancelled',
-        key: `lesson-cancelled ${lessonId} ${part}`,
-        bell: part !== (noShow ? 'instructor' : by),
-        mail: () => cancelledMail(services, context, part),
+        key: `lesson-cancelled ${lessonId} ${side}`,
+        bell: side !== (noShow ? 'instructor' : by),
+        mail: () => cancelledMail(services, context, side),
       })
   })
 
@@ -112,7 +111,10 @@ const isOwnEntry = ({ lesson }: LessonContext) => lesson.enteredByInstructor ===
 type Tools = {
   db: Db
   context: LessonContext
-  notifyPart: (part: Part, notification: Omit<NewNotification, 'to' | 'other' | 'about'>) => Promise<void>
+  notifySide: (
+    side: LessonSide,
+    notification: Omit<NewNotification, 'to' | 'other' | 'about'>,
+  ) => Promise<void>
 }
 
 /** Nobody is notified of a lesson that ended more than `graceHours` ago. */
@@ -139,8 +141,8 @@ async function inLesson(
   await work({
     db,
     context,
-    notifyPart(part, notification) {
-      const [me, other] = sides(context, part)
+    notifySide(side, notification) {
+      const [me, other] = sides(context, side)
       const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
       return notify(db, services, { ...notification, to: me.id, other: other.id, about })
     },

@@ -1,25 +1,25 @@
 import { firstName } from '#common/first-name.ts'
 import { formatSpan } from '#common/time.ts'
-import type { LessonMoved } from '#features/lessons/contract.ts'
-import { freeUntil } from '#features/lessons/rules.ts'
+import type { LessonMoved } from '#features/lessons/events.ts'
+import { freeUntil, type LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import { freeWords, momentOf, seeLesson, whenAndWhere } from './lesson-mail.ts'
-import { type LessonContext, mailOf, type Part, sides } from './lesson-mail-template.ts'
+import { type LessonContext, mailOf, sides } from './lesson-mail-template.ts'
 
 export function movedMail(
   services: Services,
   context: LessonContext,
-  part: Part,
+  side: LessonSide,
   { by, fromStartsAt, moves, reason }: LessonMoved,
 ): Mail {
   const { lesson, zone } = context
-  const [me, other] = sides(context, part)
+  const [me, other] = sides(context, side)
   const before = lesson.unansweredMove
     ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
     : `It was due to start on ${momentOf(fromStartsAt, zone)}`
   const who =
-    by === part ? `You’ve moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
-  return mailOf(services, context, part, {
+    by === side ? `You’ve moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
+  return mailOf(services, context, side, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     content: {
@@ -27,9 +27,9 @@ export function movedMail(
       says: [
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
         ...(reason ? [`Reason: “${reason}”`] : []),
-        ...(part === 'learner' ? answerWords(context) : []),
+        ...(side === 'learner' ? answerWords(context) : []),
       ],
-      events: [...whenAndWhere(services, context, part), freeWords(services, context, part)],
+      events: [...whenAndWhere(services, context, side), freeWords(services, context, side)],
       action: seeLesson(lesson),
       after: ['Open the attached file to update your calendar. The price hasn’t changed.'],
     },

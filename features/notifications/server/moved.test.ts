@@ -5,7 +5,8 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { lessonSubscribers } from './lessons.ts'
 import { listNotifications, setPreference } from '../contract.ts'
-import { cancelLesson, moveLesson, agreeToMove } from '#features/lessons/contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson, agreeToMove } from '#features/lessons/moving-contract.ts'
 
 let app: TestApp
 let helen: Person

@@ -6,6 +6,7 @@ import {
   CalendarCog,
   CalendarPlus,
   CalendarX,
+  CalendarX2,
   ClipboardCheck,
   FileCheck,
   FileClock,
@@ -68,6 +69,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
     title: `${name} has marked your lesson as delivered`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'calendar-clash': (about, name) => ({
+    icon: CalendarX2,
+    title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(about),
     to: lesson(about),
   }),

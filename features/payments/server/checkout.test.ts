@@ -11,6 +11,7 @@ import {
   createCheckoutSession,
   payWithCredit,
 } from '../contract.ts'
+import { getDiarySettings, setDiarySettings } from '#features/diary/contract.ts'
 import {
   getLesson,
   holdLesson,
@@ -306,6 +307,25 @@ test('a package of the platform can be used where it covers the instructor’s r
   await shop.call(amara, createCheckoutSession, query(helen))
   const refused = await shop.tryCall(amara, createCheckoutSession, query(dear))
   assert.deepEqual([refused.status, refused.body.code], [409, 'package-not-for-instructor'])
+})
+
+test('a package is measured by the hourly rate, not by the rounded price of a shorter lesson', async () => {
+  const rhys = await shop.teacher('Rhys Owen', 2_666) // 45 minutes cost £19.995
+  const diary = await shop.call(rhys, getDiarySettings, {})
+  await shop.call(rhys, setDiarySettings, { ...diary, slotStepMinutes: 30, lessonLengths: [45, 60] })
+  await shop.settle()
+  await shop.services.asSystem('an offer of the platform', (db) =>
+    offerPackage(db, {
+      name: 'Twenty hours',
+      description: '',
+      kind: 'block',
+      lessonCount: 20,
+      lessonMinutes: 60,
+      pricePence: 53_320,
+    }),
+  )
+  const { packages } = await shop.call(undefined, listPackages, { instructor_id: rhys.id })
+  assert.ok(packages.some(({ name }) => name === 'Twenty hours'))
 })
 
 async function eventsNamed(name: string) {

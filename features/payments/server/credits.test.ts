@@ -13,7 +13,8 @@ import {
   listTransactions,
   notEnoughCredit,
 } from '../contract.ts'
-import { moveLesson, getLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { getLesson, cancelLesson } from '#features/lessons/contract.ts'
+import { moveLesson } from '#features/lessons/moving-contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -289,7 +290,10 @@ story('a learner who cancels late still pays', async () => {
 story('a learner who cancels late at half the price gets the other half of the time back', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   await shop.services.asSystem('a lesson with other terms', (db) =>
-    db.queryUnchecked('update public.lessons set late_cost_basis_points = 5000 where id = $1', [lessonId]),
+    db.queryUnchecked('update public.lessons set cancellation_tiers = $2 where id = $1', [
+      lessonId,
+      JSON.stringify([{ hours: 48, percent: 50 }]),
+    ]),
   )
   const before = await earningsOf(helen)
   shop.clock.set('2026-11-24T10:00:00Z')

@@ -7,7 +7,8 @@ import { queueJob } from '#server/jobs.ts'
 import { listCredits, refundCredit, listPackages } from '../contract.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf, stripePackage } from './stripe.ts'
-import { suspendUser, changeRole, listStuckPayments, retryPayment } from '#features/admin/contract.ts'
+import { suspendUser, changeRole } from '#features/admin/contract.ts'
+import { listStuckPayments, retryPayment } from '#features/admin/payments-contract.ts'
 
 let shop: Shop
 let helen: Person

@@ -1,5 +1,5 @@
 import type { Pence } from '#common/money.ts'
-import type { CancelledBy } from '#features/lessons/rules.ts'
+import type { LessonParty } from '#features/lessons/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import { paymentReleased, paymentReturned } from '../contract.ts'
@@ -26,7 +26,7 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
 export async function settleCancelledLesson(
   db: Db,
   lessonId: string,
-  { costPence, by }: { costPence: Pence; by: CancelledBy },
+  { costPence, by }: { costPence: Pence; by: LessonParty },
 ): Promise<void> {
   const parts = await lockHeldParts(db, lessonId)
   const goesTo = (part: Part): State =>

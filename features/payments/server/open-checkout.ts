@@ -103,7 +103,7 @@ type Terms = Row<'payments.getTerms'>
 async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
   const row = await db.find(
     'payments.getTerms',
-    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, i.vetted_until > clock() and not i.withdrawn and p.role = 'instructor' as teaches
+    `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, directory.may_teach(i) and p.role = 'instructor' as teaches
      from public.instructors i join public.profiles p on p.id = i.id left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )

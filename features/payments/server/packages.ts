@@ -15,13 +15,24 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
     `select ${packageColumns}, standard_key from public.packages where active and (instructor_id is null or ($1::uuid is not null and instructor_id = $1)) order by instructor_id is null, position, id`,
     [shown ? await resolveInstructorId(db, shown) : null],
   )
-  // An instructor's rate is no secret: it is the price of their single lessons.
-  const single = rows.find((one) => one.standardKey !== null && one.kind === 'single')
-  const rate = single && (single.price * 60) / single.lessonMinutes
+  const instructorId = rows.find((one) => one.standardKey !== null)?.instructorId
+  const rate = instructorId && (await findRate(db, instructorId))
   return rows
-    .filter((one) => one.instructorId !== null || rate === undefined || coversRate(one, rate))
+    .filter((one) => one.instructorId !== null || !rate || coversRate(one, rate))
     .map((one) => toSnakeCase({ ...one, instructorId: one.instructorId && (shown ?? null) }))
 }
+
+/** It is no secret: learners see it as the price of a single lesson, rounded to the penny there. */
+const findRate = async (db: Db, instructorId: string) =>
+  (
+    await db.asService('the rate that packages are measured by', (service) =>
+      service.get(
+        'payments.findRate',
+        'select hourly_rate_pence as rate from public.instructors where id = $1',
+        [instructorId],
+      ),
+    )
+  ).rate
 
 /** Follows the hourly rate and lesson lengths; none without a rate. As the service. */
 export async function syncStandardPackages(db: Db, instructorId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { lessonCancelled, lessonDelivered, lessonLapsed } from '#features/lessons/contract.ts'
+import { lessonCancelled, lessonDelivered, lessonLapsed } from '#features/lessons/events.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'

@@ -3,6 +3,7 @@ import {
   Bell,
   CalendarClock,
   CalendarSync,
+  CalendarX,
   Contact,
   type LucideIcon,
   ShieldCheck,
@@ -34,6 +35,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Opening hours',
         says: 'When learners can book you, your breaks and days off.',
         icon: CalendarClock,
+      },
+      {
+        to: '/dashboard/settings/cancellations',
+        label: 'Cancellations',
+        says: 'How much notice you ask for, and what less of it costs.',
+        icon: CalendarX,
       },
       {
         to: '/dashboard/settings/public-profile',

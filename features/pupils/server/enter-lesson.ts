@@ -2,19 +2,22 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { enterTime } from '#features/diary/server/diary.ts'
 import { priceOf } from '#features/instructors/rules.ts'
-import { type Lesson, timeOver } from '#features/lessons/contract.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { timeOver } from '#features/lessons/moving-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
 import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
+import { takePart } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { noPrice, notEnoughHours, tooLongAgo } from '../contract.ts'
-import type * as contract from '../contract.ts'
+import { noPrice, notEnoughHours, tooLongAgo } from '../enter-lesson-contract.ts'
+import type * as entering from '../enter-lesson-contract.ts'
 import { mostDaysBack } from '../rules.ts'
-import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './records.ts'
+import { findUnusedHours, lockHours } from './prepaid-hours.ts'
+import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
@@ -23,7 +26,7 @@ import { findBalance, findRecord, findUsualPickup, type PupilRecord } from './re
 export async function enterLesson(
   db: Db,
   instructorId: string,
-  { pupilId, learnerId, ...lesson }: z.infer<typeof contract.EnterLesson>,
+  { pupilId, learnerId, ...lesson }: z.infer<typeof entering.EnterLesson>,
 ): Promise<Lesson> {
   const record = (await findRecord(db, instructorId, (pupilId ?? learnerId)!)) ?? fail(notFound)
   const { startsAt, minutes, payment } = lesson
@@ -33,7 +36,6 @@ export async function enterLesson(
   const places = await findSpots(db, { pickup: from, dropoff: to })
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
-  // First the time: its lock also keeps two lessons from using the same hours.
   const { id, endsAt } = await wordedForInstructor(() =>
     enterTime(db, {
       instructorId,
@@ -49,7 +51,7 @@ export async function enterLesson(
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
       const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
-      await bookHeldLesson(service, id, { paidWith: payment, pricePence })
+      await book(service, id, { paidWith: payment, pricePence })
     }
   })
   const isToCome = Temporal.Instant.compare(endsAt, db.now()) > 0
@@ -60,23 +62,28 @@ export async function enterLesson(
 
 type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
 
-/** Hours paid by hand first: they cost nobody a commission. */
+/** Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then. */
 async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBack }: FromHours) {
-  const { byCard, bought, paidPence } = await db.get(
+  await lockHours(db, record)
+  const left = await findUnusedHours(db, instructorId, record)
+  const { byCard } = await db.get(
     'pupils.payWithHours',
-    `select (select coalesce(sum(minutes_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "byCard!",
-       coalesce(sum(minutes), 0) as bought, coalesce(sum(pence), 0) as paid_pence from public.prepaid_hours where pupil_id = $3`,
-    [record.personId, instructorId, record.id],
+    'select coalesce(sum(minutes_left), 0) as by_card from public.lesson_credits where learner_id = $1 and instructor_id = $2',
+    [record.personId, instructorId],
   )
-  const { minutesLeft } = await findBalance(db, instructorId, record)
-  if (bought > 0 && minutesLeft - byCard >= minutes) {
-    const pricePence = Math.round((paidPence * minutes) / bought)
-    await bookHeldLesson(db, id, { paidWith: 'hours', pricePence })
+  if (left.minutes >= minutes) {
+    const { pence } = takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes)
+    await book(db, id, { paidWith: 'hours', pricePence: pence })
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
     await payWithCredit(db, { id: record.personId }, id, { needsPickup: false })
-  } else fail(notEnoughHours, { minutesLeft })
+  } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
+}
+
+/** The time is this lesson's already: it can only be gone with the learner. */
+async function book(db: Db, id: string, paid: { paidWith: 'hours' | 'cash' | 'bank'; pricePence: number }) {
+  if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
 }
 
 async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createAssessment, listStudentAssessments } from '#features/assessments/contract.ts'
 import { acceptInvitation } from '#features/invitations/contract.ts'
-import { deliverLesson, listLessons, listStudents } from '#features/lessons/contract.ts'
+import { deliverLesson, listLessons } from '#features/lessons/contract.ts'
+import { listStudents } from '#features/lessons/students-contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
+import * as entering from '../enter-lesson-contract.ts'
+import * as money from '../money-contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -26,7 +29,7 @@ const tuesday = '2026-11-24T10:00:00Z'
 const sql = <T extends object>(text: string, values: unknown[] = []) =>
   app.services.asSystem('look', (db) => db.queryUnchecked<T>(text, values)).then(({ rows }) => rows)
 const enter = (who: Person, pupilId: string, startsAt: string) =>
-  app.call(who, contract.enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
+  app.call(who, entering.enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
 
 /** Invites the pupil at Amara's address; she accepts with the account she has. */
 async function join(instructor: Person, id: string) {
@@ -42,7 +45,7 @@ test('Amara, whom Helen taught without an account, joins and sees her lessons an
   const pupil = await app.call(helen, contract.addPupil, { name: 'Amy O.', notes: 'Left-handed.' })
   const { id: past } = await enter(helen, pupil.id, tuesday)
   const { id: ahead } = await enter(helen, pupil.id, '2026-12-01T10:00:00Z')
-  await app.call(helen, contract.addPrepaidHours, { id: pupil.id, minutes: 120, pence: 7000, method: 'cash' })
+  await app.call(helen, money.addPrepaidHours, { id: pupil.id, minutes: 120, pence: 7000, method: 'cash' })
   app.clock.set('2026-11-24T11:00:00Z')
   await app.call(helen, deliverLesson, { id: past })
   await app.call(helen, createAssessment, {

@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import { parsePhone } from '#common/phone.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
 import { addPlace, listPlaces, locate, removePlace } from '#features/places/server/places.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
@@ -49,7 +50,7 @@ export async function addPupil(
 export async function changePupil(
   db: Db,
   instructorId: string,
-  { id, name, pickup, ...details }: Details & { id: string },
+  { id, name, pickup, ...given }: Details & { id: string },
 ): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
   if (pickup !== undefined) {
@@ -63,6 +64,7 @@ export async function changePupil(
     if (record.hasAccount) fail(hasAccount)
     await db.asService('the name of an own pupil', (service) => renamePupil(service, record.personId, name))
   }
+  const details = given.phone ? { ...given, phone: parsePhone(given.phone) ?? null } : given
   await db.execute(
     'pupils.changePupil',
     `update public.pupils p set

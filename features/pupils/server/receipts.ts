@@ -1,4 +1,3 @@
-import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
 import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { isPaidByHand } from '#features/lessons/rules.ts'
@@ -7,8 +6,8 @@ import { getLesson } from '#features/lessons/server/lessons.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { notPaidByHand, type Pupil, type Takings } from '../contract.ts'
-import { findRecord, getPupil } from './records.ts'
+import { notPaidByHand, type Takings } from '../money-contract.ts'
+import { dueOf } from '../rules.ts'
 
 /** Idempotent. @throws notFound, notPaidByHand, lessonNotBooked for one that costs nothing any more */
 export async function receiveForLesson(db: Db, id: string): Promise<Lesson> {
@@ -30,48 +29,18 @@ async function changeReceipt(db: Db, id: string, isReceived: boolean) {
   return getLesson(db, id)
 }
 
-/** @throws notFound */
-export async function addPrepaidHours(
-  db: Db,
-  instructorId: string,
-  { id, ...paid }: { id: string; minutes: number; pence: number; method: 'cash' | 'bank' },
-): Promise<Pupil> {
-  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
-  await db.execute(
-    'pupils.addPrepaidHours',
-    'insert into public.prepaid_hours (instructor_id, pupil_id, minutes, pence, method) values ($1, $2, $3, $4, $5)',
-    [instructorId, record.id, paid.minutes, paid.pence, paid.method],
-  )
-  return getPupil(db, instructorId, record.id)
-}
-
-/** @throws notFound */
-export async function removePrepaidHours(
-  db: Db,
-  instructorId: string,
-  { id, hoursId }: { id: string; hoursId: string },
-): Promise<Pupil> {
-  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
-  const removed = await db.execute(
-    'pupils.removePrepaidHours',
-    'delete from public.prepaid_hours where id = $1 and pupil_id = $2',
-    [hoursId, record.id],
-  )
-  if (removed === 0) fail(notFound)
-  return getPupil(db, instructorId, record.id)
-}
-
 /** Apart from the ledger: none of this went through the platform. */
 export async function getTakings(
   db: Db,
   instructorId: string,
   span: { from?: string | undefined; to?: string | undefined },
 ): Promise<Takings> {
+  const now = db.now().toString()
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
   const values: [string, string, string] = [instructorId, from, to]
-  const [sums, rows, { owedPence }] = await Promise.all([
+  const [sums, rows, unpaid] = await Promise.all([
     db.list(
       'pupils.sumTakings',
       `select method as "method!", sum(pence) as "pence!" from (${received}) t group by method`,
@@ -83,11 +52,10 @@ export async function getTakings(
        from (${received}) t order by received_at desc, id limit 200`,
       values,
     ),
-    db.get(
-      'pupils.sumOwed',
-      `select coalesce(sum(case status when 'cancelled' then cancelled_cost_pence else price_pence end), 0) as owed_pence from public.lessons
-       where instructor_id = $1 and paid_with in ('cash', 'bank') and received_at is null
-         and (status in ('delivered', 'cancelled') or (status = 'booked' and ends_at <= clock()))`,
+    db.list(
+      'pupils.listUnpaid',
+      `select status, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
+       where instructor_id = $1 and paid_with in ('cash', 'bank') and received_at is null`,
       [instructorId],
     ),
   ])
@@ -96,7 +64,7 @@ export async function getTakings(
   return {
     cashPence: sumOf('cash'),
     bankPence: sumOf('bank'),
-    owedPence,
+    owedPence: unpaid.reduce((sum, lesson) => sum + dueOf(lesson, now), 0),
     lines: rows.map(({ personId, method, ...row }) => ({
       ...row,
       method: method === 'bank' ? method : 'cash',
@@ -107,7 +75,7 @@ export async function getTakings(
 
 const within = `received_at >= $2::date::timestamp at time zone '${homeZone}' and received_at < $3::date::timestamp at time zone '${homeZone}'`
 const received = `
-  select id, 'lesson' as what, learner_id as person_id, minutes, price_pence as pence, paid_with as method, received_at
+  select id, 'lesson' as what, learner_id as person_id, minutes, received_pence as pence, paid_with as method, received_at
   from public.lessons where instructor_id = $1 and received_at is not null and ${within}
   union all
   select h.id, 'hours', p.person_id, h.minutes, h.pence, h.method, h.received_at

@@ -26,7 +26,7 @@ export async function listPupils(
   const rows = await db.list(
     'pupils.listPupils',
     `${records} and (p.archived_at is not null) = $3 and ($4::text is null or p.status = $4)
-       and ($5 = '' or concat_ws(' ', k.name, p.email, p.phone) ilike '%' || $5 || '%')
+       and ($5 = '' or concat_ws(' ', k.name, p.email) ilike '%' || $5 || '%' or ($9 <> '' and p.phone like '%' || $9 || '%'))
        and ($6::text is null or (lower(k.name), p.id) > ($6, $7::uuid))
      order by lower(k.name), p.id limit $8`,
     [
@@ -38,11 +38,18 @@ export async function listPupils(
       after?.key ?? null,
       after?.id ?? null,
       query.limit + 1,
+      digitsOf(query.search),
     ],
   )
   const { shown, nextCursor } = pageOf(rows, query.limit, ({ name }) => name.toLowerCase())
   const balances = await listBalances(db, instructorId, shown)
   return { pupils: shown.map((row) => asListed(row, balances)), nextCursor }
+}
+
+/** As numbers are stored: `07700 9` finds `+447700900123`. Empty: no part of a number. */
+function digitsOf(search: string) {
+  const digits = search.replaceAll(/[\s().-]/g, '').replace(/^0+/, '')
+  return /^\+?\d+$/.test(digits) ? digits : ''
 }
 
 /** `id` is the record's or the learner's. @throws notFound */
@@ -83,10 +90,14 @@ export async function findUsualPickup(db: Db, record: PupilRecord): Promise<Addr
 export const findRecord = (db: Db, instructorId: string, id: string): Promise<PupilRecord | undefined> =>
   db.find('pupils.findRecord', `${records} and $2 in (p.id, p.person_id)`, [instructorId, id])
 
-/** Own pupils by hand or from hours; minutes bought by card count as well. */
-export async function findBalance(db: Db, instructorId: string, record: PupilRecord): Promise<Balance> {
-  return (await listBalances(db, instructorId, [record])).get(record.id)!
-}
+/** Those paid by hand or from hours. */
+export const listOwnLessons = (db: Db, instructorId: string, people: readonly string[]) =>
+  db.list(
+    'pupils.listOwnLessons',
+    `select learner_id as "learner_id!", status, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence
+     from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours')`,
+    [instructorId, people],
+  )
 
 /** `$1` is the instructor, whose contacts all of them are. */
 const records = `select p.*, k.name as "name!", k.profile_image as image, k.has_account as "has_account!", l.lessons_done, l.minutes_done, l.next_lesson_at, l.last_lesson_at
@@ -99,6 +110,7 @@ const records = `select p.*, k.name as "name!", k.profile_image as image, k.has_
     from public.lessons where instructor_id = $1 and learner_id = p.person_id and status in ('booked', 'delivered')) l
   where p.instructor_id = $1`
 
+/** Minutes bought by card count as well. */
 async function listBalances(
   db: Db,
   instructorId: string,
@@ -106,12 +118,7 @@ async function listBalances(
 ): Promise<Map<string, Balance>> {
   const people = rows.map(({ personId }) => personId)
   const [lessons, prepaid] = await Promise.all([
-    db.list(
-      'pupils.listBalances.listLessons',
-      `select learner_id as "learner_id!", status, ends_at, minutes, price_pence, paid_with, received_at, cancelled_cost_pence
-       from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours')`,
-      [instructorId, people],
-    ),
+    listOwnLessons(db, instructorId, people),
     db.list(
       'pupils.listBalances.sumPrepaid',
       `select p.id, coalesce((select sum(minutes) from public.prepaid_hours where pupil_id = p.id), 0) as by_hand,

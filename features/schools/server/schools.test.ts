@@ -19,7 +19,8 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { getAnalytics } from '#features/analytics/contract.ts'
 import { getDiarySettings } from '#features/diary/contract.ts'
 import { getEarnings } from '#features/payments/contract.ts'
-import { cancelLesson, listLessons, listStudents } from '#features/lessons/contract.ts'
+import { cancelLesson, listLessons } from '#features/lessons/contract.ts'
+import { listStudents } from '#features/lessons/students-contract.ts'
 import { changeRole, schoolBound } from '#features/admin/contract.ts'
 
 /*

@@ -53,7 +53,7 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
     const rows = await service.list(
       'schools.listSchoolInstructors',
       `select p.id, p.name, p.profile_image as image, m.since, i.badge_kind, i.badge_expires_on,
-         case when i.complete and i.vetted_until > clock() then d.public_id end as public_id,
+         case when directory.may_be_booked(i) then d.public_id end as public_id,
          count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
          count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,
          count(distinct l.learner_id) filter (where l.status = 'booked'

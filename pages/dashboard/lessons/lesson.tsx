@@ -27,6 +27,7 @@ import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.ts
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
+import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
@@ -151,7 +152,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           )}
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
-              <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
+              <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
                 <AddToCalendar lessonId={lesson.id} />
                 <MoveLesson lesson={lesson} />
@@ -184,18 +185,6 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
 }
 
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
-
-function termsFor({ cancellation, instructor, learner }: Lesson, role: Role) {
-  if (!cancellation || learner?.isWithoutAccount) return ''
-  const until = moment(cancellation.freeUntil)
-  if (role === 'instructor')
-    return cancellation.free
-      ? `The learner can cancel free of charge until ${until}. If you cancel, they pay nothing.`
-      : 'If you cancel, the learner pays nothing.'
-  return cancellation.free
-    ? `Free to cancel until ${until}. After that you pay in full.`
-    : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
-}
 
 const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =>
   cancelledBy === (role === 'student' ? 'learner' : role)

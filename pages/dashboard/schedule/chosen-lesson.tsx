@@ -14,8 +14,8 @@ import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-stat
 import { LessonPlace, lineOf } from '#features/lessons/web/components/lesson-place.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 
 type ChosenLessonProps = {
@@ -35,6 +35,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
   ).data
   const own = written?.find(({ lesson_id }) => lesson_id === lesson.id)
   const last = written?.find(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
+  const terms = termsFor(lesson, role, now)
   const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
   return (
     <>
@@ -65,11 +66,9 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
           {chosenWords.price(lesson)}
           <small>{chosenWords.payment(lesson)}</small>
         </Fact>
-        {isToCome && lesson.cancellation && (
-          <Fact label="Free to cancel">
-            {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'}{' '}
-            {formatLocalDay(lesson.cancellation.freeUntil)}, {formatLocalTime(lesson.cancellation.freeUntil)}
-            <small>{chosenWords.afterwards(role)}</small>
+        {isToCome && terms && (
+          <Fact label="If it’s cancelled" wide>
+            <small>{terms}</small>
           </Fact>
         )}
         {next.length > 0 && (
@@ -127,8 +126,4 @@ const chosenWords = {
     if (paidWith) return paymentOf(lesson)
     return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
   },
-  afterwards: (role: Role) =>
-    role === 'instructor'
-      ? 'After that the learner pays in full, unless you cancel.'
-      : 'After that you pay for the lesson.',
 }

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.ts
 import { isNotThere } from '#web/api-error.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
-import type { Student } from '#features/lessons/contract.ts'
+import type { Student } from '#features/lessons/students-contract.ts'
 import { useStudent } from '#features/lessons/web/hooks.ts'
 import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { mailInvitation } from '#features/accounts/server/emails.ts'
+import { mailInvitation } from '#features/accounts/server/account-mail.ts'
 import { emailTaken, failWith } from '#features/accounts/server/errors.ts'
 import { targetOf } from '#features/accounts/server/redirects.ts'
 import { deviceOf } from '#features/accounts/server/sessions/sessions.ts'

@@ -17,7 +17,8 @@ export type WireAnswer = {
 const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 
 /** Without a client's own tidying: `fetch` would resolve `..` and refuse what a stranger's program sends. */
-export function send(url: string, { method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+export function send(url: string, wireRequest: WireRequest): Promise<WireAnswer> {
+  const { method, path, headers, body } = wireRequest
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const asked = open({
@@ -28,7 +29,11 @@ export function send(url: string, { method, path, headers, body }: WireRequest):
       path,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     })
-    asked.once('error', reject)
+    asked.once('error', (error) => {
+      // The server may close a connection that was idle in the moment the next request goes out on it.
+      if (asked.reusedSocket) resolve(send(url, wireRequest))
+      else reject(error)
+    })
     asked.once('response', (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))

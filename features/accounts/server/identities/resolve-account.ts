@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { mailConfirmation, type Query } from '../emails.ts'
+import { mailConfirmation, type Query } from '../account-mail.ts'
 import { AuthProblem, invalid } from '../errors.ts'
 import { askForMail } from '../mail-requests.ts'
 import { sendSecurityMail } from '../security-mail.ts'

@@ -4,7 +4,7 @@ import { pluralWord } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
-import type { Overview } from '../../contract.ts'
+import type { Overview } from '../../overview-contract.ts'
 import { useOverview } from '../hooks.ts'
 import { Facts } from './facts.tsx'
 

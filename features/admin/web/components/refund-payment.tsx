@@ -11,7 +11,7 @@ import { Banner, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Refundable, refundPayment } from '../../contract.ts'
+import { type Refundable, refundPayment } from '../../payments-contract.ts'
 import { useRefundable, useRefundPayment } from '../hooks.ts'
 
 export function RefundPayment({ id, name }: { id: string; name: string }) {

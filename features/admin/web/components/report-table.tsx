@@ -1,5 +1,5 @@
 import { ScrollBox } from '#ui/scroll-box.tsx'
-import type { Figures, Report } from '../../contract.ts'
+import type { Figures, Report } from '../../report-contract.ts'
 import { reportFigures } from '../../rules.ts'
 import { nameOfStep } from '../periods.ts'
 import { formatFigure } from '../words.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
-import type { Figures, Report } from '../../contract.ts'
+import type { Figures, Report } from '../../report-contract.ts'
 import { reportFigures } from '../../rules.ts'
 import { daysIn } from '../periods.ts'
 import { count } from '../words.ts'

@@ -6,7 +6,7 @@ import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import type { Overview } from '../../contract.ts'
+import type { Overview } from '../../overview-contract.ts'
 import { useOverview } from '../hooks.ts'
 
 export function WaitingCard() {

@@ -84,6 +84,11 @@ const Clashes = z.object({
 function nameClash(error: unknown): never {
   const first = error instanceof RequestError ? z.safeParse(Clashes, error.body).data?.clashes[0] : undefined
   if (!first) throw error
-  const what = first.kind === 'block' ? 'time you’ve blocked' : 'a lesson'
+  const what = whatIs[first.kind] ?? 'a lesson'
   throw new Error(`That overlaps ${what}: ${formatLocalSpan(first.startsAt, first.endsAt)}.`)
+}
+
+const whatIs: Record<string, string> = {
+  block: 'time you’ve blocked',
+  imported: 'something in your own calendar',
 }

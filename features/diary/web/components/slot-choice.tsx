@@ -15,8 +15,8 @@ type SlotChoiceProps = {
   value: string | undefined
   onChange: (startsAt: string) => void
   moving?: { id: string; startsAt: string }
-  /** Those to be marked "no refund", with the line that says why. */
-  late?: { includes: (startsAt: string) => boolean; says: string }
+  /** Marks those that are dear to cancel, with the line that says why. */
+  late?: { mark: (startsAt: string) => string | undefined; says: string }
 }
 
 export function SlotChoice({ instructorId, minutes, value, onChange, moving, late }: SlotChoiceProps) {
@@ -94,7 +94,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
             value: startsAt,
             time: formatTime(startsAt, zone),
             part,
-            says: late?.includes(startsAt) ? 'no refund' : startsAt === firstFree ? 'first free' : undefined,
+            says: late?.mark(startsAt) ?? (startsAt === firstFree ? 'first free' : undefined),
           }))}
         />
       ) : (
@@ -102,7 +102,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving, lat
           No free times this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
         </p>
       )}
-      {late && shownStarts.some(late.includes) && <p className="text-sm text-ink-2">{late.says}</p>}
+      {late && shownStarts.some(late.mark) && <p className="text-sm text-ink-2">{late.says}</p>}
       {usual.length < starts.length && (
         <Button
           variant="plain"

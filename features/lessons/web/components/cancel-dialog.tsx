@@ -98,17 +98,20 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
 function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
-  const { free, freeUntil, costPence, refundPence } = cancellation
+  const { free, freeUntil, costPence, refundPence, reason } = cancellation
   const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
+  const usesPass = `It was free to cancel until ${limit}. One of your free passes covers it (${lesson.freePassesLeft} left).`
   if (isPaidDirectly(paidWith)) {
     if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
+    if (reason === 'free-pass')
+      return `${usesPass} You won’t owe ${firstName(instructor.name)} anything for it.`
     return free
       ? `It’s free until ${limit}. You won’t owe ${firstName(instructor.name)} anything for it.`
       : `It was free to cancel until ${limit}, so you still owe ${firstName(instructor.name)} ${formatMoney(costPence)} for it.`
   }
   if (role === 'instructor') return refundWords(lesson)
   if (free)
-    return `It’s free until ${limit}. We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
+    return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} We’ll turn your ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}: use it for another lesson, or have it refunded to your card under Payments.`
   if (refundPence > 0)
     return `It was free to cancel until ${limit}, so it costs ${formatMoney(costPence)}. We’ll turn the other ${formatMoney(refundPence)} into credit with ${firstName(instructor.name)}.`
   return `It was free to cancel until ${limit}, so you won’t get back the ${formatMoney(costPence)} you paid.`

@@ -3,9 +3,11 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '../../contract.ts'
 import { freeUntil } from '../../rules.ts'
+import { sayTerms } from '#features/cancellation-terms/words.ts'
 import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, { minutes }: Lesson) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -28,9 +30,9 @@ export const moveText = {
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
   answerBy: ({ unansweredMove }: Lesson) => unansweredMove && `Answer by ${moment(unansweredMove.answerBy)}`,
   /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer: ({ startsAt, unansweredMove, cancellation, instructor, cancellationNoticeHours }: Lesson) =>
+  toAnswer: ({ startsAt, unansweredMove, cancellation, instructor, cancellationTiers }: Lesson) =>
     unansweredMove &&
-    `${firstName(instructor.name)} has moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual ${cancellationNoticeHours} hours’ notice applies.`,
+    `${firstName(instructor.name)} has moved your lesson from ${moment(unansweredMove.agreedStartsAt)} to ${moment(startsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you can cancel free of charge or choose another time. Once you agree, the usual terms apply: ${lowered(sayTerms({ tiers: cancellationTiers, freePasses: 0 }))}`,
   unanswered: ({ unansweredMove }: Lesson) =>
     unansweredMove &&
     `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,

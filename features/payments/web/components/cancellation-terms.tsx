@@ -1,24 +1,27 @@
 import type { Lesson } from '#features/lessons/contract.ts'
+import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
+import { sayNotice, sayPasses, sayShare } from '#features/cancellation-terms/words.ts'
 import { freeUntil, graceMinutes } from '#features/lessons/rules.ts'
+import { sayCosts } from '#features/lessons/terms.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
   const until = freeUntil(lesson)
+  const passes = sayPasses(lesson.freePasses)
   const name = lesson.instructor.name
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          It’s free until <b className="text-ink">{`${formatLocalDay(until)}, ${formatLocalTime(until)}`}</b>:
-          we turn the lesson into credit, which you can use for another lesson or have refunded to your card.
-          After that, you’ll be charged in full.
+          {sayCosts(lesson, now, moment)} What you don’t pay for becomes credit, which you can use for another
+          lesson or have refunded to your card. {passes}
         </p>
       ) : (
         <p>
-          This lesson starts within {lesson.cancellationNoticeHours} hours. You have {graceMinutes} minutes
-          after booking to cancel free of charge. After that, you’ll be{' '}
-          <b className="text-ink">charged in full</b> even if you cancel.
+          This lesson starts within {sayNotice(noticeHoursOf(lesson.cancellationTiers))}. You have{' '}
+          {graceMinutes} minutes after booking to cancel free of charge. After that, you’ll pay{' '}
+          <b className="text-ink">{sayShare(percentAt(lesson, now))}</b> even if you cancel. {passes}
         </p>
       )}
       <p>
@@ -28,3 +31,8 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
     </div>
   )
 }
+
+const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
+
+const percentAt = ({ cancellationTiers, startsAt }: Lesson, now: string) =>
+  findTier(cancellationTiers, startsAt, now)?.percent ?? 0

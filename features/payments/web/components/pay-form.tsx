@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { findTier } from '#features/cancellation-terms/rules.ts'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { freeUntil, isLateBooking, lateTerms } from '#features/lessons/rules.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
+import { lateTerms } from '#features/lessons/terms.ts'
 import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
 import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
@@ -62,10 +64,10 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const pay = usePay(lesson)
   const give = useGiveDetails(lesson, contact)
   const instructor = firstName(lesson.instructor.name)
-  const isLate = isLateBooking(lesson.startsAt, useNow(), lesson.cancellationNoticeHours)
+  const late = findTier(lesson.cancellationTiers, lesson.startsAt, useNow())
   const until = freeUntil(lesson)
-  const terms = isLate
-    ? lateTerms
+  const terms = late
+    ? lateTerms(late.percent)
     : `Free to cancel until ${formatLocalDay(until)}, ${formatLocalTime(until)}`
   if (!chosen) return null
   return (

@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/phone.ts'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatDate, formatMinutes } from '#common/time.ts'
@@ -142,7 +143,7 @@ const dayText = (on: string | null) => (on ? formatDate(on, 'day') : null)
 
 function factsOf(pupil: Pupil): [label: string, value: string, href?: string][] {
   const facts: [string, string | null, string?][] = [
-    ['Phone', pupil.phone, `tel:${pupil.phone?.replaceAll(/[^+0-9]/g, '')}`],
+    ['Phone', pupil.phone && formatPhone(pupil.phone), `tel:${pupil.phone}`],
     ['Email', pupil.email, `mailto:${pupil.email}`],
     ['Pick-up', pupil.pickup && [pupil.pickup.address, pupil.pickup.postcode].filter(Boolean).join(', ')],
     ['Rate', pupil.hourlyRatePence === null ? null : `${formatMoney(pupil.hourlyRatePence)} an hour`],

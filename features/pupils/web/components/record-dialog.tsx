@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/phone.ts'
 import * as z from 'zod/mini'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -41,7 +42,7 @@ function RecordForm({ pupil, onClose }: { pupil: Pupil; onClose: () => void }) {
     defaultValues: {
       name: pupil.name,
       status: pupil.status,
-      phone: pupil.phone ?? '',
+      phone: pupil.phone ? formatPhone(pupil.phone) : '',
       email: pupil.email ?? '',
       hourlyRate: poundsOf(pupil.hourlyRatePence),
       address: pupil.pickup?.address ?? '',

@@ -2,13 +2,11 @@ import { firstName } from '#common/first-name.ts'
 import { brand } from '#common/brand.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Mail, Services } from '#server/services.ts'
-import { writeEmail } from '#server/email-template.ts'
-
-type Party = { name: string; email: string }
+import { type Recipient, writeEmail } from '#server/email-template.ts'
 
 export function suspendedMail(
   services: Pick<Services, 'config'>,
-  person: Party,
+  person: Recipient,
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Mail {
   const { name, supportEmail } = { ...brand, ...services.config.brand }
@@ -28,7 +26,7 @@ export function suspendedMail(
   return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...message }
 }
 
-export function restoredMail(services: Pick<Services, 'config'>, person: Party): Mail {
+export function restoredMail(services: Pick<Services, 'config'>, person: Recipient): Mail {
   const message = writeEmail(services, {
     greeting: `Hi ${firstName(person.name)},`,
     says: ['Your account is no longer suspended. You can log in again with your old password.'],
@@ -51,7 +49,7 @@ const roleWords: Record<Role, string> = {
 
 export function roleMail(
   services: Pick<Services, 'config'>,
-  person: Party,
+  person: Recipient,
   role: Role,
   left: string | null,
 ): Mail {

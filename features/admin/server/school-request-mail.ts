@@ -1,12 +1,10 @@
 import { firstName } from '#common/first-name.ts'
-import { writeEmail } from '#server/email-template.ts'
+import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { Mail, Services } from '#server/services.ts'
-
-type Party = { name: string; email: string }
 
 export const schoolReadyMail = (
   services: Pick<Services, 'config'>,
-  { name, email }: Party,
+  { name, email }: Recipient,
   school: string,
 ): Mail => ({
   to: email,
@@ -25,7 +23,7 @@ export const schoolReadyMail = (
 
 export const schoolDeclinedMail = (
   services: Pick<Services, 'config'>,
-  { name, email }: Party,
+  { name, email }: Recipient,
   school: string,
   reason: string,
 ): Mail => ({

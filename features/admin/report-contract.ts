@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { AuditPerson } from './contract.ts'
+import { auditKinds, longestReportDays, reportSteps } from './rules.ts'
+
+/** `by` is null when the platform did it or the account is gone. */
+export type AuditEntry = z.infer<typeof AuditEntry>
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(auditKinds),
+  what: z.string(),
+  by: AuditPerson,
+  about: AuditPerson,
+  detail: z.string(),
+})
+
+const AuditFilter = z.object({
+  /** Account events come only when they are asked for. */
+  kind: z.optional(z.enum(auditKinds)),
+  person: z.optional(Id),
+  /** In the names and addresses of those concerned, and in what was noted. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  from: z.optional(InputDay),
+  to: z.optional(InputDay),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  who: ['admin'],
+  summary:
+    'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
+  input: z.extend(AuditFilter, { cursor: Cursor }),
+  output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+/** Money is from the ledger: held money grows by `taken` and `goodwill` less `refunded` less `earned`. */
+export type Figures = z.infer<typeof Figures>
+export const Figures = z.object({
+  learners: z.int(),
+  instructors: z.int(),
+  booked: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  takenPence: Pence,
+  refundedPence: Pence,
+  /** Of lessons that were delivered, or cancelled too late, less what was refunded of them. */
+  earnedPence: Pence,
+  commissionPence: Pence,
+  /** Refunds of earned money that neither instructor nor commission gave back. */
+  goodwillPence: Pence,
+  vettingsDecided: z.int(),
+  /** The median from submission to decision; null without one. */
+  vettingHours: z.nullable(z.number()),
+})
+
+export type Report = z.infer<typeof Report>
+export const Report = z.object({
+  from: Day,
+  to: Day,
+  by: z.enum(reportSteps),
+  rows: z.array(z.extend(Figures, { startsOn: Day, endsOn: Day })),
+  totals: Figures,
+  before: z.object({ from: Day, to: Day, totals: Figures }),
+})
+
+export const ReportQuery = z
+  .object({ from: InputDay, to: InputDay, by: z._default(z.enum(reportSteps), 'day') })
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
+      path: ['to'],
+      message: `Please choose at most ${longestReportDays} days.`,
+    }),
+  )
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/report',
+  who: ['admin'],
+  summary:
+    'Sign-ups, lessons, money and vetting times by day, week or month of London’s calendar, with totals and the same number of days before.',
+  input: ReportQuery,
+  output: Report,
+})

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { listDiary, unblockTime } from '#features/diary/contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { diaryIn } from '#tests/support/diary.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { startCalendarStandIn } from '#tools/stand-ins/calendars/stand-in.ts'
+import {
+  addCalendarImport,
+  alreadyImported,
+  calendarUnreadable,
+  listCalendarImports,
+  refreshCalendarImport,
+  removeCalendarImport,
+  tooManyImports,
+} from '../contract.ts'
+import { importJobs } from './read-import.ts'
+
+let app: TestApp
+let calendars: Awaited<ReturnType<typeof startCalendarStandIn>>
+let helen: Person
+let amara: Person
+
+const { startsOn } = diaryIn(() => app)
+
+before(async () => {
+  app = await openTestApp({ ALLOW_PRIVATE_ADDRESSES: 'on' })
+  calendars = await startCalendarStandIn()
+})
+after(async () => {
+  await app.close()
+  await calendars.close()
+})
+beforeEach(async () => {
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  calendars.requests.length = 0
+})
+
+const dentist = 'UID:dentist\nSUMMARY:Dentist\nDTSTART:20261127T100000Z\nDTEND:20261127T110000Z'
+const walk = 'UID:walk\nSUMMARY:Walk\nDTSTART:20261127T103000Z\nDTEND:20261127T113000Z'
+const friday = '2026-11-27'
+const add = (url: string, person = helen) => app.call(person, addCalendarImport, { url, name: 'Private' })
+const listed = async () => (await app.call(helen, listCalendarImports, {})).imports
+const diary = async () =>
+  (await app.call(helen, listDiary, { from: friday, to: '2026-11-28' })).entries.map(
+    ({ kind, startsAt, endsAt, note }) => [kind, startsAt.slice(11, 16), endsAt.slice(11, 16), note],
+  )
+/** What the queue does each minute. */
+async function poll() {
+  await importJobs[1]!.work({}, app.services)
+  await app.settle()
+}
+
+suite('a calendar of the instructor’s own', () => {
+  test('blocks the times that are busy in it, whose names only she sees; they are free again when it goes', async () => {
+    const url = calendars.set('/secret-1.ics', [dentist, walk])
+    const { id, host, busyTimes, fault, readAt } = await add(url)
+    assert.deepEqual([host, busyTimes, fault, readAt], [new URL(url).host, 2, null, '2026-11-23T08:00:00Z'])
+    assert.deepEqual(await diary(), [
+      ['imported', '10:00', '11:00', 'Dentist'],
+      ['imported', '11:00', '11:30', 'Walk'],
+    ])
+    assert.deepEqual((await startsOn(helen, amara, friday)).slice(0, 3), ['11:30', '12:00', '12:30'])
+    const ada = await app.person('Ada Clerk', 'admin')
+    for (const stranger of [amara, ada])
+      assert.deepEqual(
+        await app.services.asUser(
+          { role: 'authenticated', sub: stranger.id },
+          async (db) =>
+            (await db.queryUnchecked(`select from public.diary_entries where kind = 'imported'`)).rowCount,
+        ),
+        0,
+      )
+    const [entry] = (await app.call(helen, listDiary, { from: friday, to: '2026-11-28' })).entries
+    assert.equal((await app.tryCall(helen, unblockTime, { id: entry!.id })).status, 404)
+
+    assert.deepEqual(await app.call(helen, removeCalendarImport, { id }), { imports: [] })
+    assert.deepEqual(await diary(), [])
+  })
+
+  test('is read again within a quarter of an hour: what is new blocks, what has gone is free', async () => {
+    const url = calendars.set('/secret-2.ics', [dentist])
+    await add(url)
+    calendars.set('/secret-2.ics', [walk])
+    app.clock.set('2026-11-23T08:09:00Z')
+    await poll()
+    assert.deepEqual((await diary()).length, 1)
+    assert.equal((await diary())[0]![3], 'Dentist')
+    app.clock.set('2026-11-23T08:10:00Z')
+    await poll()
+    assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+    app.clock.set('2026-11-23T08:20:00Z')
+    await poll()
+    const statuses = () =>
+      calendars.requests.filter(({ path }) => path === '/secret-2.ics').map(({ status }) => status)
+    assert.deepEqual(statuses(), [200, 200, 304])
+    app.clock.set('2026-11-24T08:20:00Z')
+    await poll()
+    assert.equal(statuses().at(-1), 200, 'a new day is worked out again')
+  })
+
+  test('never hides a clash with a booked lesson: it is listed and told once, and what is left of it blocks', async () => {
+    const lessonId = await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+    await app.settle()
+    const { conflicts } = await add(calendars.set('/secret-3.ics', [walk]))
+    assert.deepEqual(conflicts, [
+      {
+        title: 'Walk',
+        startsAt: '2026-11-27T10:30:00Z',
+        endsAt: '2026-11-27T11:30:00Z',
+        lesson: {
+          id: lessonId,
+          startsAt: '2026-11-27T10:00:00Z',
+          endsAt: '2026-11-27T11:00:00Z',
+          name: 'Amara Okafor',
+        },
+      },
+    ])
+    assert.deepEqual(await diary(), [
+      ['lesson', '10:00', '11:00', ''],
+      ['imported', '11:15', '11:30', 'Walk'],
+    ])
+    app.clock.set('2026-11-23T08:10:00Z')
+    await poll()
+    const told = (await app.call(helen, listNotifications, {})).notifications
+    assert.deepEqual(
+      told.filter(({ kind }) => kind === 'calendar-clash').map(({ name, about }) => [name, about.lessonId]),
+      [['Amara Okafor', lessonId]],
+    )
+    const mails = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'calendar-clash')
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!.body.text, /“Walk” in your own calendar overlaps a lesson with Amara Okafor/)
+
+    await app.call(amara, cancelLesson, { id: lessonId })
+    await app.settle()
+    assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+    assert.deepEqual((await listed())[0]!.conflicts, [])
+  })
+
+  test('of which there are several shares the day with the others', async () => {
+    const first = await add(calendars.set('/secret-4.ics', [dentist]))
+    await add(calendars.set('/secret-5.ics', [walk]))
+    await app.call(helen, removeCalendarImport, { id: first.id })
+    assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+  })
+
+  test('that cannot be read keeps what it had, and says why', async () => {
+    const url = calendars.set('/secret-6.ics', [dentist])
+    const { id } = await add(url)
+    const after = async (answer: Parameters<typeof calendars.fail>[1]) => {
+      calendars.fail('/secret-6.ics', answer)
+      const { fault, busyTimes, readAt, triedAt } = await app.call(helen, refreshCalendarImport, { id })
+      assert.deepEqual([busyTimes, readAt], [1, '2026-11-23T08:00:00Z'])
+      assert.equal(triedAt, app.clock.now().toString())
+      return fault
+    }
+    app.clock.set('2026-11-23T08:30:00Z')
+    assert.equal(await after({ status: 404 }), 'not-found')
+    assert.equal(await after({ status: 403 }), 'not-allowed')
+    assert.equal(await after({ status: 500 }), 'unreachable')
+    assert.equal(await after({ status: 200, body: '<html>Log in</html>' }), 'not-a-calendar')
+    assert.equal(await after({ status: 200, body: 'x'.repeat(5_000_001) }), 'too-large')
+    assert.equal(await after({ status: 302, headers: { location: '/secret-6.ics' } }), 'unreachable')
+    assert.deepEqual((await diary()).length, 1)
+    calendars.set('/secret-6.ics', [walk])
+    assert.equal((await app.call(helen, refreshCalendarImport, { id })).fault, null)
+    assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+  })
+
+  test('is added once, by an address that is read first, and ten at most', async () => {
+    const url = calendars.set('/secret-7.ics', [dentist])
+    const webcal = await add(url.replace('http:', 'webcal:'))
+    app.clock.set('2026-11-23T08:01:00Z')
+    await app.fails(helen, addCalendarImport, { url, name: 'Again' }, alreadyImported)
+    for (const [address, fault] of [
+      ['my calendar', 'not-an-address'],
+      ['ftp://calendars.test/x.ics', 'not-an-address'],
+      [url.replace('http://', 'http://helen:secret@'), 'not-an-address'],
+      [`${calendars.url}/nothing.ics`, 'not-found'],
+      [calendars.fail('/page', { status: 200, body: '<html></html>' }), 'not-a-calendar'],
+    ] as const) {
+      const answer = await app.fails(
+        helen,
+        addCalendarImport,
+        { url: address, name: 'Other' },
+        calendarUnreadable,
+      )
+      assert.equal(answer['fault'], fault, address)
+    }
+    for (let nr = 1; nr < 10; nr++) await add(calendars.set(`/many-${nr}.ics`, [dentist]))
+    await app.fails(
+      helen,
+      addCalendarImport,
+      { url: calendars.set('/many-10.ics', []), name: 'Other' },
+      tooManyImports,
+    )
+    assert.equal((await listed())[0]!.id, webcal.id)
+    await app.fails(amara, listCalendarImports, {}, { code: 'not-allowed', status: 403, detail: '' })
+  })
+
+  test('is nobody else’s: its address is sealed, and neither listed nor logged', async () => {
+    const { id } = await add(calendars.set('/a-secret-address.ics', [dentist]))
+    assert.ok(!JSON.stringify(await listed()).includes('a-secret'))
+    const { rows } = await app.services.asSystem('what is kept', (db) =>
+      db.queryUnchecked<{ text: string }>(
+        `select i::text || (select coalesce(string_agg(j.data::text, ''), '') from pgboss.job j) as text from public.calendar_imports i`,
+      ),
+    )
+    const hex = Buffer.from('a-secret').toString('hex')
+    assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes('a-secret') && !text.includes(hex)))
+    const sian = await makeInstructor(app, 'Sian Evans')
+    assert.equal((await app.tryCall(sian, refreshCalendarImport, { id })).status, 404)
+    assert.equal((await app.tryCall(sian, removeCalendarImport, { id })).status, 404)
+    assert.deepEqual((await app.call(sian, listCalendarImports, {})).imports, [])
+  })
+})
+
+test('production asks no private network, and accepts no setting that does', async () => {
+  const { readConfig } = await import('#server/config.ts')
+  assert.throws(
+    () => readConfig({ CLEARWAY_MODE: 'production', ALLOW_PRIVATE_ADDRESSES: 'on' }),
+    /ALLOW_PRIVATE_ADDRESSES: must be off in production/,
+  )
+  const strict = await openTestApp()
+  try {
+    const sian = await makeInstructor(strict, 'Sian Evans')
+    for (const url of [
+      `${calendars.set('/x.ics', [dentist])}`,
+      'https://127.0.0.1/x.ics',
+      'https://localhost/x.ics',
+      'https://[::1]/x.ics',
+      'https://169.254.169.254/latest/meta-data',
+      'webcal://10.0.0.1/x.ics',
+    ]) {
+      const answer = await strict.fails(sian, addCalendarImport, { url, name: 'Inside' }, calendarUnreadable)
+      assert.equal(answer['fault'], url.startsWith('http:') ? 'not-an-address' : 'not-public', url)
+    }
+    assert.deepEqual(calendars.requests, [])
+  } finally {
+    await strict.close()
+  }
+})

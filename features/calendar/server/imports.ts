@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { notFound, tooMany } from '#common/api-error.ts'
+import { ensureDiary } from '#features/diary/server/diary.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { rateLimit } from '#server/rate-limits.ts'
+import type { OwnTransactions } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
+import { alreadyImported, type CalendarImport, calendarUnreadable, tooManyImports } from '../contract.ts'
+import type { ImportFault } from '../rules.ts'
+import { applyImports } from './apply-imports.ts'
+import { listConflicts } from './conflicts.ts'
+import { addressMark, readAddress, sealAddress } from './import-address.ts'
+import { fetchCalendar, readImport, storeReading } from './read-import.ts'
+
+/** The caller's own. */
+export async function listImports(db: Db): Promise<{ imports: CalendarImport[] }> {
+  const [rows, conflicts] = await Promise.all([
+    db.list(
+      'calendar.listImports',
+      `select i.id, i.name, i.host, i.added_at, i.read_at, i.tried_at, i.fault,
+         (select count(*) from public.calendar_import_events e where e.import_id = i.id and upper(e.during) > clock()) as "busy_times!"
+       from public.calendar_imports i where i.instructor_id = auth.uid() order by i.added_at, i.id`,
+    ),
+    listConflicts(db, db.claims.sub!),
+  ])
+  const imports = rows.map((row) => ({
+    ...row,
+    fault: row.fault as ImportFault | null,
+    conflicts: conflicts
+      .filter(({ importId }) => importId === row.id)
+      .map(({ title, startsAt, endsAt, lesson }) => ({ title, startsAt, endsAt, lesson })),
+  }))
+  return { imports }
+}
+
+/** Read before it is stored. @throws calendarUnreadable (with `fault`), alreadyImported, tooManyImports, tooMany */
+export async function addImport(
+  services: Services,
+  asCaller: OwnTransactions['asCaller'],
+  instructorId: string,
+  { url: given, name }: { url: string; name: string },
+): Promise<CalendarImport> {
+  const url = readAddress(services.config, given) ?? fail(calendarUnreadable, { fault: 'not-an-address' })
+  await spendReading(services, instructorId)
+  const id = randomUUID()
+  const reading = await asCaller(async (db) => {
+    await ensureDiary(db, instructorId)
+    return {
+      id,
+      instructorId,
+      href: url.href,
+      etag: null,
+      lastModified: null,
+      zone: await zoneOf(db, instructorId),
+    }
+  }).then((source) => fetchCalendar(services, source))
+  if (reading.fault) return fail(calendarUnreadable, { fault: reading.fault })
+  await services.asSystem('add a calendar of an instructor', async (db) => {
+    await insertImport(db, services, { id, instructorId, name, url })
+    await storeReading(db, services, id, reading)
+  })
+  return asCaller((db) => getImport(db, id))
+}
+
+/** As the service. @throws alreadyImported, tooManyImports */
+export async function insertImport(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  { id, instructorId, name, url }: { id: string; instructorId: string; name: string; url: URL },
+) {
+  const { sealSecrets } = config.auth
+  await db
+    .execute(
+      'calendar.insertImport',
+      `insert into public.calendar_imports (id, instructor_id, name, host, sealed_url, url_mark) values ($1, $2, $3, $4, $5, $6)`,
+      [
+        id,
+        instructorId,
+        name,
+        url.host,
+        sealAddress(sealSecrets, id, url.href),
+        addressMark(sealSecrets, url.href),
+      ],
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === '23505') return fail(alreadyImported)
+      return error.code === 'CL001' ? fail(tooManyImports) : Promise.reject(error)
+    })
+}
+
+/** @throws notFound, tooMany */
+export async function refreshImport(
+  services: Services,
+  asCaller: OwnTransactions['asCaller'],
+  instructorId: string,
+  id: string,
+): Promise<CalendarImport> {
+  await asCaller((db) => getImport(db, id))
+  await spendReading(services, instructorId)
+  await readImport(services, id)
+  return asCaller((db) => getImport(db, id))
+}
+
+/** @throws notFound */
+export async function removeImport(db: Db, instructorId: string, id: string) {
+  const removed = await db.execute(
+    'calendar.removeImport',
+    'delete from public.calendar_imports where id = $1',
+    [id],
+  )
+  if (removed === 0) fail(notFound)
+  await db.asService('free what a calendar blocked', (service) => applyImports(service, instructorId))
+  return listImports(db)
+}
+
+const zoneOf = async (db: Db, instructorId: string) =>
+  (
+    await db.get('calendar.zoneOf', 'select zone from public.diaries where instructor_id = $1', [
+      instructorId,
+    ])
+  ).zone
+
+async function getImport(db: Db, id: string): Promise<CalendarImport> {
+  const { imports } = await listImports(db)
+  return imports.find((one) => one.id === id) ?? fail(notFound)
+}
+
+/** Each asks somebody else's server. */
+async function spendReading(services: Services, instructorId: string) {
+  if (!(await rateLimit.consume(services, 'functions', `calendar reading ${instructorId}`))) fail(tooMany)
+}

@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+import type { ImportedTime } from '#features/diary/server/imported.ts'
+import { CalendarFault, type Window } from './busy-times.ts'
+
+const withinMs = 5_000
+
+/**
+ * In a thread of its own with little time and memory, because a few lines of a stranger's file can repeat for
+ * ever. @throws CalendarFault
+ */
+export async function readBusyTimesAside(text: string, window: Window): Promise<ImportedTime[]> {
+  const worker = new Worker(new URL('./busy-times-worker.ts', import.meta.url), {
+    workerData: { text, window },
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const answer = await new Promise<{ times: ImportedTime[]; fault?: CalendarFault['fault'] }>(
+      (resolve, reject) => {
+        timer = setTimeout(() => reject(new CalendarFault('too-large')), withinMs)
+        worker.once('message', resolve)
+        worker.once('error', () => reject(new CalendarFault('too-large')))
+        worker.once('exit', () => reject(new CalendarFault('too-large')))
+      },
+    )
+    if (answer.fault) throw new CalendarFault(answer.fault)
+    return answer.times
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

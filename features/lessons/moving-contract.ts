@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { Id, InputInstant } from '#common/schema.ts'
+import {
+  carBusy,
+  diaryClosed,
+  learnerBusy,
+  slotNotOffered,
+  slotTaken,
+  travelTooTight,
+} from '#features/diary/contract.ts'
+import { Lesson, lessonNotBooked } from './contract.ts'
+
+export const movedMeanwhile = apiError(
+  409,
+  'lesson-moved',
+  'This lesson has been moved in the meantime. Please check its new time first.',
+)
+export const lessonUnderWay = apiError(
+  409,
+  'lesson-under-way',
+  'This lesson has already started, so it can’t be moved.',
+)
+export const noticeOver = apiError(
+  409,
+  'notice-over',
+  'It’s too late to move this lesson yourself. Please ask your instructor to move it.',
+)
+export const movedOften = apiError(
+  409,
+  'moved-often',
+  'This lesson has already been moved 20 times. Please talk to each other, and book another if you need to.',
+)
+export const timeOver = apiError(409, 'time-over', 'That time has passed. Please choose a later one.')
+export const forwardTooSoon = apiError(
+  409,
+  'forward-too-soon',
+  'You can only bring a lesson forward to a time at least 24 hours away, so your learner has time to answer.',
+)
+export const diaryBusy = apiError(
+  409,
+  'diary-busy',
+  'That clashes with something in your diary, or the gap around it. Here are the nearest free times.',
+)
+export const learnerElsewhere = apiError(
+  409,
+  'learner-elsewhere',
+  'Your learner isn’t free then. Here are the nearest times you offer.',
+)
+export const ownDiaryClosed = apiError(
+  409,
+  'own-diary-closed',
+  'You can’t teach then: your badge doesn’t cover that day.',
+)
+
+export const WholeMinute = InputInstant.check(
+  z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
+)
+
+export const moveLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/move',
+  who: ['student', 'instructor'],
+  summary:
+    'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
+  input: z.object({
+    id: Id,
+    startsAt: WholeMinute,
+    /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
+    fromStartsAt: InputInstant,
+    /** The other reads it in the email. */
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Of instructors, after `travel-too-tight`. */
+    overrideTravel: z.optional(z.boolean()),
+  }),
+  output: Lesson,
+  /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
+  errors: [
+    notFound,
+    lessonNotBooked,
+    lessonUnderWay,
+    movedMeanwhile,
+    noticeOver,
+    movedOften,
+    timeOver,
+    forwardTooSoon,
+    slotTaken,
+    slotNotOffered,
+    learnerBusy,
+    diaryBusy,
+    learnerElsewhere,
+    diaryClosed,
+    ownDiaryClosed,
+    carBusy,
+    travelTooTight,
+  ],
+})
+
+export const agreeToMove = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/move/agreement',
+  who: ['student'],
+  summary:
+    'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
+  input: z.object({
+    id: Id,
+    startsAt: InputInstant,
+  }),
+  output: Lesson,
+  errors: [notFound, lessonNotBooked, movedMeanwhile],
+})

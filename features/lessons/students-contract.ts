@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Id, Instant } from '#common/schema.ts'
+
+/** Name, picture and lessons. What the instructor notes about them is `Pupil` of feature pupils. */
+export type Student = z.infer<typeof Student>
+export const Student = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  lessonsDone: z.int(),
+  minutesDone: z.int(),
+  nextLessonAt: z.nullable(Instant),
+  lastLessonAt: z.nullable(Instant),
+  /** When they accepted the instructor's invitation; null for those who came by booking. */
+  joinedAt: z.nullable(Instant),
+  isWithoutAccount: z.optional(z.boolean()),
+})
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  who: ['instructor'],
+  summary:
+    'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
+  input: z.object({}),
+  output: z.object({ students: z.array(Student) }),
+})
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:id',
+  who: ['instructor'],
+  summary: 'One of your learners.',
+  input: ById,
+  output: Student,
+  errors: [notFound],
+})

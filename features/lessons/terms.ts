@@ -1,0 +1,50 @@
+import { dearest, findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
+import { type Agreed, type CancellationReason, freeUntil, graceMinutes } from './rules.ts'
+
+/** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
+export const lateTerms = (percent: number) =>
+  `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`
+
+/** What cancelling costs from now to the start. `say` words a moment for whoever reads it. */
+export function sayCosts(lesson: Agreed, now: string, say: (at: string) => string): string {
+  const until = freeUntil(lesson)
+  if (Date.parse(until) >= Date.parse(lesson.startsAt)) return 'Free to cancel until it starts.'
+  const isFree = Date.parse(now) <= Date.parse(until)
+  const { share, later } = stepsAfter(lesson, isFree ? until : now)
+  const steps = later.map(({ from, percent }) => `, ${sayShare(percent)} from ${say(from)}`).join('')
+  return isFree
+    ? `Free to cancel until ${say(until)}. After that you pay ${share}${steps}.`
+    : `It was free to cancel until ${say(until)}. If you cancel now, you pay ${share}${steps}.`
+}
+
+function stepsAfter({ cancellationTiers: tiers, startsAt }: Agreed, at: string) {
+  const justAfter = new Date(Date.parse(at) + 1).toISOString()
+  const from = ({ hours }: Tier) => Date.parse(startsAt) - hours * 3_600_000
+  return {
+    share: sayShare(findTier(tiers, startsAt, justAfter)?.percent ?? dearest(tiers)),
+    later: tiers
+      .filter((tier) => from(tier) > Date.parse(at))
+      .map((tier) => ({ from: new Date(from(tier)).toISOString(), percent: tier.percent })),
+  }
+}
+
+type Ruled = { readonly reason: CancellationReason; readonly percent: number }
+
+/** The rule that decides what cancelling costs at this moment. */
+export function sayRule(
+  { cancellationTiers, enteredByInstructor, startsAt }: Agreed,
+  { reason, percent }: Ruled,
+  now: string,
+) {
+  const notice = noticeHoursOf(cancellationTiers)
+  const rules: Record<CancellationReason, string> = {
+    'not-by-learner': 'If the learner isn’t the one who cancels, they pay nothing.',
+    'in-time': notice ? `Free until ${sayNotice(notice)} before.` : 'Free until the lesson starts.',
+    'just-booked': `Free for ${enteredByInstructor ? 'a day' : `${graceMinutes} minutes`} after booking.`,
+    'move-unanswered': 'Free until the answer to the move is due.',
+    'free-pass': 'Late, but a free pass covers it.',
+    late: `Less than ${sayNotice(findTier(cancellationTiers, startsAt, now)?.hours ?? notice)} before, ${sayShare(percent)}.`,
+  }
+  return rules[reason]
+}

@@ -1,0 +1,21 @@
+import type { Role } from '#common/endpoint.ts'
+import { sayPasses } from '#features/cancellation-terms/words.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import type { Lesson } from '../../contract.ts'
+import { sayCosts } from '../../terms.ts'
+
+const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
+
+/** What cancelling a lesson to come costs; nothing of somebody who cannot cancel it here. */
+export function termsFor(lesson: Lesson, role: Role, now: string) {
+  const { cancellation, learner, freePassesLeft } = lesson
+  if (!cancellation || learner?.isWithoutAccount) return ''
+  if (role === 'instructor')
+    return Date.parse(cancellation.freeUntil) >= Date.parse(now)
+      ? `The learner can cancel free of charge until ${moment(cancellation.freeUntil)}. If you cancel, they pay nothing.`
+      : 'If you cancel, the learner pays nothing.'
+  if (cancellation.reason === 'free-pass')
+    return `It was free to cancel until ${moment(cancellation.freeUntil)}. If you cancel now, one of your free passes covers it: ${sayPasses(lesson.freePasses)}`
+  const passes = freePassesLeft > 0 ? ` ${sayPasses(lesson.freePasses)}` : ''
+  return sayCosts(lesson, now, moment) + passes
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/schema.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
+import { Lesson } from '#features/lessons/contract.ts'
+import {
+  diaryBusy,
+  learnerElsewhere,
+  ownDiaryClosed,
+  timeOver,
+  WholeMinute,
+} from '#features/lessons/moving-contract.ts'
+import { PlaceInput } from '#features/places/contract.ts'
+import { enteredPayments } from './rules.ts'
+
+export const tooLongAgo = apiError(
+  409,
+  'too-long-ago',
+  'That’s more than 31 days ago. Please choose a later day.',
+)
+export const notEnoughHours = apiError(
+  409,
+  'not-enough-hours',
+  'They haven’t paid for enough hours in advance for this lesson.',
+)
+export const noPrice = apiError(
+  409,
+  'no-price',
+  'We don’t know the price. Enter one, or set your hourly rate first.',
+)
+
+export const EnterLesson = z
+  .object({
+    pupilId: z.optional(Id),
+    learnerId: z.optional(Id),
+    startsAt: WholeMinute,
+    minutes: z.int().check(z.minimum(15), z.maximum(480)),
+    /**
+     * `hours`: paid in advance. Those paid by hand first, then the lesson's `paidWith` is `hours`; else lesson credit
+     * bought by card, then it is `credit`.
+     */
+    payment: z.enum(enteredPayments),
+    /** Their rate, or yours, unless given. Prepaid hours have a price already. */
+    pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    /** Their usual place unless given. Not kept for a lesson that is over. */
+    pickup: z.optional(PlaceInput),
+    dropoff: z.optional(PlaceInput),
+    /** After `travel-too-tight`: you know better. */
+    overrideTravel: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
+      message: 'Give either pupilId or learnerId.',
+      path: ['pupilId'],
+    }),
+  )
+
+export const enterLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons',
+  who: ['instructor'],
+  summary:
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission.',
+  input: EnterLesson,
+  output: Lesson,
+  /** Diary errors have `alternatives`. */
+  errors: [
+    notFound,
+    diaryBusy,
+    learnerElsewhere,
+    ownDiaryClosed,
+    timeOver,
+    tooLongAgo,
+    noPrice,
+    notEnoughHours,
+    travelTooTight,
+  ],
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
+import { Pupil } from './contract.ts'
+
+export const notPaidByHand = apiError(
+  409,
+  'not-paid-by-hand',
+  'This lesson isn’t paid in cash or by bank transfer.',
+)
+
+export const hoursUsed = apiError(
+  409,
+  'hours-used',
+  'Lessons have been booked from these hours. Cancel those first, or add the hours they need.',
+)
+
+export const addPrepaidHours = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/hours',
+  who: ['instructor'],
+  summary: 'Notes hours that a pupil has paid you for in advance, in cash or by bank transfer.',
+  input: z.object({
+    id: Id,
+    minutes: z.int().check(z.minimum(15), z.maximum(12_000)),
+    pence: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+    method: z.enum(['cash', 'bank']),
+  }),
+  output: Pupil,
+  errors: [notFound],
+})
+
+export const removePrepaidHours = endpoint({
+  method: 'DELETE',
+  path: '/api/pupils/:id/hours/:hoursId',
+  who: ['instructor'],
+  summary: 'Takes back hours that were noted by mistake, as long as no lesson has used them.',
+  input: z.object({ id: Id, hoursId: Id }),
+  output: Pupil,
+  errors: [notFound, hoursUsed],
+})
+
+export const receiveForLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/receipt',
+  who: ['instructor'],
+  summary: 'Says that you have had the cash or the transfer for a lesson. Doing it twice is once.',
+  input: ById,
+  output: Lesson,
+  errors: [notFound, notPaidByHand, lessonNotBooked],
+})
+
+export const undoReceipt = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:id/receipt',
+  who: ['instructor'],
+  summary: 'Takes “received” back.',
+  input: ById,
+  output: Lesson,
+  errors: [notFound, notPaidByHand],
+})
+
+export type Takings = z.infer<typeof Takings>
+export const Takings = z.object({
+  cashPence: Pence,
+  bankPence: Pence,
+  /** Of lessons that are over and not received. */
+  owedPence: Pence,
+  lines: z.array(
+    z.object({
+      id: Id,
+      what: z.enum(['lesson', 'hours']),
+      name: z.nullable(z.string()),
+      minutes: z.int(),
+      pence: Pence,
+      method: z.enum(['cash', 'bank']),
+      receivedAt: Instant,
+    }),
+  ),
+})
+
+export const getTakings = endpoint({
+  method: 'GET',
+  path: '/api/takings',
+  who: ['instructor'],
+  summary:
+    'Cash and transfers you have received, by London day, `to` exclusive; the last twelve months unless given. At most 200 lines.',
+  input: z.object({ from: z.optional(InputDay), to: z.optional(InputDay) }),
+  output: Takings,
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { badInput } from '#common/api-error.ts'
+import { deliverLesson, listLessons } from '#features/lessons/contract.ts'
+import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
+import * as contract from '../contract.ts'
+import * as entering from '../enter-lesson-contract.ts'
+
+const { cast, add, enter, pupil, sql } = openOwnPupils()
+
+test('a cash lesson is booked at once, outside hours too, at the pupil’s rate', async () => {
+  const { id } = await add('Dave Hill', { hourlyRatePence: 4000 })
+  const lesson = await enter(id, '2026-11-28T19:00:00Z', { minutes: 90 }) // Saturday evening
+  assert.deepEqual(
+    [lesson.status, lesson.paidWith, lesson.pricePence, lesson.receivedAt, lesson.learner?.isWithoutAccount],
+    ['booked', 'cash', 6000, null, true],
+  )
+  assert.deepEqual(
+    (await cast.app.call(cast.helen, listLessons, { status: 'booked' })).lessons.map(({ id }) => id),
+    [lesson.id],
+  )
+  await cast.app.settle()
+  assert.deepEqual(await cast.app.mailsTo(cast.helen.email), [])
+})
+
+test('an entered lesson starts at the pupil’s usual place, or at another one', async () => {
+  const { id, pickup } = await add('Dave Hill', { pickup: { address: '4 Vine St', postcode: 'bs6 6aa' } })
+  assert.deepEqual(pickup, { address: '4 Vine St', postcode: 'BS6 6AA', note: '' })
+  assert.deepEqual((await enter(id)).pickupPlace, pickup)
+  const other = await enter(id, '2026-11-26T10:00:00Z', { pickup: 'BS8 1TH' })
+  assert.deepEqual([other.pickup, other.pickupPlace?.postcode], ['BS8 1', 'BS8 1TH'])
+  const moved = await cast.app.call(cast.helen, contract.changePupil, { id, pickup: { postcode: 'BS8 1TH' } })
+  assert.equal(moved.pickup?.postcode, 'BS8 1TH')
+  await cast.app.fails(cast.helen, contract.changePupil, { id, pickup: { postcode: 'BS' } }, badInput)
+  assert.equal((await cast.app.call(cast.helen, contract.changePupil, { id, pickup: null })).pickup, null)
+})
+
+test('the price may be agreed for one lesson, and is asked for where no rate is known', async () => {
+  const { id } = await add('Dave Hill')
+  assert.equal((await enter(id, tuesday, { pricePence: 2500 })).pricePence, 2500)
+  const rob = await makeInstructor(cast.app, 'Rob New')
+  const own = await add('Kim Lee', {}, rob)
+  const query = { pupilId: own.id, startsAt: tuesday, minutes: 60, payment: 'bank' } as const
+  await cast.app.fails(rob, entering.enterLesson, query, entering.noPrice)
+  assert.equal((await cast.app.call(rob, entering.enterLesson, { ...query, pricePence: 0 })).pricePence, 0)
+})
+
+test('what is in the diary stays in the diary: the entered lesson is refused with free times', async () => {
+  const { id } = await add('Dave Hill')
+  await bookLesson(cast.app, cast.amara, cast.helen, tuesday)
+  const query = { pupilId: id, startsAt: '2026-11-24T10:30:00Z', minutes: 60, payment: 'cash' } as const
+  const { alternatives } = await cast.app.fails(cast.helen, entering.enterLesson, query, diaryBusy)
+  assert.equal(alternatives?.length, 5)
+  await bookLesson(cast.app, cast.amara, cast.owen, '2026-11-25T10:00:00Z')
+  await cast.app.fails(
+    cast.helen,
+    entering.enterLesson,
+    { learnerId: cast.amara.id, startsAt: '2026-11-25T10:00:00Z', minutes: 60, payment: 'cash' },
+    learnerElsewhere,
+  )
+  assert.deepEqual(
+    await sql(`select from public.lessons where learner_id = $1`, [(await pupil(id)).learnerId]),
+    [],
+  )
+})
+
+test('of ten that enter one time at the same instant, one gets it', async () => {
+  const pupils = await Promise.all(Array.from({ length: 10 }, (_, at) => add(`Pupil ${at}`)))
+  const answers = await Promise.all(
+    pupils.map(({ id }) =>
+      cast.app.tryCall(cast.helen, entering.enterLesson, {
+        pupilId: id,
+        startsAt: tuesday,
+        minutes: 60,
+        payment: 'cash',
+      }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+})
+
+test('last week’s lesson can be entered and marked, one of two months ago cannot', async () => {
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id, '2026-11-17T10:00:00Z')
+  assert.equal((await cast.app.call(cast.helen, deliverLesson, { id: lesson })).status, 'delivered')
+  await cast.app.fails(
+    cast.helen,
+    entering.enterLesson,
+    { pupilId: id, startsAt: '2026-09-17T10:00:00Z', minutes: 60, payment: 'cash' },
+    entering.tooLongAgo,
+  )
+})

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  cancelLesson,
+  deliverLesson,
+  getLesson,
+  lessonNotBooked,
+  recordNoShow,
+} from '#features/lessons/contract.ts'
+import { timeOver } from '#features/lessons/moving-contract.ts'
+import { getEarnings } from '#features/payments/contract.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
+import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
+import * as entering from '../enter-lesson-contract.ts'
+import * as money from '../money-contract.ts'
+
+const { cast, add, enter, pupil, sql } = openOwnPupils()
+
+test('cash is owed once the lesson is over, received in one tap, and taken back as easily', async () => {
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id)
+  assert.equal((await pupil(id)).balance.pence, 0)
+  cast.app.clock.set('2026-11-24T11:00:00Z')
+  await cast.app.call(cast.helen, deliverLesson, { id: lesson })
+  assert.equal((await pupil(id)).balance.pence, -3600)
+  for (let twice = 0; twice < 2; twice++)
+    assert.equal(
+      (await cast.app.call(cast.helen, money.receiveForLesson, { id: lesson })).receivedAt,
+      '2026-11-24T11:00:00Z',
+    )
+  assert.equal((await pupil(id)).balance.pence, 0)
+  assert.equal((await cast.app.call(cast.helen, money.undoReceipt, { id: lesson })).receivedAt, null)
+  assert.equal((await pupil(id)).balance.pence, -3600)
+  const booked = await bookLesson(cast.app, cast.amara, cast.helen, '2026-11-26T10:00:00Z')
+  await cast.app.fails(cast.helen, money.receiveForLesson, { id: booked }, money.notPaidByHand)
+})
+
+test('cash and transfers carry no commission and never touch the ledger; takings show them apart', async () => {
+  const { id } = await add('Dave Hill')
+  for (const [startsAt, payment] of [
+    [tuesday, 'cash'],
+    ['2026-11-24T13:00:00Z', 'bank'],
+    ['2026-11-24T15:00:00Z', 'bank'],
+  ] as const) {
+    const { id: lesson } = await enter(id, startsAt, { payment })
+    cast.app.clock.set(Temporal.Instant.from(startsAt).add({ hours: 1 }))
+    await cast.app.call(cast.helen, deliverLesson, { id: lesson })
+    if (startsAt !== '2026-11-24T15:00:00Z')
+      await cast.app.call(cast.helen, money.receiveForLesson, { id: lesson })
+  }
+  await cast.app.settle()
+  const { gross_pence, commission_pence, held_pence, payable_pence } = await cast.app.call(
+    cast.helen,
+    getEarnings,
+    {},
+  )
+  assert.deepEqual([gross_pence, commission_pence, held_pence, payable_pence], [0, 0, 0, 0])
+  await cast.app.mustBalance()
+  const { cashPence, bankPence, owedPence, lines } = await cast.app.call(cast.helen, money.getTakings, {})
+  assert.deepEqual([cashPence, bankPence, owedPence], [3600, 3600, 3600])
+  assert.deepEqual(
+    lines.map(({ name, pence, method }) => [name, pence, method]),
+    [
+      ['Dave Hill', 3600, 'bank'],
+      ['Dave Hill', 3600, 'cash'],
+    ],
+  )
+})
+
+test('a no-show is owed, a lesson that the instructor cancels is not', async () => {
+  const { id } = await add('Dave Hill')
+  const { id: missed } = await enter(id)
+  const { id: off } = await enter(id, '2026-11-26T10:00:00Z')
+  cast.app.clock.set('2026-11-24T11:00:00Z')
+  await cast.app.call(cast.helen, recordNoShow, { id: missed })
+  await cast.app.call(cast.helen, cancelLesson, { id: off })
+  assert.equal((await pupil(id)).balance.pence, -3600)
+  await cast.app.fails(cast.helen, money.receiveForLesson, { id: off }, lessonNotBooked)
+  await cast.app.settle()
+})
+
+test('a lesson cancelled at half its price is taken at half; what was paid before stays as it was', async () => {
+  const { id } = await add('Dave Hill')
+  const { id: first } = await enter(id)
+  const { id: second } = await enter(id, '2026-11-24T13:00:00Z')
+  await sql('update public.lessons set late_cost_basis_points = 5000')
+  await cast.app.call(cast.helen, money.receiveForLesson, { id: second })
+  cast.app.clock.set('2026-11-24T14:00:00Z')
+  await cast.app.call(cast.helen, recordNoShow, { id: first })
+  await cast.app.call(cast.helen, recordNoShow, { id: second })
+  assert.equal((await cast.app.call(cast.helen, money.getTakings, {})).owedPence, 1800)
+  await cast.app.call(cast.helen, money.receiveForLesson, { id: first })
+  const { cashPence, owedPence, lines } = await cast.app.call(cast.helen, money.getTakings, {})
+  assert.deepEqual([cashPence, owedPence], [5400, 0])
+  assert.deepEqual(lines.map(({ pence }) => pence).toSorted(), [1800, 3600])
+  assert.equal((await pupil(id)).balance.pence, 1800)
+  await cast.app.call(cast.helen, money.undoReceipt, { id: second })
+  await cast.app.call(cast.helen, money.receiveForLesson, { id: second })
+  assert.equal((await pupil(id)).balance.pence, 0)
+})
+
+test('hours paid in advance are used lesson by lesson, come back with a cancelled one, and end', async () => {
+  const { id } = await add('Dave Hill')
+  await cast.app.fails(
+    cast.helen,
+    entering.enterLesson,
+    { pupilId: id, startsAt: tuesday, minutes: 60, payment: 'hours' },
+    entering.notEnoughHours,
+  )
+  const { prepaidHours } = await cast.app.call(cast.helen, money.addPrepaidHours, {
+    id,
+    minutes: 150,
+    pence: 8500,
+    method: 'bank',
+  })
+  const first = await enter(id, tuesday, { payment: 'hours', minutes: 90 })
+  assert.deepEqual([first.paidWith, first.pricePence], ['hours', 5100])
+  assert.equal((await pupil(id)).balance.minutesLeft, 60)
+  const { minutesLeft } = await cast.app.fails(
+    cast.helen,
+    entering.enterLesson,
+    { pupilId: id, startsAt: '2026-11-26T10:00:00Z', minutes: 90, payment: 'hours' },
+    entering.notEnoughHours,
+  )
+  assert.equal(minutesLeft, 60)
+  await cast.app.call(cast.helen, cancelLesson, { id: first.id })
+  assert.equal((await pupil(id)).balance.minutesLeft, 150)
+  assert.equal((await cast.app.call(cast.helen, money.getTakings, {})).bankPence, 8500)
+  const after = await cast.app.call(cast.helen, money.removePrepaidHours, {
+    id,
+    hoursId: prepaidHours[0]!.id,
+  })
+  assert.equal(after.balance.minutesLeft, 0)
+})
+
+test('three lessons from hours paid with a price that does not divide cost together what was paid', async () => {
+  const { id } = await add('Dave Hill')
+  await cast.app.call(cast.helen, money.addPrepaidHours, { id, minutes: 180, pence: 10_000, method: 'cash' })
+  const prices = []
+  for (const day of [24, 25, 26])
+    prices.push((await enter(id, `2026-11-${day}T10:00:00Z`, { payment: 'hours' })).pricePence)
+  assert.deepEqual(prices, [3333, 3334, 3333])
+})
+
+test('hours that a lesson has used are not removed; those that are left are', async () => {
+  const { id } = await add('Dave Hill')
+  const pay = async (minutes: number) =>
+    (await cast.app.call(cast.helen, money.addPrepaidHours, { id, minutes, pence: 3600, method: 'cash' }))
+      .prepaidHours[0]!.id
+  const hoursId = await pay(60)
+  await enter(id, tuesday, { payment: 'hours' })
+  await cast.app.fails(cast.helen, money.removePrepaidHours, { id, hoursId }, money.hoursUsed)
+  assert.equal((await pupil(id)).balance.minutesLeft, 0)
+  await pay(60)
+  const after = await cast.app.call(cast.helen, money.removePrepaidHours, { id, hoursId })
+  assert.equal(after.balance.minutesLeft, 0)
+})
+
+test('a lesson and a removal at the same instant cannot both have the hours', async () => {
+  const { id } = await add('Dave Hill')
+  const { prepaidHours } = await cast.app.call(cast.helen, money.addPrepaidHours, {
+    id,
+    minutes: 60,
+    pence: 3600,
+    method: 'cash',
+  })
+  const answers = await Promise.all([
+    cast.app.tryCall(cast.helen, entering.enterLesson, {
+      pupilId: id,
+      startsAt: tuesday,
+      minutes: 60,
+      payment: 'hours',
+    }),
+    cast.app.tryCall(cast.helen, money.removePrepaidHours, { id, hoursId: prepaidHours[0]!.id }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+})
+
+test('two lessons entered at the same instant cannot use the same hours', async () => {
+  const { id } = await add('Dave Hill')
+  await cast.app.call(cast.helen, money.addPrepaidHours, { id, minutes: 60, pence: 3600, method: 'cash' })
+  const answers = await Promise.all(
+    ['2026-11-24T10:00:00Z', '2026-11-25T10:00:00Z'].map((startsAt) =>
+      cast.app.tryCall(cast.helen, entering.enterLesson, {
+        pupilId: id,
+        startsAt,
+        minutes: 60,
+        payment: 'hours',
+      }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+})
+
+test('a learner’s lesson credit pays an entered lesson through the ledger, only for a time to come, and they may cancel it for a day', async () => {
+  await cast.app.buyBlock(cast.amara, cast.helen)
+  const query = { learnerId: cast.amara.id, minutes: 60, payment: 'hours' } as const
+  await bookLesson(cast.app, cast.amara, cast.helen, '2026-11-27T10:00:00Z')
+  const lesson = await cast.app.call(cast.helen, entering.enterLesson, { ...query, startsAt: tuesday })
+  assert.deepEqual([lesson.paidWith, lesson.status], ['credit', 'booked'])
+  assert.equal((await pupil(cast.amara.id)).balance.minutesLeft, 540)
+  cast.app.clock.advance({ hours: 20 })
+  const seen = await cast.app.call(cast.amara, getLesson, { id: lesson.id })
+  assert.deepEqual([seen.cancellation?.free, seen.cancellation?.costPence], [true, 0])
+  await cast.app.call(cast.amara, cancelLesson, { id: lesson.id })
+  await cast.app.settle()
+  assert.equal((await pupil(cast.amara.id)).balance.minutesLeft, 600)
+  await cast.app.fails(
+    cast.helen,
+    entering.enterLesson,
+    { ...query, startsAt: '2026-11-20T10:00:00Z' },
+    timeOver,
+  )
+  await cast.app.mustBalance()
+})

@@ -1,0 +1,57 @@
+import { notFound } from '#common/api-error.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { Pupil } from '../contract.ts'
+import { hoursUsed } from '../money-contract.ts'
+import { unusedOf } from '../rules.ts'
+import { findRecord, getPupil, listOwnLessons, type PupilRecord } from './records.ts'
+
+/** @throws notFound */
+export async function addPrepaidHours(
+  db: Db,
+  instructorId: string,
+  { id, ...paid }: { id: string; minutes: number; pence: number; method: 'cash' | 'bank' },
+): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  await db.execute(
+    'pupils.addPrepaidHours',
+    'insert into public.prepaid_hours (instructor_id, pupil_id, minutes, pence, method) values ($1, $2, $3, $4, $5)',
+    [instructorId, record.id, paid.minutes, paid.pence, paid.method],
+  )
+  return getPupil(db, instructorId, record.id)
+}
+
+/** @throws notFound, hoursUsed */
+export async function removePrepaidHours(
+  db: Db,
+  instructorId: string,
+  { id, hoursId }: { id: string; hoursId: string },
+): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  await lockHours(db, record)
+  const removed = await db.execute(
+    'pupils.removePrepaidHours',
+    'delete from public.prepaid_hours where id = $1 and pupil_id = $2',
+    [hoursId, record.id],
+  )
+  if (removed === 0) fail(notFound)
+  if ((await findUnusedHours(db, instructorId, record)).minutes < 0) fail(hoursUsed)
+  return getPupil(db, instructorId, record.id)
+}
+
+/** One at a time: neither two lessons nor a lesson and a removal get the same hours. */
+export const lockHours = (db: Db, record: PupilRecord) =>
+  db.execute('pupils.lockHours', 'select from public.pupils where id = $1 for update', [record.id])
+
+/** Of hours paid by hand. */
+export async function findUnusedHours(db: Db, instructorId: string, record: PupilRecord) {
+  const [bought, lessons] = await Promise.all([
+    db.get(
+      'pupils.findUnusedHours',
+      'select coalesce(sum(minutes), 0) as minutes, coalesce(sum(pence), 0) as pence from public.prepaid_hours where pupil_id = $1',
+      [record.id],
+    ),
+    listOwnLessons(db, instructorId, [record.personId]),
+  ])
+  return unusedOf(lessons, bought)
+}

@@ -1,0 +1,14 @@
+import { TermsCard } from '#features/cancellation-terms/web/components/terms-card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+
+export default function CancellationsPage() {
+  return (
+    <>
+      <BackLink to="/dashboard/settings">Settings</BackLink>
+      <PageHead title="Cancellations" lead="How much notice you ask for, and what less of it costs." />
+      <div className="max-w-2xl">
+        <TermsCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { fetchOutside, isInside } from './fetch-outside.ts'
+
+const limits = { mostBytes: 1_000, withinMs: 2_000 }
+let asked = 0
+let port: number
+const inside = http.createServer((request, reply) => {
+  asked += 1
+  if (request.url === '/large') return reply.end('x'.repeat(1_001))
+  if (request.url === '/slow') return undefined
+  if (request.url?.startsWith('/to?')) return reply.writeHead(302, { location: request.url.slice(4) }).end()
+  return reply.end('ours')
+})
+before(async () => {
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+  port = (inside.address() as AddressInfo).port
+})
+after(() => {
+  inside.closeAllConnections()
+  inside.close()
+})
+
+test('nothing of our own network is asked, by name, in digits or with another port', async () => {
+  const before = asked
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '127.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0x7f000001',
+    '2130706433',
+  ])
+    await assert.rejects(
+      fetchOutside(`http://${host}:${port}/`, { ...limits, anyPort: true }),
+      /inside/,
+      host,
+    )
+  await assert.rejects(fetchOutside(`https://example.com:${port}/`, limits), /inside/)
+  await assert.rejects(fetchOutside('file:///etc/passwd', limits), /inside/)
+  assert.equal(asked, before)
+  assert.equal((await fetchOutside(`http://127.0.0.1:${port}/`, { ...limits, insideToo: true })).text, 'ours')
+})
+
+test('inside is this machine, private networks and what providers keep for themselves, also when written as IPv6', () => {
+  const ours = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::a00:1',
+    '2002:7f00:1::',
+  ]
+  for (const address of ours) assert.equal(isInside(address), true, address)
+  for (const address of [
+    '172.32.0.1',
+    '100.128.0.1',
+    '192.0.3.1',
+    '223.255.255.255',
+    '2606:4700::1111',
+    '::ffff:8.8.8.8',
+  ])
+    assert.equal(isInside(address), false, address)
+})
+
+test('a reply is small, in time, and behind few redirects', async () => {
+  const read = (path: string, more = {}) =>
+    fetchOutside(`http://127.0.0.1:${port}${path}`, { ...limits, insideToo: true, redirects: 2, ...more })
+  await assert.rejects(read('/large'), /too-large/)
+  await assert.rejects(read('/slow', { withinMs: 100 }), /aborted|timeout/i)
+  assert.equal((await read('/to?/to?/')).text, 'ours')
+  await assert.rejects(read('/to?/to?/to?/'), /too-many-redirects/)
+  await assert.rejects(read('/to?file:///etc/passwd'), /inside/)
+})
