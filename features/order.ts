@@ -12,6 +12,8 @@ export const featureOrder = [
   'lessons',
   'payments',
   'pupils',
+  'payment-links',
+  'series',
   'assessments',
   'progress',
   'notifications',

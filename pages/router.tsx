@@ -58,6 +58,7 @@ const publicPages: RouteObject[] = [
   page('/forgot-password', 'Set a new password', () => import('./forgot-password.tsx')),
   page('/reset-password', 'Choose a new password', () => import('./reset-password.tsx')),
   page('/unsubscribe', 'Emails from us', () => import('./unsubscribe.tsx')),
+  page('/pay', 'Pay for a lesson', () => import('./pay.tsx')),
   page('/test', 'System test', () => import('./test.tsx')),
 ]
 

@@ -95,6 +95,20 @@ export class Db {
     return done.then(([, result]) => result)
   }
 
+  /** If `work` fails, what it wrote is taken back and the transaction goes on. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    await this.queryUnchecked('savepoint attempt')
+    try {
+      const result = await work()
+      await this.queryUnchecked('release savepoint attempt')
+      return result
+    } catch (error) {
+      await this.queryUnchecked('rollback to savepoint attempt')
+      await this.queryUnchecked('release savepoint attempt')
+      throw error
+    }
+  }
+
   #send(name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (this.#elevated) return this.#elevated.then(() => this.#send(name, text, values))
     return this.#query({

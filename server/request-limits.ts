@@ -41,7 +41,7 @@ function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined
   if (path.startsWith('/auth/')) return 'account'
   if (heavy.test(path)) return 'heavy'
   // Each may ask Stripe, which counts our requests too.
-  if (path.startsWith('/api/payments/checkout/')) return 'payment'
+  if (/^\/api\/(payments\/checkout|payment-links)\//.test(path)) return 'payment'
   if (isRead && search.test(path)) return 'search'
   if (path.startsWith('/api/')) return isRead ? 'read' : 'write'
   return /^\/(assets\/|healthz$|readyz$|metrics$|stand-in\/|dev\/)/.test(path) ? undefined : 'page'

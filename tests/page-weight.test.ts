@@ -42,6 +42,13 @@ describe('what the settings bring along when one comes from the dashboard', () =
     }
   })
 
+  test('nor does the schedule, with its grid; dialogs, the month and the chosen lesson come when they are opened', () => {
+    const files = broughtBy('dashboard/schedule.tsx')
+    const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+    assert.ok(bytes > 0 && bytes <= 30 * 1024, `the schedule brings ${bytes} bytes`)
+    assert.deepEqual(forms(files), [])
+  })
+
   test('the forms of the security page come with the dialogs that hold them', () => {
     assert.equal(forms(below(chunkOf('email-form.tsx'))).length, 1)
     assert.deepEqual(forms(broughtBy('dashboard/security.tsx')), [])

@@ -9,13 +9,16 @@ create table public.lessons (
     'lapsed')),
   price_pence int check (price_pence between 0 and 10000000),
   -- `cash`, `bank` and `hours` are settled between the two; the ledger knows nothing of them.
-  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours')),
+  -- `card-link` is `card` once the link has been paid.
+  paid_with text check (paid_with in ('card', 'credit', 'cash', 'bank', 'hours', 'card-link')),
   -- Where the payment goes back to if the instructor or the platform cancels.
   refund_to text not null default 'card' check (refund_to in ('card', 'credit', 'both')),
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
   -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
   received_pence int check (received_pence >= 0),
   entered_by_instructor boolean not null default false,
+  -- Of a lesson that repeats. No foreign key: series come later.
+  series_id uuid,
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
@@ -37,6 +40,7 @@ create table public.lessons (
   moved_at timestamptz,
   -- The start that the learner last agreed to, while the instructor has moved the lesson.
   agreed_starts_at timestamptz,
+  agreed_minutes int,
   check (ends_at > starts_at),
   check (status <> 'held' or hold_expires_at is not null),
   check (status not in ('booked', 'delivered', 'cancelled')
@@ -48,7 +52,8 @@ create table public.lessons (
   check (not no_show or cancelled_by = 'learner'),
   check (not used_free_pass or (cancelled_by = 'learner' and cancelled_cost_pence = 0 and not no_show)),
   check ((moves = 0) = (moved_at is null)),
-  check (agreed_starts_at is null or moves > 0)
+  check (agreed_starts_at is null or moves > 0),
+  check ((agreed_starts_at is null) = (agreed_minutes is null))
 );
 create index lessons_of_a_learner on public.lessons (learner_id, starts_at, id);
 create index lessons_of_an_instructor on public.lessons (instructor_id, starts_at, id);

@@ -133,7 +133,7 @@ create table public.refunds (
   learner_id uuid not null,
   lesson_id uuid,
   pence int not null check (pence > 0),
-  reason text not null check (reason in ('time-gone', 'not-by-learner', 'unused', 'by-admin')),
+  reason text not null check (reason in ('time-gone', 'not-owed', 'not-by-learner', 'unused', 'by-admin')),
   -- `shared`: earned already, so instructor and commission give it back in proportion; `platform`: goodwill.
   taken_from text not null default 'held' check (taken_from in ('held', 'shared', 'platform')),
   commission_pence int not null default 0 check (commission_pence between 0 and pence),
@@ -189,7 +189,7 @@ create table public.ledger_transactions (
   id uuid primary key default uuidv7(),
   -- The business event (`checkout:…:paid`): booked once, however often it is reported.
   key text not null unique check (length(key) between 3 and 200),
-  kind text not null check (kind in ('paid', 'released', 'refund-due', 'refund-sent')),
+  kind text not null check (kind in ('paid', 'released', 'refund-due', 'refund-sent', 'joined')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()

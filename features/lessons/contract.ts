@@ -100,6 +100,8 @@ export const Lesson = z.object({
   receivedAt: z.optional(z.nullable(Instant)),
   /** The learner may cancel free of charge for a day after it was booked. */
   enteredByInstructor: z.optional(z.boolean()),
+  /** Of a lesson that repeats. */
+  seriesId: z.optional(Id),
   /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
   cancellationTiers: CancellationTiers,
   /** Late cancellations that are free in twelve months, as agreed, and those left now. */
@@ -121,9 +123,11 @@ export const Lesson = z.object({
   moves: z.int(),
   /**
    * Until `answerBy` the learner may cancel free of charge or choose another time.
-   * `agreedStartsAt` is the start that the learner last agreed to.
+   * `agreedStartsAt` is the start that the learner last agreed to, `agreedMinutes` the length if that is another.
    */
-  unansweredMove: z.nullable(z.object({ agreedStartsAt: Instant, answerBy: Instant })),
+  unansweredMove: z.nullable(
+    z.object({ agreedStartsAt: Instant, agreedMinutes: z.optional(z.int()), answerBy: Instant }),
+  ),
   movable: z.boolean(),
   /** What cancelling now would cost the learner, in pence; null if the caller cannot cancel. */
   cancellation: z.nullable(

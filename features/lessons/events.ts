@@ -21,15 +21,25 @@ export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(
   'lesson.cancelled',
   /** `costPence` is what stays with the instructor; the rest of the price is the learner's again. */
-  z.extend(LessonEvent, { costPence: Pence, by: z.enum(lessonParties), noShow: z.optional(z.boolean()) }),
+  z.extend(LessonEvent, {
+    costPence: Pence,
+    by: z.enum(lessonParties),
+    noShow: z.optional(z.boolean()),
+    inSeries: z.optional(z.boolean()),
+  }),
 )
 export const lessonMoved = defineEvent(
   'lesson.moved',
   z.extend(LessonEvent, {
     by: z.enum(lessonSides),
     fromStartsAt: z.string(),
+    /** With the price there was, if the length has changed. */
+    fromMinutes: z.optional(z.int()),
+    fromPricePence: z.optional(z.nullable(Pence)),
     moves: z.int(),
     reason: z.optional(z.string()),
+    /** One email names several lessons. */
+    inSeries: z.optional(z.boolean()),
   }),
 )
 export const lessonPlaceChanged = defineEvent(

@@ -54,21 +54,47 @@ export const ownDiaryClosed = apiError(
   'You can’t teach then: your badge doesn’t cover that day.',
 )
 
+export const lengthFixed = apiError(
+  409,
+  'length-fixed',
+  'This lesson was paid online, so its length stays. Book another, or cancel this one.',
+)
+export const lengthNotYours = apiError(
+  409,
+  'length-not-yours',
+  'Only your instructor can change how long a lesson is.',
+)
+export const moneyReceived = apiError(
+  409,
+  'money-received',
+  'You’ve had the money for this lesson. Take “received” back first, then change its length.',
+)
+export const hoursShort = apiError(
+  409,
+  'hours-short',
+  'They haven’t paid for enough hours in advance for a lesson that long.',
+)
+
 export const WholeMinute = InputInstant.check(
   z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'),
 )
+
+const LessonMinutes = z.int().check(z.minimum(15), z.maximum(480))
 
 export const moveLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/move',
   who: ['student', 'instructor'],
   summary:
-    'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
+    'Moves a booked lesson: its learner to a time on offer, while cancelling is free; its instructor to any free time. Length and price stay, unless the instructor gives other `minutes` for a lesson paid in cash, by transfer or from hours: its price goes with its length. Doing it twice is once.',
   input: z.object({
     id: Id,
     startsAt: WholeMinute,
     /** The start that the caller saw: a lesson moved meanwhile is not moved on. */
     fromStartsAt: InputInstant,
+    minutes: z.optional(LessonMinutes),
+    /** Of another length, in cash or by transfer: as agreed, else by the minute as before. */
+    pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     /** The other reads it in the email. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight`. */
@@ -94,6 +120,10 @@ export const moveLesson = endpoint({
     ownDiaryClosed,
     carBusy,
     travelTooTight,
+    lengthFixed,
+    lengthNotYours,
+    moneyReceived,
+    hoursShort,
   ],
 })
 

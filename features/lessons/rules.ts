@@ -12,8 +12,8 @@ export type LessonParty = (typeof lessonParties)[number]
 export const lessonSides = ['learner', 'instructor'] as const
 export type LessonSide = (typeof lessonSides)[number]
 
-/** Through the platform are `card` and `credit`; the others pay the instructor. */
-export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours'] as const
+/** Through the platform are `card` and `credit`. The others pay the instructor; `card-link` becomes `card` once paid. */
+export const waysToPay = ['card', 'credit', 'cash', 'bank', 'hours', 'card-link'] as const
 export type PaidWith = (typeof waysToPay)[number]
 
 /** `both`: part of it was paid as a single lesson, part from a block. */
@@ -21,7 +21,10 @@ export const refundsTo = ['card', 'credit', 'both'] as const
 export type RefundTo = (typeof refundsTo)[number]
 
 /** Between the two of them: nothing of it is ours to hold or to refund. */
-export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'hours'
+export const isPaidDirectly = (paidWith: PaidWith | null) => isPaidLater(paidWith) || paidWith === 'hours'
+
+/** Booked before it is paid, so it can be owed. */
+export const isPaidLater = (paidWith: PaidWith | null) => isPaidByHand(paidWith) || paidWith === 'card-link'
 
 /** Cash and transfers can be marked as received; prepaid hours were received before. */
 export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
@@ -127,6 +130,18 @@ export const mayMove = (lesson: Going & { readonly moves: number }, now: string,
   lesson.moves < mostMoves &&
   Date.parse(now) < Date.parse(lesson.startsAt) &&
   (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
+
+/** Money that we hold, or that the instructor has had, was paid for the length as it is. */
+export const mayChangeLength = (lesson: {
+  readonly paidWith: PaidWith | null
+  readonly receivedAt?: string | null | undefined
+}) => isPaidDirectly(lesson.paidWith) && !lesson.receivedAt
+
+/** By the minute, as agreed for the length it had. */
+export const priceOfLength = (
+  { pricePence, minutes }: { readonly pricePence: number | null; readonly minutes: number },
+  newMinutes: number,
+) => Math.round(((pricePence ?? 0) * newMinutes) / minutes)
 
 type Moved = {
   readonly startsAt: string

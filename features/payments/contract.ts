@@ -340,7 +340,7 @@ export const checkLedger = endpoint({
   output: LedgerCheck,
 })
 
-const refundReasons = ['time-gone', 'not-by-learner', 'unused', 'by-admin'] as const
+const refundReasons = ['time-gone', 'not-owed', 'not-by-learner', 'unused', 'by-admin'] as const
 export type RefundReason = (typeof refundReasons)[number]
 const People = { learnerId: AnyId, instructorId: AnyId }
 

@@ -69,6 +69,16 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
   return [...singles, block]
 }
 
+/** A price that the two agreed, which is not on offer to others. */
+export const agreedPackage = (minutes: number, pricePence: Pence) => ({
+  standardKey: `agreed-${minutes}-${pricePence}`,
+  name: `${adjectiveOf(minutes)} lesson`,
+  description: 'One lesson at the price you agreed.',
+})
+
+/** Less is not worth what the card costs us. */
+export const leastCardPence = 100
+
 function adjectiveOf(minutes: number) {
   const whole = Math.floor(minutes / 60)
   return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`

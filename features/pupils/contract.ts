@@ -28,6 +28,11 @@ export const mayNotInvite = apiError(
   'may-not-invite',
   'This learner has an account already, so there’s nobody to invite.',
 )
+export const moneyLeft = apiError(
+  409,
+  'money-left',
+  'They still have lesson credit with you. Use it for a lesson, or ask us to refund it, before you delete them.',
+)
 export const noEmail = apiError(409, 'no-email', 'Enter an email address first.')
 
 const Rate = z.int().check(z.minimum(0), z.maximum(100_000))
@@ -105,7 +110,8 @@ export const addPupil = endpoint({
   method: 'POST',
   path: '/api/pupils',
   who: ['instructor'],
-  summary: 'Adds a pupil who has no account. Only you see them, and nobody writes to them.',
+  summary:
+    'Adds a pupil who has no account. Only you see them, and we write to them only for you, such as with a payment link.',
   input: NewPupil,
   output: Pupil,
 })
@@ -191,7 +197,7 @@ export const deletePupil = endpoint({
     'Deletes a pupil without an account for good, with record and assessments. Past lessons stay without a name, for your books.',
   input: ByPupil,
   output: z.object({}),
-  errors: [notFound, lessonsAhead, mayNotDelete],
+  errors: [notFound, lessonsAhead, moneyLeft, mayNotDelete],
 })
 
 export const invitePupil = endpoint({

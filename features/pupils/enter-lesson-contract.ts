@@ -11,7 +11,9 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
+import { paymentsNotSetUp } from '#features/payments/contract.ts'
 import { PlaceInput } from '#features/places/contract.ts'
+import { noEmail } from './contract.ts'
 import { enteredPayments } from './rules.ts'
 
 export const tooLongAgo = apiError(
@@ -30,6 +32,12 @@ export const noPrice = apiError(
   'We don’t know the price. Enter one, or set your hourly rate first.',
 )
 
+export const priceTooLow = apiError(
+  409,
+  'price-too-low',
+  'A lesson paid by card link has to cost at least £1.',
+)
+
 export const EnterLesson = z
   .object({
     pupilId: z.optional(Id),
@@ -38,7 +46,8 @@ export const EnterLesson = z
     minutes: z.int().check(z.minimum(15), z.maximum(480)),
     /**
      * `hours`: paid in advance. Those paid by hand first, then the lesson's `paidWith` is `hours`; else lesson credit
-     * bought by card, then it is `credit`.
+     * bought by card, then it is `credit`. `card-link`: they get an email with a link, and can pay by card until the
+     * lesson starts; paid, it is `card`.
      */
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
@@ -61,7 +70,7 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */
@@ -75,5 +84,8 @@ export const enterLesson = endpoint({
     noPrice,
     notEnoughHours,
     travelTooTight,
+    noEmail,
+    priceTooLow,
+    paymentsNotSetUp,
   ],
 })

@@ -11,6 +11,7 @@ export const notPaidByHand = apiError(
   'This lesson isn’t paid in cash or by bank transfer.',
 )
 
+export const alreadyPaid = apiError(409, 'already-paid', 'This lesson has been paid for already.')
 export const hoursUsed = apiError(
   409,
   'hours-used',
@@ -50,6 +51,21 @@ export const receiveForLesson = endpoint({
   input: ById,
   output: Lesson,
   errors: [notFound, notPaidByHand, lessonNotBooked],
+})
+
+export const changeLessonPayment = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/payment',
+  who: ['instructor'],
+  summary:
+    'Changes a lesson that is not paid yet to cash or a transfer, with `received` in one go. Its payment link ends.',
+  input: z.object({
+    id: Id,
+    payment: z.enum(['cash', 'bank']),
+    received: z._default(z.boolean(), false),
+  }),
+  output: Lesson,
+  errors: [notFound, alreadyPaid, lessonNotBooked],
 })
 
 export const undoReceipt = endpoint({

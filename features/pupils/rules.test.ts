@@ -5,6 +5,7 @@ import { balanceOf, unusedOf } from './rules.ts'
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
   status: 'delivered',
+  startsAt: '2026-11-20T10:00:00Z',
   endsAt: '2026-11-20T11:00:00Z',
   minutes: 60,
   pricePence: 3600,
@@ -12,7 +13,12 @@ const lesson = {
   receivedPence: null,
   cancelledCostPence: null,
 } as const
-const later = { ...lesson, status: 'booked', endsAt: '2026-11-30T11:00:00Z' } as const
+const later = {
+  ...lesson,
+  status: 'booked',
+  startsAt: '2026-11-30T10:00:00Z',
+  endsAt: '2026-11-30T11:00:00Z',
+} as const
 const cancelled = (cancelledCostPence: number) =>
   ({ ...lesson, status: 'cancelled', cancelledCostPence }) as const
 
@@ -42,6 +48,12 @@ test('a late cancellation is owed at its cost, and what was received for one can
 test('a late cancellation received at its cost is settled, and what came before it stays theirs', () => {
   assert.equal(balanceOf([{ ...cancelled(1800), receivedPence: 1800 }], 0, now).pence, 0)
   assert.equal(balanceOf([{ ...cancelled(1800), receivedPence: 3600 }], 0, now).pence, 1800)
+})
+
+test('a lesson whose payment link was not paid is owed from its start on', () => {
+  const linked = { ...later, paidWith: 'card-link' } as const
+  assert.equal(balanceOf([linked], 0, '2026-11-30T09:59:59Z').pence, 0)
+  assert.equal(balanceOf([linked], 0, linked.startsAt).pence, -3600)
 })
 
 test('lessons take from the prepaid hours; one cancelled in time gives its hour back, a late one as much as it did not cost', () => {

@@ -1,17 +1,19 @@
 import type { Pence } from '#common/money.ts'
-import { isPaidByHand, type PaidWith } from '#features/lessons/rules.ts'
+import { isPaidLater, type PaidWith } from '#features/lessons/rules.ts'
 
 export const pupilStatuses = ['active', 'waiting', 'passed', 'left'] as const
 export type PupilStatus = (typeof pupilStatuses)[number]
 
-/** What an instructor may choose. A card is always the learner's own doing. */
-export const enteredPayments = ['cash', 'bank', 'hours'] as const
+/** What an instructor may choose. `card-link`: they email a link, and the card is the learner's own doing. */
+export const enteredPayments = ['cash', 'bank', 'hours', 'card-link'] as const
+export type EnteredPayment = (typeof enteredPayments)[number]
 
 /** So far back a lesson may be entered: what was taught last month still belongs in the books. */
 export const mostDaysBack = 31
 
 type Lesson = {
   readonly status: string
+  readonly startsAt: string
   readonly endsAt: string
   readonly minutes: number
   readonly pricePence: Pence | null
@@ -29,17 +31,16 @@ export type Balance = {
 /** Of everything between a pupil and an instructor that is paid by hand or from prepaid hours. */
 export const balanceOf = (lessons: readonly Lesson[], prepaidMinutes: number, now: string): Balance => ({
   pence: lessons
-    .filter(({ paidWith }) => isPaidByHand(paidWith))
+    .filter(({ paidWith }) => isPaidLater(paidWith))
     .reduce((sum, lesson) => sum + (lesson.receivedPence ?? 0) - dueOf(lesson, now), 0),
   minutesLeft: unusedOf(lessons, { minutes: prepaidMinutes, pence: 0 }).minutes,
 })
 
-/** Nothing is due before a lesson ends, unless it has been paid already. */
+/** Nothing is due before a lesson ends, unless it has been paid already; a payment link ends when it starts. */
 export function dueOf(lesson: Lesson, now: string): Pence {
+  const dueAt = lesson.paidWith === 'card-link' ? lesson.startsAt : lesson.endsAt
   const isDue =
-    lesson.status !== 'booked' ||
-    lesson.receivedPence !== null ||
-    Date.parse(lesson.endsAt) <= Date.parse(now)
+    lesson.status !== 'booked' || lesson.receivedPence !== null || Date.parse(dueAt) <= Date.parse(now)
   return isDue ? costOf(lesson) : 0
 }
 

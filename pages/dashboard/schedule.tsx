@@ -1,56 +1,55 @@
-import { Clock, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { useClosedDays } from '#features/diary/web/closed-days.ts'
-import { BlockTime } from '#features/diary/web/components/block-time.tsx'
-import { UnblockDialog } from '#features/diary/web/components/unblock-dialog.tsx'
+import { CalendarX2, Clock, Plus, Printer } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { useSignedIn } from '#web/signed-in.tsx'
-import '#features/lessons/web/schedule/schedule.css'
-import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { useOpenHours } from '#features/diary/web/open-hours.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
-import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
-import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
+import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import type { Lesson } from '#features/lessons/contract.ts'
-import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
-import { useNow } from '#web/use-now.ts'
+import { addDays, freeSpans, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
+import '#features/lessons/web/schedule/schedule.css'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { isDialogOpen, isTyping, useSingleKey } from '#ui/single-keys.ts'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
-import { instantAt, myZone, zoneNote } from '#web/zone.ts'
+import { useNow } from '#web/use-now.ts'
+import { zoneNote } from '#web/zone.ts'
+import type { Doing } from './schedule/schedule-dialogs.tsx'
+import { draftOf, gridActs } from './schedule/grid-acts.ts'
 
 const ChosenLesson = lazily(async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson)
+const ScheduleDialogs = lazily(async () => (await import('./schedule/schedule-dialogs.tsx')).ScheduleDialogs)
+const MonthGrid = lazily(
+  async () => (await import('#features/lessons/web/components/month-grid.tsx')).MonthGrid,
+)
 
 export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
   const now = useNow()
-  const today = placeOf(now, myZone()).on
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
-  const {
-    on,
-    view,
-    lesson: asked,
-    go,
-    addressOf,
-  } = useScheduleAddress(today, isPhone && !teaches ? 'list' : 'week')
+  const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
+  const address = useScheduleAddress(now, usual)
+  const { on, today, view, lesson: asked, go, addressOf } = address
   const { days, shown, zone, query } = useWeek(on, role)
-  const closed = useClosedDays(days, { enabled: teaches })
-  const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
-  const [block, setBlock] = useState<Shown>()
-  const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
+  const settings = useDiarySettings({ enabled: teaches }).data
+  const open = useOpenHours(days, { enabled: teaches, zone })
+  const [doing, setDoing] = useState<Doing>()
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
@@ -60,6 +59,10 @@ export default function SchedulePage() {
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
   const close = () => go({ lesson: undefined })
   const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
+  const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
+  useSingleKey('n', add, teaches)
+  const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
+  const acts = gridActs({ teaches, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
@@ -71,10 +74,12 @@ export default function SchedulePage() {
           now={now}
           before={lessonBefore(chosen, shown)}
           onMoved={show}
+          onCopy={(lesson) => setDoing(copyTo(lesson, placeOf(lesson.startsAt, zone).on, zone))}
         />
       </LazyBoundary>
     ),
   }
+  const isMonth = view === 'month'
 
   return (
     <>
@@ -83,66 +88,89 @@ export default function SchedulePage() {
           <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-          {teaches && <AddLesson on={on} onAdded={show} />}
-          {teaches && <BlockTime on={on} />}
           {teaches && (
-            <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
-              Opening hours
-            </ButtonLink>
+            <>
+              <Button icon={<Plus />} aria-keyshortcuts="N" onClick={add}>
+                Add lesson
+              </Button>
+              <Button variant="second" icon={<CalendarX2 />} onClick={() => setDoing({ what: 'block', on })}>
+                Block time
+              </Button>
+              <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
+                Opening hours
+              </ButtonLink>
+            </>
           )}
           {role === 'student' && <BookLessonLink />}
         </PageHead>
         <div className="max-md:hidden">
           <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         </div>
-        <div className="sched" data-beside={about && isWide ? '' : undefined}>
+        <div className="sched" data-beside={about && isWide && !isMonth ? '' : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
             <CalendarBar days={days} on={on} today={today} view={view} go={go} />
-            {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-            {query.isPending && (
+            {isMonth && (
+              <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
+                <MonthGrid on={on} now={now} zone={zone} addressOf={(on) => addressOf({ on, view: 'day' })} />
+              </LazyBoundary>
+            )}
+            {!isMonth && query.isError && (
+              <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+            )}
+            {!isMonth && query.isPending && (
               <div className="p-5">
                 <ListSkeleton label="Loading the schedule" rows={6} />
               </div>
             )}
-            {query.data && (
+            {!isMonth && query.data && (
               <>
-                <DayStrip
-                  days={days}
-                  chosen={on}
-                  shown={shown}
-                  closed={closed}
-                  onChoose={(day) => go({ on: day, lesson: undefined })}
-                />
+                {view === 'day' && (
+                  <DayStrip
+                    days={days}
+                    chosen={on}
+                    shown={shown}
+                    open={open}
+                    onChoose={(day) => go({ on: day, lesson: undefined })}
+                  />
+                )}
                 {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
                   <p className="cal-none">No lessons this week.</p>
                 )}
                 {view === 'list' ? (
                   <Agenda days={days} shown={shown} now={now} addressOf={addressTo} />
-                ) : (
-                  <WeekGrid
+                ) : view === 'week' && isPhone ? (
+                  <WeekRows
                     days={days}
-                    chosen={on}
-                    lesson={chosen?.lesson?.id}
                     shown={shown}
                     now={now}
                     zone={zone}
-                    view={view}
-                    closed={closed}
-                    addressOf={addressTo}
-                    {...(teaches && { onBlock: setBlock })}
-                    moving={{
-                      stepMinutes,
-                      may: mayDrag,
-                      onDrop: ({ lesson }, { on, from }) =>
-                        lesson && setDropped({ lesson, startsAt: instantAt(on, timeName(from)) }),
-                    }}
+                    teaches={teaches}
+                    open={open}
+                    onChoose={(on) => go({ on, view: 'day', lesson: undefined })}
                   />
+                ) : (
+                  <>
+                    <WeekGrid
+                      days={days}
+                      chosen={on}
+                      lesson={chosen?.lesson?.id}
+                      shown={shown}
+                      now={now}
+                      zone={zone}
+                      view={view === 'day' ? 'day' : 'week'}
+                      teaches={teaches}
+                      open={open}
+                      addressOf={addressTo}
+                      acts={acts}
+                      draft={draftOf(doing, zone)}
+                    />
+                    <CalendarLegend teaches={teaches} canDrag={shown.some(acts.may.move)} />
+                  </>
                 )}
-                {view !== 'list' && <CalendarLegend teaches={teaches} canDrag={shown.some(mayDrag)} />}
               </>
             )}
           </Card>
-          {about && isWide && (
+          {about && isWide && !isMonth && (
             <aside aria-label="Chosen lesson">
               <LessonPanel
                 {...about}
@@ -154,15 +182,58 @@ export default function SchedulePage() {
         </div>
       </div>
       {query.data && <WeekSheet days={days} shown={shown} now={now} />}
-      {about && !isWide && <LessonSheet {...about} onClose={close} />}
-      {dropped && <MovingLesson {...dropped} onClose={() => setDropped(undefined)} onMoved={show} />}
-      <UnblockDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
+      {about && (!isWide || isMonth) && asked && <LessonSheet {...about} onClose={close} />}
+      {doing && (
+        <LazyBoundary onFail={() => setDoing(undefined)}>
+          <ScheduleDialogs doing={doing} setDoing={setDoing} onMoved={show} />
+        </LazyBoundary>
+      )}
     </>
   )
 }
 
-/** A lesson cut by midnight has no one place to be dragged from; the form moves it. */
-const mayDrag = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
+/** `onPaste` is given the day of the lesson that has the focus. */
+function useCopying(isOn: boolean, onPaste: (lesson: Lesson, day: string | undefined) => void) {
+  const [copied, setCopied] = useState<Lesson>()
+  const paste = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'v' || !(event.ctrlKey || event.metaKey) || !copied) return
+    if (isTyping(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    const slots = document.activeElement?.closest<HTMLElement>('.cal-slots')
+    onPaste(copied, slots?.dataset['on'])
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => paste(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOn])
+  return ({ lesson, title }: Shown) => {
+    setCopied(lesson)
+    toast({ title: `${title}’s lesson copied`, description: 'Ctrl+V adds it again: choose the day first.' })
+  }
+}
+
+/** On the day it is from it would be on top of itself: a week later instead. */
+function copyTo(lesson: Lesson, day: string, zone: string): Doing {
+  const { on, minute } = placeOf(lesson.startsAt, zone)
+  return { what: 'add', on: day === on ? addDays(on, 7) : day, at: timeName(minute), copyOf: lesson }
+}
+
+type Around = {
+  on: string
+  today: string
+  now: string
+  zone: string
+  open: ReturnType<typeof useOpenHours>
+}
+
+function nextFree(shown: readonly Shown[], { on, today, now, zone, open }: Around) {
+  const after = on === today ? placeOf(now, zone).minute : 0
+  const onDay = shown.filter((one) => one.on === on)
+  const [first] = freeSpans(onDay, { open: open?.get(on) ?? [], minutes: 60, after })
+  return { on, ...(first && { at: timeName(first[0]) }) }
+}
 
 const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>
   shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson

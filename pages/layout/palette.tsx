@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { singleKeysAct } from '#ui/single-keys.ts'
+import { isTyping, singleKeysAct } from '#ui/single-keys.ts'
 
 import type { PaletteProps } from './palette-box.tsx'
 import { ShortcutsDialog, showShortcuts } from './shortcuts-dialog.tsx'
@@ -27,7 +27,3 @@ export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
     </>
   )
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

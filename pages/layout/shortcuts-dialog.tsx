@@ -6,6 +6,11 @@ import { Toggle } from '#ui/toggle.tsx'
 const shortcuts = [
   ['Ctrl K or ⌘ K', 'Search pages, people and lessons'],
   ['?', 'Show this list'],
+  ['N', 'In the schedule: add a lesson'],
+  ['Arrow keys', 'In the schedule: go from lesson to lesson'],
+  ['Shift and arrows', 'In the schedule: move a lesson; Enter drops it'],
+  ['Ctrl Shift ↑ or ↓', 'In the schedule: make a lesson shorter or longer'],
+  ['Ctrl C, Ctrl V', 'In the schedule: copy a lesson'],
   ['F8', 'Go to the notices in the corner'],
   ['Esc', 'Close what is open'],
 ] as const
@@ -35,7 +40,7 @@ export function ShortcutsDialog() {
       <div className="mt-2 border-t border-line pt-4">
         <Toggle
           label="Single-key shortcuts"
-          hint="The question mark, and 1 to 4 in theory practice. Turn this off if you control your browser by voice."
+          hint="The question mark, N in the schedule, and 1 to 4 in theory practice. Turn this off if you control your browser by voice."
           checked={singleKeys}
           onChange={setSingleKeys}
         />

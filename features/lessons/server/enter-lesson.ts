@@ -1,4 +1,5 @@
 import type { Db } from '#server/database.ts'
+import type { PaidWith, RefundTo } from '../rules.ts'
 
 /** Beside the diary entry of this id, to be booked in the same transaction. As the service. */
 export const addEnteredLesson = (db: Db, entryId: string) =>
@@ -20,3 +21,46 @@ export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
      where id = $1`,
     [lessonId, isReceived],
   )
+
+/** Until it is paid by card, the instructor chooses. False: it is. As the service. */
+export const setPaidByHand = async (db: Db, lessonId: string, paidWith: 'cash' | 'bank'): Promise<boolean> =>
+  (await db.execute(
+    'lessons.setPaidByHand',
+    `update public.lessons set paid_with = $2 where id = $1 and paid_with in ('cash', 'bank', 'card-link')`,
+    [lessonId, paidWith],
+  )) > 0
+
+/** The payment by link has come. Undefined: it is paid another way, at another price, or not to be paid any more. As the service. */
+export async function setPaidByCard(db: Db, lessonId: string, pricePence: number) {
+  const row = await db.find(
+    'lessons.setPaidByCard',
+    `update public.lessons set paid_with = 'card', refund_to = 'card'
+     where id = $1 and paid_with = 'card-link' and price_pence = $2 and status in ('booked', 'delivered') returning status`,
+    [lessonId, pricePence],
+  )
+  return row?.status
+}
+
+/** Of lessons that repeat. As the service. */
+export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
+  db.execute('lessons.joinSeries', 'update public.lessons set series_id = $2 where id = $1', [
+    lessonId,
+    seriesId,
+  ])
+
+/** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
+export const changePayment = async (
+  db: Db,
+  lessonId: string,
+  {
+    paidWith,
+    pricePence,
+    refundTo = 'card',
+  }: { paidWith: PaidWith; pricePence: number; refundTo?: RefundTo },
+): Promise<boolean> =>
+  (await db.execute(
+    'lessons.changePayment',
+    `update public.lessons set paid_with = $2, price_pence = $3, refund_to = $4
+     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank') and received_at is null`,
+    [lessonId, paidWith, pricePence, refundTo],
+  )) === 1

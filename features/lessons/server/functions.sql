@@ -111,17 +111,32 @@ begin
 end
 $$;
 
-/* `agreed` is the start that the learner last agreed to; a learner agrees by moving. */
-create or replace function public.move_lesson(of_lesson uuid, agreed timestamptz) returns boolean
+drop function if exists public.move_lesson(uuid, timestamptz);
+
+/*
+ * `agreed` is the start that the learner last agreed to, with its length; a learner agrees by moving.
+ * Only what is settled between the two changes its length, and with it its price.
+ */
+create or replace function public.move_lesson(
+  of_lesson uuid, agreed timestamptz, agreed_length int, new_price int) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.lessons l
   set starts_at = lower(e.during), ends_at = upper(e.during), moves = l.moves + 1, moved_at = public.clock(),
-    agreed_starts_at = case when auth.uid() = l.instructor_id then nullif(agreed, lower(e.during)) end
+    minutes = n.minutes, price_pence = case when n.minutes = l.minutes then l.price_pence else new_price end,
+    agreed_starts_at = case when n.to_answer then agreed end,
+    agreed_minutes = case when n.to_answer then agreed_length end
   from public.diary_entries e
+  cross join lateral (
+    select extract(epoch from upper(e.during) - lower(e.during))::int / 60 as minutes) m
+  cross join lateral (
+    select m.minutes, auth.uid() = e.instructor_id
+      and (lower(e.during) <> agreed or m.minutes <> agreed_length) as to_answer) n
   where l.id = of_lesson and e.id = l.id and e.live and e.kind = 'lesson'
     and auth.uid() in (l.learner_id, l.instructor_id) and l.status = 'booked' and l.starts_at > public.clock()
-    and lower(e.during) > public.clock() and lower(e.during) <> l.starts_at;
+    and lower(e.during) > public.clock() and (lower(e.during) <> l.starts_at or n.minutes <> l.minutes)
+    and (n.minutes = l.minutes or (auth.uid() = l.instructor_id and l.received_at is null
+      and l.paid_with in ('cash', 'bank', 'hours')));
   return found;
 end
 $$;
@@ -129,7 +144,7 @@ $$;
 create or replace function public.agree_to_move(of_lesson uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.lessons set agreed_starts_at = null
+  update public.lessons set agreed_starts_at = null, agreed_minutes = null
   where id = of_lesson and learner_id = auth.uid() and status = 'booked' and agreed_starts_at is not null;
   return found;
 end

@@ -78,6 +78,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     paidWith: row.paidWith,
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
+    ...(row.seriesId && { seriesId: row.seriesId }),
     cancellationTiers: tiersOf(row),
     freePasses: row.freePasses,
     freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
@@ -92,13 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     ...(row.usedFreePass && { usedFreePass: true }),
     noShow: row.noShow,
     moves: row.moves,
-    unansweredMove:
-      row.status === 'booked'
-        ? findUnansweredMove(
-            { startsAt: row.startsAt, movedAt: row.movedAt, agreedStartsAt: row.agreedStartsAt },
-            now,
-          )
-        : null,
+    unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
   }
   const shown = isPlaceShown(lesson, now, party)
   const places = shown ? (row.places as Places | null) : null
@@ -111,6 +106,12 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     movable: mayMove(lesson, now, party),
     cancellation: priceOfCancelling(lesson, now, party),
   }
+}
+
+function unansweredMoveOf(row: LessonRow, now: string): Lesson['unansweredMove'] {
+  const { startsAt, movedAt, agreedStartsAt, agreedMinutes, minutes } = row
+  const move = findUnansweredMove({ startsAt, movedAt, agreedStartsAt }, now)
+  return move && { ...move, ...(agreedMinutes && agreedMinutes !== minutes && { agreedMinutes }) }
 }
 
 export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]

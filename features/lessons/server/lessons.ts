@@ -111,7 +111,8 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
 }
 
 /**
- * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner.
+ * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
+ * names several lessons.
  * @throws lessonNotBooked, lessonBegun (to learners), costChanged (with `costPence`), notFound
  */
 export async function cancelLesson(
@@ -119,6 +120,7 @@ export async function cancelLesson(
   id: string,
   reason = '',
   costPence = Number.POSITIVE_INFINITY,
+  { inSeries }: { inSeries?: boolean } = {},
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   if (row.status === 'cancelled') return asLesson(db, row)
@@ -130,6 +132,7 @@ export async function cancelLesson(
     reason,
     costPence: cancellation.costPence,
     usedFreePass: cancellation.reason === 'free-pass',
+    inSeries,
   })
 }
 
@@ -179,15 +182,26 @@ type Cancelling = {
   costPence: Pence
   noShow?: true
   usedFreePass?: boolean
+  inSeries?: boolean | undefined
 }
 
-async function cancel(db: Db, row: LessonRow, { by, reason, costPence, noShow, usedFreePass }: Cancelling) {
+async function cancel(
+  db: Db,
+  row: LessonRow,
+  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
+) {
   await db.execute(
     'lessons.cancel',
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6 where id = $1`,
     [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false],
   )
   await releaseTime(db, row.id)
-  await emit(db, lessonCancelled, { ...asEvent(row), costPence, by, ...(noShow && { noShow }) })
+  await emit(db, lessonCancelled, {
+    ...asEvent(row),
+    costPence,
+    by,
+    ...(noShow && { noShow }),
+    ...(inSeries && { inSeries }),
+  })
   return getLesson(db, row.id)
 }

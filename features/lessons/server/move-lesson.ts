@@ -8,8 +8,12 @@ import { type Lesson, lessonNotBooked } from '../contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
+  hoursShort,
   learnerElsewhere,
+  lengthFixed,
+  lengthNotYours,
   lessonUnderWay,
+  moneyReceived,
   movedMeanwhile,
   movedOften,
   noticeOver,
@@ -17,43 +21,44 @@ import {
   timeOver,
 } from '../moving-contract.ts'
 import { lessonMoveAgreed, lessonMoved } from '../events.ts'
-import { countedOn, leavesTimeToAnswer, mostMoves } from '../rules.ts'
+import {
+  countedOn,
+  isPaidByHand,
+  isPaidDirectly,
+  leavesTimeToAnswer,
+  type LessonSide,
+  mayChangeLength,
+  mostMoves,
+  priceOfLength,
+} from '../rules.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
- * Length and payment stay. `fromStartsAt` is the start the caller saw. Idempotent; emits `lesson.moved`.
+ * Payment stays, and the length unless an instructor gives `minutes`. `fromStartsAt` is the start the caller saw.
+ * Idempotent; emits `lesson.moved`.
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
- * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
+ * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
  * @throws to both travelTooTight, which only instructors override
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  {
-    id,
-    startsAt,
-    fromStartsAt,
-    reason,
-    overrideTravel,
-  }: {
-    id: string
-    startsAt: string
-    fromStartsAt: string
-    reason?: string
-    overrideTravel?: boolean | undefined
-  },
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
   const by = partyOf(db, row)
   const now = db.now().toString()
   if (lesson.status !== 'booked' || by === 'platform') return fail(lessonNotBooked)
-  if (isSame(lesson.startsAt, startsAt)) return lesson
+  const minutes = length.minutes ?? lesson.minutes
+  const isResized = minutes !== lesson.minutes
+  if (isSame(lesson.startsAt, startsAt) && !isResized) return lesson
   if (Date.parse(now) >= Date.parse(lesson.startsAt)) return fail(lessonUnderWay)
   if (!isSame(lesson.startsAt, fromStartsAt)) return fail(movedMeanwhile, { startsAt: lesson.startsAt })
   if (lesson.moves >= mostMoves) return fail(movedOften)
   if (!lesson.movable) return fail(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return fail(timeOver)
+  if (isResized) mustMayChangeLength(lesson, by)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
   const counted = countedOn(
     {
@@ -66,11 +71,17 @@ export async function moveLesson(
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
-    : wordedForInstructor(() => moveTime(db, { entryId: id, startsAt, anyTime: true, overrideTravel })))
-  const found = await db.find('lessons.moveLesson', 'select public.move_lesson($1, $2) as moved', [
-    id,
-    agreed,
-  ])
+    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
+  const found = await db
+    .find('lessons.moveLesson', 'select public.move_lesson($1, $2, $3, $4) as moved', [
+      id,
+      agreed,
+      lesson.unansweredMove?.agreedMinutes ?? lesson.minutes,
+      isPaidByHand(lesson.paidWith) && length.pricePence !== undefined
+        ? length.pricePence
+        : priceOfLength(lesson, minutes),
+    ])
+    .catch((error: { code?: string }) => (error.code === 'LS003' ? fail(hoursShort) : Promise.reject(error)))
   if (!found?.moved) return fail(lessonUnderWay)
   const moved = await getRow(db, id)
   await emit(db, lessonMoved, {
@@ -78,7 +89,9 @@ export async function moveLesson(
     by,
     fromStartsAt: lesson.startsAt,
     moves: moved.moves,
+    ...(isResized && { fromMinutes: lesson.minutes, fromPricePence: lesson.pricePence }),
     ...(reason && { reason }),
+    ...(inSeries && { inSeries }),
   })
   return asLesson(db, moved)
 }
@@ -97,6 +110,23 @@ export async function agreeToMove(
   return asLesson(db, await getRow(db, id))
 }
 
+type Move = {
+  id: string
+  startsAt: string
+  fromStartsAt: string
+  minutes?: number | undefined
+  pricePence?: number | undefined
+  reason?: string
+  inSeries?: boolean
+  overrideTravel?: boolean | undefined
+}
+
+function mustMayChangeLength(lesson: Lesson, by: LessonSide) {
+  if (by === 'learner') fail(lengthNotYours)
+  if (!isPaidDirectly(lesson.paidWith)) fail(lengthFixed)
+  if (!mayChangeLength(lesson)) fail(moneyReceived)
+}
+
 const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
 const toInstructor = new Map<ApiError, ApiError>([
@@ -104,6 +134,11 @@ const toInstructor = new Map<ApiError, ApiError>([
   [learnerBusy, learnerElsewhere],
   [diaryClosed, ownDiaryClosed],
 ])
+
+const moveAnywhere = (
+  db: Db,
+  { id, ...to }: { id: string; startsAt: string; minutes: number; overrideTravel?: boolean | undefined },
+) => wordedForInstructor(() => moveTime(db, { entryId: id, ...to, anyTime: true }))
 
 /** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */
 export async function wordedForInstructor<T>(takeTime: () => Promise<T>): Promise<T> {

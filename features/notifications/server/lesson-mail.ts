@@ -151,6 +151,7 @@ const paidLabels: Record<PaidWith, string> = {
   cash: 'To pay in cash',
   bank: 'To pay by bank transfer',
   hours: 'From the hours you’ve paid for',
+  'card-link': 'To pay by card, with the link we’ve emailed you',
 }
 
 /** Of the tier that the cancellation fell into. */

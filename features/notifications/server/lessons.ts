@@ -24,7 +24,11 @@ export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
     withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
-      for (const side of lessonSides.filter((side) => !(side === 'instructor' && isOwnEntry(context))))
+      // Of a series, one email names them all.
+      const to = context.lesson.seriesId
+        ? []
+        : lessonSides.filter((side) => !(side === 'instructor' && isOwnEntry(context)))
+      for (const side of to)
         await notifySide(side, {
           kind: 'lesson-booked',
           key: `lesson-booked ${lessonId} ${side}`,
@@ -34,15 +38,16 @@ export const lessonSubscribers = [
       await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
-  subscribe(lessonCancelled, 'notify-both', (cancelled, services) =>
-    services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled)),
-  ),
+  subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
+    if (cancelled.inSeries) return
+    await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))
+  }),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
     withLesson(services, moved.lessonId, 0, async ({ db, context, notifySide }) => {
       const { lessonId, by, moves } = moved
       // Moved again already: the next event covers it.
       if (context.lesson.status !== 'booked' || context.lesson.moves !== moves) return
-      for (const side of lessonSides)
+      for (const side of moved.inSeries ? [] : lessonSides)
         await notifySide(side, {
           kind: 'lesson-moved',
           key: `lesson-moved ${lessonId} ${moves} ${side}`,

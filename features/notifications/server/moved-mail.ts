@@ -1,5 +1,6 @@
 import { firstName } from '#common/first-name.ts'
-import { formatSpan } from '#common/time.ts'
+import { formatMoney, type Pence } from '#common/money.ts'
+import { formatMinutes, formatSpan } from '#common/time.ts'
 import type { LessonMoved } from '#features/lessons/events.ts'
 import { freeUntil, type LessonSide } from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
@@ -10,32 +11,46 @@ export function movedMail(
   services: Services,
   context: LessonContext,
   side: LessonSide,
-  { by, fromStartsAt, moves, reason }: LessonMoved,
+  { by, fromStartsAt, fromMinutes, fromPricePence, moves, reason }: LessonMoved,
 ): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
-  const before = lesson.unansweredMove
-    ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
-    : `It was due to start on ${momentOf(fromStartsAt, zone)}`
+  // Later than the event, another move may have given it a new time and the old length.
+  const isLengthOnly = fromMinutes !== undefined && fromStartsAt === lesson.startsAt
+  const verb = isLengthOnly ? 'changed the length of' : 'moved'
+  const before = isLengthOnly
+    ? `It was ${formatMinutes(fromMinutes)} long`
+    : lesson.unansweredMove
+      ? `It was ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
+      : `It was due to start on ${momentOf(fromStartsAt, zone)}`
   const who =
-    by === side ? `You’ve moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
+    by === side ? `You’ve ${verb} your lesson with ${other.name}` : `${other.name} has ${verb} your lesson`
   return mailOf(services, context, side, {
     kind: 'lesson-moved',
-    subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
+    subject: isLengthOnly
+      ? `Lesson on ${momentOf(lesson.startsAt, zone)} now ${formatMinutes(lesson.minutes)}`
+      : `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     content: {
       greeting: `Hi ${firstName(me.name)},`,
       says: [
-        `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
+        `${who}${isLengthOnly ? ': it’s now' : ' to'} ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
         ...(reason ? [`Reason: “${reason}”`] : []),
         ...(side === 'learner' ? answerWords(context) : []),
       ],
       events: [...whenAndWhere(services, context, side), freeWords(services, context, side)],
       action: seeLesson(lesson),
-      after: ['Open the attached file to update your calendar. The price hasn’t changed.'],
+      after: [
+        `Open the attached file to update your calendar. ${priceWords(lesson.pricePence, fromPricePence)}`,
+      ],
     },
     invitation: { method: 'request', sequence: moves },
   })
 }
+
+const priceWords = (now: Pence | null, before: Pence | null | undefined) =>
+  typeof before !== 'number' || now === null || now === before
+    ? 'The price hasn’t changed.'
+    : `The price is now ${formatMoney(now)}; it was ${formatMoney(before)}.`
 
 /** The usual notice may give the learner more time than the day to answer. */
 function answerWords({ lesson, zone }: LessonContext) {

@@ -44,7 +44,8 @@ export const moneySubscribers = [
     ({ refundId, lessonId, learnerId, instructorId, pence, reason }, services) =>
       services.asSystem('notify of a refund', async (db) => {
         const learner = await findProfile(db, learnerId)
-        if (!learner) return
+        // Without an account: the mail goes where the link went.
+        if (!learner?.email) return
         const chosen = reason === 'by-admin' ? await findChosenRefund(db, refundId) : undefined
         await notify(db, services, {
           kind: 'payment-refunded',

@@ -8,6 +8,8 @@ import type { Mail, Services } from '#server/services.ts'
 export const whys: Record<RefundReason, string> = {
   'by-admin': 'An administrator decided it.',
   'time-gone': 'The time you chose had gone when your payment arrived, so we’re refunding all of it.',
+  'not-owed':
+    'The lesson had been cancelled or paid another way when your payment arrived, so we’re refunding all of it.',
   'not-by-learner': 'Your lesson was cancelled, so we’re refunding what you paid for it.',
   unused: 'You asked for a refund of your lesson credit.',
 }

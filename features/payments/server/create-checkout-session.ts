@@ -28,14 +28,32 @@ export async function createCheckoutSession(
     const checkout = await openCheckout(db, me, { ...query, origin })
     return { checkout, buys: await describe(db, checkout) }
   })
-  if (checkout.sessionId && checkout.url) return { session_id: checkout.sessionId, url: checkout.url }
+  const { origin: home, lessonId } = checkout
+  const session = await startSession(services, checkout, {
+    buys,
+    email: me.email,
+    paidUrl: `${home}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    backUrl: `${home}/payment/cancel${lessonId ? `?lesson=${lessonId}` : ''}`,
+  })
+  return { session_id: session.id, url: session.url }
+}
+
+type SessionWords = { buys: string; email: string | null; paidUrl: string; backUrl: string }
+
+/** Under the checkout's id, so that a retry returns the same session. @throws lessonNotHeld, paymentServiceAway */
+export async function startSession(
+  services: Services,
+  checkout: CheckoutRow,
+  words: SessionWords,
+): Promise<{ id: string; url: string }> {
+  if (checkout.sessionId && checkout.url) return { id: checkout.sessionId, url: checkout.url }
   const session = await askStripe(services, (stripe) =>
-    stripe.checkout.sessions.create(sessionOf(checkout, buys, me), {
+    stripe.checkout.sessions.create(sessionOf(checkout, words), {
       idempotencyKey: `checkout:${checkout.id}`,
     }),
   )
   await storeSession(services, checkout.id, session)
-  return { session_id: session.id, url: session.url! }
+  return { id: session.id, url: session.url! }
 }
 
 function originOf(services: Services, text: string) {
@@ -53,11 +71,11 @@ async function storeSession(services: Services, checkoutId: string, session: Str
     )
     const still = await db.get(
       'payments.storeSession.isStillGood',
-      `select coalesce((select status = 'held' from public.lessons l where l.id = c.lesson_id), c.lesson_id is null) as held from public.checkouts c where c.id = $1`,
+      `select coalesce((select status = 'held' or (status = 'booked' and paid_with = 'card-link') from public.lessons l where l.id = c.lesson_id), c.lesson_id is null) as payable from public.checkouts c where c.id = $1`,
       [checkoutId],
     )
     if (row.status === 'paid') return true
-    const isGood = row.status === 'open' && still.held
+    const isGood = row.status === 'open' && still.payable
     if (!isGood) await queueJob(db, closeCheckout, { checkoutId })
     return isGood
   })
@@ -65,7 +83,7 @@ async function storeSession(services: Services, checkoutId: string, session: Str
 }
 
 /** Whose card it is may be a parent’s: they read on Stripe’s page, and from their bank, what it is for. */
-async function describe(db: Db, { instructorId, lessonId, packageKind, ...sold }: CheckoutRow) {
+export async function describe(db: Db, { instructorId, lessonId, packageKind, ...sold }: CheckoutRow) {
   const name = (await findProfile(db, instructorId))?.name ?? 'your instructor'
   if (packageKind === 'block' || !lessonId)
     return `${formatMinutes(sold.lessonCount * sold.lessonMinutes)} with ${name}`
@@ -73,7 +91,10 @@ async function describe(db: Db, { instructorId, lessonId, packageKind, ...sold }
   return `with ${name}, ${formatDay(startsAt)}, ${formatTime(startsAt)}`
 }
 
-function sessionOf(checkout: CheckoutRow, buys: string, me: Me): Stripe.Checkout.SessionCreateParams {
+function sessionOf(
+  checkout: CheckoutRow,
+  { buys, email, paidUrl, backUrl }: SessionWords,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     checkout_id: checkout.id,
     package_id: checkout.packageId,
@@ -84,7 +105,7 @@ function sessionOf(checkout: CheckoutRow, buys: string, me: Me): Stripe.Checkout
     // Methods that confirm days later do not go with a time that is held for minutes.
     allowed_payment_method_types: ['card'],
     locale: 'en-GB',
-    customer_email: me.email,
+    ...(email && { customer_email: email }),
     client_reference_id: checkout.id,
     line_items: [
       {
@@ -99,7 +120,7 @@ function sessionOf(checkout: CheckoutRow, buys: string, me: Me): Stripe.Checkout
     metadata,
     payment_intent_data: { description: `${checkout.packageName}: ${buys}`, metadata },
     expires_at: Math.floor(Temporal.Instant.from(checkout.expiresAt).epochMilliseconds / 1_000),
-    success_url: `${checkout.origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${checkout.origin}/payment/cancel${checkout.lessonId ? `?lesson=${checkout.lessonId}` : ''}`,
+    success_url: paidUrl,
+    cancel_url: backUrl,
   }
 }

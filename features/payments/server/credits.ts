@@ -3,6 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
@@ -56,12 +57,12 @@ export const getLessonMoney = async (db: Db, learnerId: string, lessonId: string
   ).map((row) => ({ ...toSnakeCase(row), is_now: row.isNow as LessonMoney['parts'][number]['is_now'] })),
 })
 
-/** Oldest credit first; idempotent. As the service. @throws notFound, lessonNotHeld, pickupMissing, notEnoughCredit */
+/** Oldest credit first; idempotent. `isBooked`: it was to be paid by hand. As the service. @throws notFound, lessonNotHeld, pickupMissing, notEnoughCredit */
 export async function payWithCredit(
   db: Db,
   me: Pick<Me, 'id'>,
   lessonId: string,
-  { needsPickup = true } = {},
+  { needsPickup = true, isBooked = false } = {},
 ): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.execute('payments.payWithCredit.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
     me.id,
@@ -77,18 +78,21 @@ export async function payWithCredit(
   const minutes = credits.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
-  if (lesson.status !== 'held') fail(lessonNotHeld)
+  if (lesson.status !== (isBooked ? 'booked' : 'held')) fail(lessonNotHeld)
   if (needsPickup && !lesson.pickupPlace) fail(pickupMissing)
   if (minutes < lesson.minutes)
     fail(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 
   const parts = partsFor(credits, lesson.minutes)
-  const outcome = await bookHeldLesson(db, lessonId, {
-    paidWith: 'credit',
+  const paid = {
+    paidWith: 'credit' as const,
     pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0),
     refundTo: refundToOf(parts.map(({ credit }) => credit.packageKind)),
-  })
-  if (outcome !== 'booked') fail(lessonNotHeld)
+  }
+  const isPaid = isBooked
+    ? await changePayment(db, lessonId, paid)
+    : (await bookHeldLesson(db, lessonId, paid)) === 'booked'
+  if (!isPaid) fail(lessonNotHeld)
   for (const { credit, part } of parts) await spend(db, credit, lessonId, part)
   for (const { id } of await listUnpaid(db, lessonId)) await queueJob(db, closeCheckout, { checkoutId: id })
   return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }

@@ -74,5 +74,35 @@ begin
 end
 $$;
 
+/* A learner without an account has one now: what they paid is the account's. Called by their instructor's record. */
+create or replace function payments.join_account(old_learner uuid, account uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.checkouts set learner_id = account where learner_id = old_learner;
+  update public.lesson_credits set learner_id = account where learner_id = old_learner;
+  update public.lesson_payments set learner_id = account where learner_id = old_learner;
+  update public.refunds set learner_id = account where learner_id = old_learner;
+  if not exists (select from public.ledger_accounts where learner_id = old_learner) then
+    return;
+  end if;
+  insert into public.ledger_accounts (kind, learner_id, instructor_id)
+  select kind, account, instructor_id from public.ledger_accounts where learner_id = old_learner order by kind
+  on conflict do nothing;
+  with moved as (
+    select a.kind, a.instructor_id, a.id, sum(e.pence) as pence
+    from public.ledger_accounts a join public.ledger_entries e on e.account_id = a.id
+    where a.learner_id = old_learner group by a.id having sum(e.pence) <> 0
+  ), noted as (
+    insert into public.ledger_transactions (key, kind)
+    select format('learner:%s:joined', old_learner), 'joined' where exists (select from moved) returning id
+  )
+  insert into public.ledger_entries (transaction_id, account_id, pence)
+  select n.id, m.id, -m.pence from moved m, noted n
+  union all
+  select n.id, a.id, m.pence from noted n, moved m join public.ledger_accounts a
+    on a.kind = m.kind and a.learner_id = account and a.instructor_id is not distinct from m.instructor_id;
+end
+$$;
+
 revoke execute on all functions in schema payments from public;
-grant execute on function payments.parts, payments.record_transaction to service_role;
+grant execute on function payments.parts, payments.record_transaction, payments.join_account to service_role;

@@ -17,6 +17,10 @@ import {
 } from '../contract.ts'
 import { releaseHold, cancelLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { getPaymentLink, payByLink } from '#features/payment-links/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { changeLessonPayment } from '#features/pupils/money-contract.ts'
 
 let shop: Shop
 before(async () => {
@@ -24,7 +28,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('after any sequence of buying, booking, moving, delivering, cancelling and refunding the ledger agrees', async () => {
+test('after any sequence of buying, booking, paying by link, moving, delivering, cancelling, refunding and joining the ledger agrees', async () => {
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
   console.log(`the ledger: TEST_SEED=${seed}`)
   const random = dice(seed)
@@ -43,6 +47,7 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
     return Temporal.Instant.compare(startsAt, shop.clock.now().add({ hours: 3 })) > 0 ? startsAt : nextStart()
   }
   const open: { learner: Person; instructor: Person; id: string; startsAt: string }[] = []
+  const pupils: { instructor: Person; id: string; learnerId: string; account?: Person }[] = []
   const pairOf = () => ({ learner: random.pick(learners), instructor: random.pick(instructors) })
 
   const steps: Record<string, () => Promise<unknown>> = {
@@ -56,6 +61,44 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
       const { status, body } = await shop.checkout(learner, instructor, null, '10-hour block')
       if (status === 200) await shop.pay(body.session_id)
       else assert.equal(body.code, returnedOften.code)
+    },
+    async addOwnPupil() {
+      const instructor = random.pick(instructors)
+      const { id, learnerId } = await shop.call(instructor, addPupil, {
+        name: 'Dave Hill',
+        email: 'dave@home.test',
+      })
+      pupils.push({ instructor, id, learnerId })
+    },
+    async payByLink() {
+      const pupil = random.pick(pupils)
+      if (!pupil) return
+      const { instructor, learnerId } = pupil
+      const startsAt = nextStart()
+      const lesson = { learnerId, startsAt, minutes: 60, payment: 'card-link' } as const
+      const { id } = await shop.call(instructor, enterLesson, lesson)
+      await shop.settle()
+      const outcome = random.pick(['unpaid', 'paid', 'in cash', 'cancelled'])
+      if (outcome !== 'cancelled')
+        open.push({ learner: pupil.account ?? instructor, instructor, startsAt, id })
+      if (outcome === 'unpaid') return
+      const token = new URL((await shop.call(instructor, getPaymentLink, { id })).url).searchParams.get(
+        'token',
+      )!
+      const { url } = await shop.call(undefined, payByLink, { token })
+      if (outcome === 'in cash') await shop.call(instructor, changeLessonPayment, { id, payment: 'cash' })
+      if (outcome === 'cancelled') await shop.call(instructor, cancelLesson, { id })
+      // It may have closed by now: then nobody can pay.
+      await shop.pay(shop.stripe.sessions().find((one) => one.url === url)!.id).catch(() => {})
+    },
+    async join() {
+      const pupil = random.pick(pupils)
+      if (!pupil || pupil.account) return
+      pupil.account = await shop.person('Dave Hill')
+      await shop.services.asSystem('an invited pupil has an account now', (db) =>
+        db.queryUnchecked('select pupils.join_account($1, $2)', [pupil.id, pupil.account!.id]),
+      )
+      pupil.learnerId = pupil.account.id
     },
     async spendCredit() {
       const { learner, instructor } = pairOf()
@@ -131,7 +174,7 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
   }
   const names = Object.keys(steps)
   for (let step = 0; step < 60; step += 1) {
-    const name = random.pick([...names, 'buyLesson', 'spendCredit', 'deliver'])
+    const name = random.pick([...names, 'buyLesson', 'spendCredit', 'payByLink', 'deliver'])
     await steps[name]!()
     await shop.settle()
     if (step % 10 === 9) await shop.mustBalance()

@@ -22,13 +22,13 @@ import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
 import { hasReturnedOften } from './refunds.ts'
 
-export type Query = {
+type Terms = {
   package_id: string
-  student_id: string
   instructor_id: string
   lesson_id?: string | null | undefined
   origin: string
 }
+export type Query = Terms & { student_id: string }
 
 /** Stripe's least is 30 minutes, plus some for the way there. A hold that ends sooner closes it. */
 const sessionMinutes = 35
@@ -41,15 +41,30 @@ const sessionMinutes = 35
 export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
   if (asked.student_id !== me.id) fail(notAllowed)
   const query = { ...asked, instructor_id: await resolveInstructorId(db, asked.instructor_id) }
-  await db.execute('payments.openCheckout.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [
-    me.id,
-  ])
+  await lockPayments(db, me.id)
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
   else if (pack.kind === 'single') fail(lessonNeeded)
   if (pack.kind === 'block' && (await hasReturnedOften(db, me.id))) fail(returnedOften)
   const plan = await getTerms(db, query.instructor_id, pack)
 
+  const open = await findStillGood(db, me, query, pack)
+  if (open) return open
+  if (query.lesson_id) await renewHold(db, query.lesson_id)
+  return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
+}
+
+/** One at a time per learner. */
+export const lockPayments = (db: Db, learnerId: string) =>
+  db.execute('payments.lockPayments', 'select pg_advisory_xact_lock(hashtextextended($1, 8))', [learnerId])
+
+/** What is open at other terms is closed. */
+export async function findStillGood(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  query: Terms,
+  pack: Pick<Package, 'price'>,
+): Promise<CheckoutRow | undefined> {
   const earlier = await findOpen(db, me, query)
   const stillGood = earlier.find(
     (one) =>
@@ -67,8 +82,7 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Pr
     )
     await queueJob(db, closeCheckout, { checkoutId: id })
   }
-  if (query.lesson_id) await renewHold(db, query.lesson_id)
-  return addCheckout(db, me, query, pack, commissionBasisPointsOf(plan.plan, plan.contract))
+  return undefined
 }
 
 async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
@@ -98,9 +112,9 @@ async function mustFitHeldLesson(
 }
 
 type Package = Row<'payments.getPackage'>
-type Terms = Row<'payments.getTerms'>
+type InstructorTerms = Row<'payments.getTerms'>
 
-async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Terms> {
+async function getTerms(db: Db, instructorId: string, pack: Package): Promise<InstructorTerms> {
   const row = await db.find(
     'payments.getTerms',
     `select i.plan, c.commission_basis_points as contract, i.hourly_rate_pence as rate, directory.may_teach(i) and p.role = 'instructor' as teaches
@@ -113,7 +127,7 @@ async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Te
   return terms
 }
 
-async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<CheckoutRow[]> {
+async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Terms): Promise<CheckoutRow[]> {
   return db.list(
     'payments.findOpen',
     `select * from public.checkouts where learner_id = $1 and status in ('opening', 'open')
@@ -129,10 +143,10 @@ function isFresh(db: Db, { status, createdAt, expiresAt }: CheckoutRow) {
   return status === 'open' ? isBefore(expiresAt, 0) : isBefore(createdAt, 2)
 }
 
-async function addCheckout(
+export async function addCheckout(
   db: Db,
   me: Pick<Me, 'id'>,
-  query: Query,
+  query: Terms,
   pack: Package,
   commissionBasisPoints: number,
 ): Promise<CheckoutRow> {

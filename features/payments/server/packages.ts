@@ -3,7 +3,7 @@ import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import type { Db } from '#server/database.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import type { Package } from '../contract.ts'
-import { coversRate, type PackageKind, standardPackages } from '../rules.ts'
+import { agreedPackage, coversRate, type PackageKind, standardPackages } from '../rules.ts'
 
 export const packageColumns =
   'id, name, description, kind, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
@@ -57,6 +57,18 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
      set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
      where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
     [instructorId, JSON.stringify(wanted)],
+  )
+}
+
+/** Not on offer: for one lesson whose price the two agreed. As the service. */
+export const addAgreedPackage = (db: Db, instructorId: string, minutes: number, pricePence: Pence) => {
+  const { standardKey, name, description } = agreedPackage(minutes, pricePence)
+  return db.get(
+    'payments.addAgreedPackage',
+    `insert into public.packages (instructor_id, standard_key, name, description, kind, lesson_count, lesson_minutes, price_pence, active)
+     values ($1, $2, $3, $4, 'single', 1, $5, $6, false)
+     on conflict (instructor_id, standard_key) do update set name = excluded.name returning ${packageColumns}`,
+    [instructorId, standardKey, name, description, minutes, pricePence],
   )
 }
 

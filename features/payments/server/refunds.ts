@@ -152,13 +152,15 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
 }
 
 async function recordSent(db: Db, due: DueRefund, stripeRefund: string) {
-  const rowCount = await db.execute(
+  const sent = await db.find(
     'payments.recordSent',
-    `update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`,
+    `update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due' returning learner_id`,
     [due.id, stripeRefund],
   )
-  if (!rowCount) return
-  const { checkoutId, learnerId, instructorId, lessonId, pence, reason } = due
+  if (!sent) return
+  // They may have got an account while Stripe was asked.
+  const { learnerId } = sent
+  const { checkoutId, instructorId, lessonId, pence, reason } = due
   await recordTransaction(db, {
     key: `refund:${due.id}:sent`,
     kind: 'refund-sent',

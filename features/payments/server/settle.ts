@@ -2,14 +2,16 @@ import { isId } from '#common/schema.ts'
 import { addContact } from '#features/profiles/server/profiles.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
+import { setPaidByCard } from '#features/lessons/server/enter-lesson.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { paymentReceived } from '../contract.ts'
+import { paymentReceived, type RefundReason } from '../contract.ts'
 import { refundToOf, takePart } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
+import { releaseLesson } from './lesson-money.ts'
 import { refundCreditRow } from './refunds.ts'
 
 export type SessionNews = {
@@ -78,9 +80,9 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     moves: { card_clearing: -amountPence, held: amountPence },
   })
   const credit = await addCredit(db, checkout)
-  const outcome = (await areBothHere(db, learnerId, instructorId))
+  const { outcome, reason } = (await areBothHere(db, learnerId, instructorId))
     ? await spendOnLesson(db, checkout, credit)
-    : 'refunded'
+    : { outcome: 'refunded' as const }
   await db.execute(
     'payments.receivePayment',
     `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = null where id = $1`,
@@ -94,7 +96,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     ],
   )
   if (outcome === 'refunded')
-    await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
+    await refundCreditRow(db, credit, { reason: reason ?? (lessonId ? 'time-gone' : 'unused'), lessonId })
   await addContact(db, learnerId, instructorId)
   await emit(db, paymentReceived, {
     checkoutId,
@@ -120,12 +122,13 @@ async function spendOnLesson(
   db: Db,
   checkout: CheckoutRow,
   credit: CreditRow,
-): Promise<'booked' | 'credited' | 'refunded'> {
+): Promise<{ outcome: 'booked' | 'credited' | 'refunded'; reason?: RefundReason }> {
   const { lessonId } = checkout
-  if (!lessonId) return 'credited'
-  const minutes = await minutesOf(db, lessonId)
-  if (minutes) {
-    const part = takePart(leftOf(credit), minutes)
+  if (!lessonId) return { outcome: 'credited' }
+  const lesson = await findLesson(db, lessonId)
+  if (lesson?.paidWith === 'card-link') return payBookedLesson(db, credit, lessonId)
+  if (lesson) {
+    const part = takePart(leftOf(credit), lesson.minutes)
     const outcome = await bookHeldLesson(db, lessonId, {
       paidWith: 'card',
       pricePence: part.pence,
@@ -133,16 +136,30 @@ async function spendOnLesson(
     })
     if (outcome === 'booked') {
       await spend(db, credit, lessonId, part)
-      return 'booked'
+      return { outcome: 'booked' }
     }
+    if (outcome === 'already-booked' && checkout.packageKind === 'single')
+      return { outcome: 'refunded', reason: 'not-owed' }
   }
-  return checkout.packageKind === 'single' ? 'refunded' : 'credited'
+  return { outcome: checkout.packageKind === 'single' ? 'refunded' : 'credited' }
 }
 
-async function minutesOf(db: Db, lessonId: string) {
-  const lesson = await getLesson(db, lessonId).catch((error: unknown) => {
+/** By a link. Nothing is paid twice, and nothing that was cancelled; a lesson that is over is earned at once. */
+async function payBookedLesson(
+  db: Db,
+  credit: CreditRow,
+  lessonId: string,
+): Promise<{ outcome: 'booked' | 'refunded'; reason?: RefundReason }> {
+  const all = leftOf(credit)
+  const status = await setPaidByCard(db, lessonId, all.pence)
+  if (!status) return { outcome: 'refunded', reason: 'not-owed' }
+  await spend(db, credit, lessonId, all)
+  if (status === 'delivered') await releaseLesson(db, lessonId)
+  return { outcome: 'booked' }
+}
+
+const findLesson = (db: Db, lessonId: string) =>
+  getLesson(db, lessonId).catch((error: unknown) => {
     if (error instanceof ApiFailure) return undefined
     throw error
   })
-  return lesson?.minutes
-}

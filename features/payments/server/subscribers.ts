@@ -1,9 +1,7 @@
 import { lessonCancelled, lessonDelivered, lessonLapsed } from '#features/lessons/events.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
-import { queueJob } from '#server/jobs.ts'
-import { listUnpaid } from './checkout-rows.ts'
-import { closeCheckout } from './close-checkout.ts'
+import { closeUnpaid } from './link-checkout.ts'
 import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
@@ -24,9 +22,9 @@ export const subscribers = [
     ),
   ),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>
-    services.asSystem('a lapsed lesson cannot be paid', async (db) => {
-      for (const { id } of await listUnpaid(db, lessonId))
-        await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
-    }),
+    services.asSystem('a lapsed lesson cannot be paid', (db) => closeUnpaid(db, lessonId)),
+  ),
+  subscribe(lessonCancelled, 'close-checkouts', ({ lessonId }, services) =>
+    services.asSystem('a cancelled lesson cannot be paid', (db) => closeUnpaid(db, lessonId)),
   ),
 ]

@@ -9,3 +9,12 @@ begin
   return new;
 end
 $$;
+
+/* What an instructor noted becomes the account's, unless it has places of its own. */
+create or replace function public.change_person_of_places(of_person uuid, new_person uuid) returns void
+language sql set search_path = '' as $$
+  update public.saved_places set person_id = new_person where person_id = of_person
+    and not exists (select from public.saved_places where person_id = new_person)
+$$;
+revoke execute on function public.change_person_of_places from public;
+grant execute on function public.change_person_of_places to service_role;

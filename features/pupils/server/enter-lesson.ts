@@ -5,23 +5,24 @@ import { priceOf } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
-import { addEnteredLesson } from '#features/lessons/server/enter-lesson.ts'
+import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
-import { takePart } from '#features/payments/rules.ts'
+import { leastCardPence, takePart } from '#features/payments/rules.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { noPrice, notEnoughHours, tooLongAgo } from '../enter-lesson-contract.ts'
+import { noEmail } from '../contract.ts'
+import { noPrice, notEnoughHours, priceTooLow, tooLongAgo } from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
-import { mostDaysBack } from '../rules.ts'
+import { type EnteredPayment, mostDaysBack } from '../rules.ts'
 import { findUnusedHours, lockHours } from './prepaid-hours.ts'
 import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours, travelTooTight
+ * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow, travelTooTight
  */
 export async function enterLesson(
   db: Db,
@@ -33,9 +34,11 @@ export async function enterLesson(
   const pickup = lesson.pickup ?? (await findUsualPickup(db, record))
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
+  if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)
   const places = await findSpots(db, { pickup: from, dropoff: to })
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
+  if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
   const { id, endsAt } = await wordedForInstructor(() =>
     enterTime(db, {
       instructorId,
@@ -51,6 +54,7 @@ export async function enterLesson(
     if (payment === 'hours') await payWithHours(service, { instructorId, record, id, minutes, daysBack })
     else {
       const pricePence = lesson.pricePence ?? (await findPrice(service, instructorId, record, minutes))
+      if (payment === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
       await book(service, id, { paidWith: payment, pricePence })
     }
   })
@@ -62,8 +66,15 @@ export async function enterLesson(
 
 type FromHours = { instructorId: string; record: PupilRecord; id: string; minutes: number; daysBack: number }
 
-/** Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then. */
-async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBack }: FromHours) {
+/**
+ * Hours paid by hand first: they cost nobody a commission. Otherwise lesson credit: the lesson is `credit` then.
+ * `isBooked`: it was to be paid by hand.
+ */
+async function payWithHours(
+  db: Db,
+  { instructorId, record, id, minutes, daysBack }: FromHours,
+  { isBooked = false } = {},
+) {
   await lockHours(db, record)
   const left = await findUnusedHours(db, instructorId, record)
   const { byCard } = await db.get(
@@ -73,17 +84,43 @@ async function payWithHours(db: Db, { instructorId, record, id, minutes, daysBac
   )
   if (left.minutes >= minutes) {
     const { pence } = takePart({ ...left, pence: Math.max(0, left.pence), commissionPence: 0 }, minutes)
-    await book(db, id, { paidWith: 'hours', pricePence: pence })
+    const paid = { paidWith: 'hours' as const, pricePence: pence }
+    if (!isBooked) await book(db, id, paid)
+    else if (!(await changePayment(db, id, paid))) fail(notFound)
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
-    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false })
+    await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
   } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
 }
 
 /** The time is this lesson's already: it can only be gone with the learner. */
-async function book(db: Db, id: string, paid: { paidWith: 'hours' | 'cash' | 'bank'; pricePence: number }) {
+async function book(db: Db, id: string, paid: { paidWith: EnteredPayment; pricePence: number }) {
   if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
+}
+
+/** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */
+export async function payEnteredWithHours(
+  db: Db,
+  {
+    instructorId,
+    learnerId,
+    id,
+    minutes,
+  }: { instructorId: string; learnerId: string; id: string; minutes: number },
+): Promise<void> {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  await db.asService('hours for a lesson that was to be paid by hand', (service) =>
+    payWithHours(service, { instructorId, record, id, minutes, daysBack: -1 }, { isBooked: true }),
+  )
+}
+
+/** Their rate, or the instructor’s. @throws noPrice, notFound */
+export async function priceOfLesson(db: Db, instructorId: string, learnerId: string, minutes: number) {
+  const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  return db.asService('the rate of an instructor', (service) =>
+    findPrice(service, instructorId, record, minutes),
+  )
 }
 
 async function findPrice(db: Db, instructorId: string, record: PupilRecord, minutes: number) {

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
+import { stripeOf } from '#features/payments/server/stripe.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
@@ -8,7 +9,7 @@ import { enterLesson } from './enter-lesson.ts'
 import { invitePupil, joinPupil } from './join.ts'
 import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
-import { getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
+import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupils } from './records.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
@@ -29,7 +30,11 @@ export const feature: Feature = {
     route(app, contract.invitePupil, ({ db, me, input }) => invitePupil(db, me, input))
     route(app, money.addPrepaidHours, ({ db, me, input }) => addPrepaidHours(db, me.id, input))
     route(app, money.removePrepaidHours, ({ db, me, input }) => removePrepaidHours(db, me.id, input))
-    route(app, entering.enterLesson, ({ db, me, input }) => enterLesson(db, me.id, input))
+    route(app, entering.enterLesson, ({ db, me, input }) => {
+      if (input.payment === 'card-link') stripeOf(app.services)
+      return enterLesson(db, me.id, input)
+    })
+    route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input.id))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     route(app, money.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))

@@ -12,6 +12,24 @@ begin
 end
 $$;
 
+/* A lesson made longer uses more of the hours paid in advance: never more than there are. */
+create or replace function pupils.must_have_hours() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.instructor_id::text, 33));
+  if coalesce((
+    select sum(h.minutes) from public.prepaid_hours h join public.pupils p on p.id = h.pupil_id
+    where p.instructor_id = new.instructor_id and p.person_id = new.learner_id), 0) < (
+    select sum(case when l.status <> 'cancelled' then l.minutes
+      else round(l.minutes * l.cancelled_cost_pence / nullif(l.price_pence, 0)::numeric) end)
+    from public.lessons l
+    where l.instructor_id = new.instructor_id and l.learner_id = new.learner_id and l.paid_with = 'hours') then
+    raise exception using errcode = 'LS003', message = 'Not that many hours are paid in advance';
+  end if;
+  return null;
+end
+$$;
+
 /* Somebody without an account is there for one instructor only, and goes with the record. */
 create or replace function pupils.erase_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -35,11 +53,9 @@ begin
   ) then
     return false;
   end if;
-  -- Two lessons at one time would break the constraint: the time stays the instructor's, the lesson the learner's.
-  update public.diary_entries e set learner_id = null where e.learner_id = p.person_id and e.live and exists (
-    select from public.diary_entries a where a.learner_id = account and a.live and a.during && e.during);
-  update public.diary_entries set learner_id = account where learner_id = p.person_id;
-  update public.lessons set learner_id = account where learner_id = p.person_id;
+  perform public.change_learner_of_lessons(p.person_id, account);
+  perform public.change_person_of_places(p.person_id, account);
+  perform payments.join_account(p.person_id, account);
   select * into other from public.pupils where instructor_id = p.instructor_id and person_id = account for update;
   if other.id is not null then
     update public.prepaid_hours set pupil_id = p.id where pupil_id = other.id;

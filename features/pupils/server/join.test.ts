@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createAssessment, listStudentAssessments } from '#features/assessments/contract.ts'
-import { acceptInvitation } from '#features/invitations/contract.ts'
+import { acceptInvitation, invite } from '#features/invitations/contract.ts'
 import { deliverLesson, listLessons } from '#features/lessons/contract.ts'
 import { listStudents } from '#features/lessons/students-contract.ts'
+import { listPlaces } from '#features/places/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
@@ -31,13 +32,16 @@ const sql = <T extends object>(text: string, values: unknown[] = []) =>
 const enter = (who: Person, pupilId: string, startsAt: string) =>
   app.call(who, entering.enterLesson, { pupilId, startsAt, minutes: 60, payment: 'cash', pricePence: 3600 })
 
+const tokenTo = async (email: string) => {
+  const [mail] = await app.mailsTo(email)
+  return /#(?:invitation=)?([0-9a-f]{64})/.exec(mail!.body.text)![1]!
+}
+
 /** Invites the pupil at Amara's address; she accepts with the account she has. */
 async function join(instructor: Person, id: string) {
   await app.call(instructor, contract.invitePupil, { id, email: amara.email })
   await app.settle()
-  const [mail] = await app.mailsTo(amara.email)
-  const token = /#(?:invitation=)?([0-9a-f]{64})/.exec(mail!.body.text)![1]!
-  await app.call(amara, acceptInvitation, { token })
+  await app.call(amara, acceptInvitation, { token: await tokenTo(amara.email) })
   await app.settle()
 }
 
@@ -91,6 +95,41 @@ test('someone who already learns here with lessons, even at the same hour, joins
   assert.deepEqual(lessons.map(({ id }) => id).toSorted(), [booked, id].toSorted())
 })
 
+test('an ordinary invitation to the address of a record joins it too, but not when two records have that address', async () => {
+  const send = async (email: string) => {
+    await app.call(helen, invite, { name: 'Amy', email })
+    await app.settle()
+    return tokenTo(email)
+  }
+  const dave = await app.call(helen, contract.addPupil, { name: 'Amy O.', email: amara.email })
+  await app.call(amara, acceptInvitation, { token: await send(amara.email) })
+  await app.settle()
+  assert.equal((await app.call(helen, contract.getPupil, { id: dave.id })).name, 'Amara Okafor')
+
+  const parent = await app.person('Bola Ade')
+  for (const name of ['Tobi', 'Femi']) await app.call(helen, contract.addPupil, { name, email: parent.email })
+  await app.call(parent, acceptInvitation, { token: await send(parent.email) })
+  await app.settle()
+  const { pupils } = await app.call(helen, contract.listPupils, {})
+  assert.deepEqual(
+    pupils.map(({ name }) => name),
+    ['Amara Okafor', 'Bola Ade', 'Femi', 'Tobi'],
+  )
+})
+
+test('the usual pick-up becomes the account’s first saved place, and replaces none it has', async () => {
+  const pickup = { address: '14 Alma Road', postcode: 'BS8 2ES' }
+  const atHelens = await app.call(helen, contract.addPupil, { name: 'Amy O.', pickup })
+  const atOwens = await app.call(owen, contract.addPupil, { name: 'Amara', pickup: { postcode: 'BS6 6AA' } })
+  await join(helen, atHelens.id)
+  await join(owen, atOwens.id)
+  const { places } = await app.call(amara, listPlaces, {})
+  assert.deepEqual(
+    places.map(({ label, address, postcode }) => [label, address, postcode]),
+    [['home', '14 Alma Road', 'BS8 2ES']],
+  )
+})
+
 /** Each foreign key to a person: what becomes of it when a pupil joins an account. */
 const decisions: Record<string, 'moves' | 'goes' | 'cannot exist'> = {
   'diary_entries.learner_id': 'moves',
@@ -101,7 +140,7 @@ const decisions: Record<string, 'moves' | 'goes' | 'cannot exist'> = {
   'contacts.person_id': 'goes', // the account's own are written anew
   'contacts.other_id': 'goes',
   'instructor_learners.learner_id': 'goes',
-  'saved_places.person_id': 'goes', // what the instructor wrote down; the account has its own
+  'saved_places.person_id': 'moves',
 }
 
 test('every foreign key to a person is moved, goes with the pupil, or cannot point at one', async () => {

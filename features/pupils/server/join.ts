@@ -26,7 +26,10 @@ export async function invitePupil(
   return getPupil(db, me.id, record.id)
 }
 
-/** Idempotent: whoever has joined has an account. */
+/**
+ * Idempotent: whoever has joined has an account. An ordinary invitation joins the one whose record has the
+ * account's address, too; two of one address may be brothers.
+ */
 export const joinPupil = subscribe(
   invitationAccepted,
   'join-pupil',
@@ -34,7 +37,12 @@ export const joinPupil = subscribe(
     services.asSystem('an invited pupil has an account now', (db) =>
       db.execute(
         'pupils.joinPupil',
-        'select pupils.join_account(p.id, $3) from public.pupils p where p.invitation_id = $1 and p.instructor_id = $2',
+        `with invited as (
+           select p.id, p.invitation_id = $1 as is_theirs from public.pupils p join public.profiles w on w.id = p.person_id
+           where p.instructor_id = $2 and w.email is null and (p.invitation_id = $1
+             or p.email = (select lower(email) from public.profiles where id = $3))
+         )
+         select pupils.join_account(id, $3) from invited where is_theirs or (select count(*) from invited) = 1`,
         [invitationId, fromId, personId],
       ),
     ),

@@ -6,7 +6,7 @@ import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { hasAccount, lessonsAhead, mayNotDelete, type Pupil } from '../contract.ts'
+import { hasAccount, lessonsAhead, mayNotDelete, moneyLeft, type Pupil } from '../contract.ts'
 import type { PupilStatus } from '../rules.ts'
 import { findRecord, getPupil } from './records.ts'
 
@@ -107,16 +107,18 @@ export async function restorePupil(db: Db, instructorId: string, id: string): Pr
   return getPupil(db, instructorId, record.id)
 }
 
-/** @throws lessonsAhead, mayNotDelete, notFound */
+/** @throws lessonsAhead, moneyLeft, mayNotDelete, notFound */
 export async function deletePupil(db: Db, instructorId: string, id: string): Promise<void> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
   if (record.hasAccount) fail(mayNotDelete)
-  const { booked } = await db.get(
+  const { booked, credit } = await db.get(
     'pupils.deletePupil.countBooked',
-    `select count(*) as booked from public.lessons where learner_id = $1 and status = 'booked'`,
-    [record.personId],
+    `select (select count(*) from public.lessons where learner_id = $1 and status = 'booked') as "booked!",
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where learner_id = $1 and instructor_id = $2) as "credit!"`,
+    [record.personId, instructorId],
   )
   if (booked > 0) fail(lessonsAhead)
+  if (credit > 0) fail(moneyLeft)
   await db.asService('a pupil is deleted', (service) =>
     service.execute('pupils.deletePupil', 'delete from public.pupils where id = $1', [record.id]),
   )

@@ -1,12 +1,13 @@
 import { homeZone } from '#common/time.ts'
 import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { isPaidByHand } from '#features/lessons/rules.ts'
-import { setReceived } from '#features/lessons/server/enter-lesson.ts'
+import { setPaidByHand, setReceived } from '#features/lessons/server/enter-lesson.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
+import { closeUnpaid } from '#features/payments/server/link-checkout.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { notPaidByHand, type Takings } from '../money-contract.ts'
+import { alreadyPaid, notPaidByHand, type Takings } from '../money-contract.ts'
 import { dueOf } from '../rules.ts'
 
 /** Idempotent. @throws notFound, notPaidByHand, lessonNotBooked for one that costs nothing any more */
@@ -22,6 +23,24 @@ export async function undoReceipt(db: Db, id: string): Promise<Lesson> {
   const lesson = await getLesson(db, id)
   if (!isPaidByHand(lesson.paidWith)) fail(notPaidByHand)
   return changeReceipt(db, id, false)
+}
+
+/**
+ * Instead of the link, or because it was the other after all. @throws notFound, alreadyPaid,
+ * lessonNotBooked for one that costs nothing any more
+ */
+export async function changeLessonPayment(
+  db: Db,
+  { id, payment, received }: { id: string; payment: 'cash' | 'bank'; received: boolean },
+): Promise<Lesson> {
+  const lesson = await getLesson(db, id)
+  if (lesson.status === 'cancelled' && lesson.cancelledFree) fail(lessonNotBooked)
+  await db.asService('another way to pay a lesson', async (service) => {
+    if (!(await setPaidByHand(service, id, payment))) fail(alreadyPaid)
+    if (received) await setReceived(service, id, true)
+    await closeUnpaid(service, id)
+  })
+  return getLesson(db, id)
 }
 
 async function changeReceipt(db: Db, id: string, isReceived: boolean) {
@@ -54,8 +73,8 @@ export async function getTakings(
     ),
     db.list(
       'pupils.listUnpaid',
-      `select status, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
-       where instructor_id = $1 and paid_with in ('cash', 'bank') and received_at is null`,
+      `select status, starts_at, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence from public.lessons
+       where instructor_id = $1 and paid_with in ('cash', 'bank', 'card-link') and received_at is null`,
       [instructorId],
     ),
   ])

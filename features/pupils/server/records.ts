@@ -94,8 +94,8 @@ export const findRecord = (db: Db, instructorId: string, id: string): Promise<Pu
 export const listOwnLessons = (db: Db, instructorId: string, people: readonly string[]) =>
   db.list(
     'pupils.listOwnLessons',
-    `select learner_id as "learner_id!", status, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence
-     from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours')`,
+    `select learner_id as "learner_id!", status, starts_at, ends_at, minutes, price_pence, paid_with, received_pence, cancelled_cost_pence
+     from public.lessons where instructor_id = $1 and learner_id = any($2) and paid_with in ('cash', 'bank', 'hours', 'card-link')`,
     [instructorId, people],
   )
 

@@ -9,6 +9,7 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+import { PaymentDue } from '#features/payment-links/web/components/payment-due.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -130,6 +131,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
             <p className="mt-3 text-sm">

@@ -4,14 +4,15 @@ import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { otherOf, paymentOf } from '#features/lessons/web/components/lesson-state.ts'
-import { LessonPlace, lineOf } from '#features/lessons/web/components/lesson-place.tsx'
+import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
+import { lineOf } from '#features/lessons/web/components/place-text.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
@@ -23,9 +24,10 @@ type ChosenLessonProps = {
   before: Lesson | undefined
   now: string
   onMoved: (lesson: Lesson) => void
+  onCopy: (lesson: Lesson) => void
 }
 
-export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps) {
+export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLessonProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
@@ -104,6 +106,11 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
       <div className="chosen-actions">
         <LessonActions lesson={lesson} now={now} assessed={written && Boolean(own)} />
         <MoveLesson lesson={lesson} onMoved={onMoved} />
+        {role === 'instructor' && lesson.learner && lesson.status !== 'held' && (
+          <Button variant="second" size="sm" onClick={() => onCopy(lesson)}>
+            Book next week
+          </Button>
+        )}
         {lesson.endsAt > now && <CancelLesson lesson={lesson} now={now} />}
       </div>
     </>

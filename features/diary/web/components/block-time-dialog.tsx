@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan } from '#web/zone.ts'
-import { timeOf } from '../../rules.ts'
+import { minutesOf, timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 
 const BlockTime = z
@@ -26,7 +26,15 @@ const times = Array.from({ length: 97 }, (_, at) => ({
   label: at === 96 ? 'midnight' : timeOf(at * 15),
 }))
 
-export function BlockTimeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
+type BlockTimeDialogProps = {
+  on: string
+  from?: string | undefined
+  minutes?: number | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export function BlockTimeDialog({ on, from, minutes, open, onClose }: BlockTimeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -34,13 +42,19 @@ export function BlockTimeDialog({ on, open, onClose }: { on: string; open: boole
       title="Block time"
       description="Nobody can book it. Move or cancel any lessons then first."
     >
-      <BlockTimeForm on={on} onDone={onClose} />
+      <BlockTimeForm on={on} from={from} minutes={minutes} onDone={onClose} />
     </Dialog>
   )
 }
 
-function BlockTimeForm({ on, onDone }: { on: string; onDone: () => void }) {
-  const form = useForm(BlockTime, { defaultValues: { on, from: '12:00', to: '13:00', note: '' } })
+function BlockTimeForm({
+  on,
+  from = '12:00',
+  minutes = 60,
+  onDone,
+}: Pick<BlockTimeDialogProps, 'on' | 'from' | 'minutes'> & { onDone: () => void }) {
+  const to = timeOf(Math.min(minutesOf(from) + minutes, 1440))
+  const form = useForm(BlockTime, { defaultValues: { on, from, to, note: '' } })
   const block = useBlockTime()
   const unblock = useUnblockTime()
   return (

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { addDays, type Day } from '../schedule/calendar.ts'
+import { addDays, addMonths, type Day } from '../schedule/calendar.ts'
+import { monthName, weekName } from '../schedule/format.ts'
 import type { View } from '../schedule/use-schedule-address.ts'
-import { weekName } from '../schedule/format.ts'
 
 type CalendarBarProps = {
   days: readonly Day[]
@@ -12,37 +13,34 @@ type CalendarBarProps = {
   today: Day
   view: View
   go: (change: { on?: Day; view?: View; lesson?: undefined }) => void
+  children?: ReactNode
 }
 
-export function CalendarBar({ days, on, today, view, go }: CalendarBarProps) {
-  const step = view === 'day' ? 1 : 7
+export function CalendarBar({ days, on, today, view, go, children }: CalendarBarProps) {
+  const unit = view === 'day' ? 'Day' : view === 'month' ? 'Month' : 'Week'
   const to = (day: Day) => go({ on: day, lesson: undefined })
+  const step = (by: 1 | -1) =>
+    to(view === 'month' ? addMonths(on, by) : addDays(on, view === 'day' ? by : by * 7))
   return (
     <div className="cal-bar">
-      <h2 aria-live="polite">{weekName(days)}</h2>
+      <h2 aria-live="polite">{view === 'month' ? monthName(on) : weekName(days)}</h2>
       <div className="cal-steps">
-        <IconButton
-          label={view === 'day' ? 'Day before' : 'Week before'}
-          icon={<ChevronLeft />}
-          onClick={() => to(addDays(on, -step))}
-        />
+        <IconButton label={`${unit} before`} icon={<ChevronLeft />} onClick={() => step(-1)} />
         <Button variant="second" size="sm" onClick={() => to(today)}>
           Today
         </Button>
-        <IconButton
-          label={view === 'day' ? 'Day after' : 'Week after'}
-          icon={<ChevronRight />}
-          onClick={() => to(addDays(on, step))}
-        />
+        <IconButton label={`${unit} after`} icon={<ChevronRight />} onClick={() => step(1)} />
       </div>
+      {children}
       <Segments
         label="View"
         name="view"
         value={view}
         onChange={(view) => go({ view })}
         options={[
-          { value: 'week', label: 'Week' },
           { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
           { value: 'list', label: 'List' },
         ]}
       />

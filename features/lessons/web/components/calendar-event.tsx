@@ -1,68 +1,86 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#ui/class-names.ts'
+import { formatLocalTime } from '#web/zone.ts'
+import type { Lesson } from '../../contract.ts'
 import type { Shown } from '../schedule/calendar.ts'
 import type { DropPlace } from '../schedule/drop-place.ts'
-import type { useDrag } from '../schedule/use-drag.ts'
-import { formatLocalTime } from '#web/zone.ts'
+import { stepWithArrows } from '../schedule/event-keys.ts'
+import { type EventState, stateNames } from '../schedule/event-state.ts'
 import { timeName } from '../schedule/format.ts'
+import type { useDrag } from '../schedule/use-drag.ts'
+import { EventIcon } from './event-icon.tsx'
+import { whereOf } from './place-text.ts'
 
 type CalendarEventProps = {
   one: Shown
   place: CSSProperties
+  state: EventState
+  now: string
   isChosen: boolean
   isDragged: boolean
-  isToMark: boolean
   to: string | undefined
   onBlock: ((block: Shown) => void) | undefined
   drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
+  mayResize: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, one: Shown) => boolean
 }
 
-export function rowsOf({ from, to }: { from: number; to: number }, first: number) {
-  const row = (minute: number) => Math.round((minute - first * 60) / 15) + 1
+/** What lies outside the drawn hours is cut. */
+export function rowsOf({ from, to }: { from: number; to: number }, [first, last]: readonly [number, number]) {
+  const row = (minute: number) =>
+    Math.round((Math.min(Math.max(minute, first * 60), last * 60) - first * 60) / 15) + 1
   return { '--from': row(from), '--to': Math.max(row(to), row(from) + 1) } as CSSProperties
 }
 
 export function CalendarEvent({
   one,
   place,
+  state,
+  now,
   isChosen,
   isDragged,
-  isToMark,
   to,
   onBlock,
   drag,
+  mayResize,
+  onKeyDown,
 }: CalendarEventProps) {
-  if (one.kind === 'gap')
+  const { lesson, kind } = one
+  if (kind === 'gap')
     return (
       <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
         <span className="sr">Travel </span>
         {one.to - one.from} min
       </li>
     )
+  const where = lesson && whereOf(lesson)
   const name = cx(
     'event',
-    `event-${one.kind}`,
-    isToMark && 'event-to-mark',
+    `event-${state}`,
     isChosen && 'event-chosen',
     isDragged && 'event-dragged',
     one.to - one.from < 45 && 'event-short',
   )
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onKeyDown(event, one)) stepWithArrows(event)
+  }
   const words = (
     <>
+      <EventIcon state={state} />
       <b>{one.title}</b>
-      <span>
+      <span className="event-time">
         <time>{timeName(one.from)}</time>
         <span className="event-end">–{timeName(one.to)}</span>
-        <span className="sr">{isToMark ? ', to mark' : states[one.kind]}</span>
+        <span className="sr">, {stateNames[state]}</span>
       </span>
-      {isToMark && <span aria-hidden="true">to mark</span>}
-      {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
-        <span>held until {formatLocalTime(one.lesson.holdExpiresAt)}</span>
-      ) : (
-        (one.lesson?.unansweredMove && <span>new time, not answered</span>) ||
-        (one.lesson?.pickup && <span>{one.lesson.pickup}</span>)
+      {where && (
+        <span className="event-where" title={where}>
+          {where}
+        </span>
       )}
+      <Note state={state} lesson={lesson} now={now} />
+      {mayResize && <span className="event-edge" data-edge="" aria-hidden="true" />}
     </>
   )
   return (
@@ -70,19 +88,20 @@ export function CalendarEvent({
       {to ? (
         <Link
           {...drag}
-          onKeyDown={stepWithArrows}
+          onKeyDown={keys}
           to={to}
           replace
           preventScrollReset
           className={name}
-          data-lesson={one.lesson?.id}
+          data-lesson={lesson?.id}
           data-may-move={drag ? '' : undefined}
           aria-current={isChosen || undefined}
+          style={state === 'now' && lesson ? doneOf(lesson, now) : undefined}
         >
           {words}
         </Link>
-      ) : onBlock ? (
-        <button type="button" className={name} onKeyDown={stepWithArrows} onClick={() => onBlock(one)}>
+      ) : onBlock && kind === 'block' ? (
+        <button type="button" className={name} onKeyDown={keys} onClick={() => onBlock(one)}>
           {words}
         </button>
       ) : (
@@ -92,53 +111,39 @@ export function CalendarEvent({
   )
 }
 
-export const DropMark = ({ one, place, first }: { one: Shown; place: DropPlace; first: number }) => (
-  <li className="cal-drop" style={rowsOf(place, first)} aria-hidden="true">
+/** One line more, where there is something to do about it. */
+function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | undefined; now: string }) {
+  if (state === 'to-mark')
+    return (
+      <span className="event-tag" aria-hidden="true">
+        What happened?
+      </span>
+    )
+  if (state === 'held' && lesson?.holdExpiresAt)
+    return <span className="event-tag">Held until {formatLocalTime(lesson.holdExpiresAt)}</span>
+  if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>
+  if (state === 'now' && lesson) return <span>{minutesLeft(lesson, now)} min left</span>
+  return null
+}
+
+const minutesLeft = ({ endsAt }: Lesson, now: string) =>
+  Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 60_000))
+
+const doneOf = (lesson: Lesson, now: string) =>
+  ({
+    '--done': `${Math.round(100 - (minutesLeft(lesson, now) / lesson.minutes) * 100)}%`,
+  }) as CSSProperties
+
+type MarkProps = { title: string; place: DropPlace; hours: readonly [number, number] }
+
+/** Where a lesson would fall, or a new one would be. */
+export const DropMark = ({ title, place, hours }: MarkProps) => (
+  <li className="cal-drop" style={rowsOf(place, hours)} aria-hidden="true">
     <div className="event">
-      <b>{one.title}</b>
+      <b>{title}</b>
       <span>
         {timeName(place.from)}–{timeName(place.to)}
       </span>
     </div>
   </li>
 )
-
-const states = {
-  held: ', held, not paid yet',
-  booked: ', booked',
-  delivered: ', done',
-  block: ', blocked',
-  gap: '',
-}
-
-function stepWithArrows(event: KeyboardEvent<HTMLElement>) {
-  const from = event.currentTarget
-  if (event.altKey || event.ctrlKey || event.metaKey) return
-  const days = [...(from.closest('.cal')?.querySelectorAll('.cal-day') ?? [])].map(eventsOf)
-  const day = days.findIndex((events) => events.includes(from))
-  const to = nextFrom(event.key, days, day, from)
-  if (!to) return
-  event.preventDefault()
-  to.focus()
-}
-
-const eventsOf = (day: Element) =>
-  [...day.querySelectorAll<HTMLElement>('a.event, button.event')].filter(
-    (event) => event.offsetParent !== null,
-  )
-
-function nextFrom(key: string, days: HTMLElement[][], day: number, from: HTMLElement) {
-  const own = days[day] ?? []
-  if (key === 'ArrowDown') return own[own.indexOf(from) + 1]
-  if (key === 'ArrowUp') return own[own.indexOf(from) - 1]
-  const side =
-    key === 'ArrowRight'
-      ? days.slice(day + 1)
-      : key === 'ArrowLeft'
-        ? days.slice(0, Math.max(day, 0)).reverse()
-        : []
-  return side.find((events) => events.length > 0)?.toSorted((a, b) => away(a, from) - away(b, from))[0]
-}
-
-const away = (one: HTMLElement, other: HTMLElement) =>
-  Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top)

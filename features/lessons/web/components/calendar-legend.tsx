@@ -1,27 +1,46 @@
+import type { EventState } from '../schedule/event-state.ts'
+import { EventIcon } from './event-icon.tsx'
+
+type Named = readonly [EventState, string]
+const ofAll: readonly Named[] = [
+  ['booked', 'Booked'],
+  ['delivered', 'Done'],
+  ['held', 'Held, not paid yet'],
+]
+const ofInstructors: readonly Named[] = [
+  ['to-mark', 'To mark'],
+  ['asked', 'Waiting for an answer'],
+  ['no-show', 'No show'],
+  ['block', 'Blocked'],
+  ['imported', 'Other calendar'],
+]
+
 export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag: boolean }) => (
-  <ul className="cal-legend">
-    <li>
-      <span className="event" /> Booked
-    </li>
-    <li>
-      <span className="event event-delivered" /> Done
-    </li>
-    <li>
-      <span className="event event-held" /> Held, not paid yet
-    </li>
+  <ul className="cal-legend" aria-label="Key">
+    {[...ofAll, ...(teaches ? ofInstructors : [])].map(([state, name]) => (
+      <li key={state}>
+        <span className={`event event-${state}`} aria-hidden="true">
+          <EventIcon state={state} />
+        </span>
+        {name}
+      </li>
+    ))}
     {teaches && (
       <>
         <li>
-          <span className="event event-to-mark" /> To mark
+          <span className="cal-gap" aria-hidden="true" /> Travel
         </li>
         <li>
-          <span className="event event-block" /> Blocked, or closed
-        </li>
-        <li>
-          <span className="cal-gap" /> Travel
+          <span className="cal-shut" aria-hidden="true" /> Outside your hours
         </li>
       </>
     )}
-    {canDrag && <li className="cal-hint">Drag a lesson to move it, or choose it and press Move.</li>}
+    {canDrag && (
+      <li className="cal-hint">
+        {teaches
+          ? 'Drag a lesson to move it, its lower edge to change its length, and with Alt to copy it. Click or drag on empty time, or press N, to add one.'
+          : 'Drag a lesson to move it, or choose it and press Move.'}
+      </li>
+    )}
   </ul>
 )

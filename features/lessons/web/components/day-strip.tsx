@@ -1,20 +1,24 @@
-import type { Day, Shown } from '../schedule/calendar.ts'
-import { dayName } from '../schedule/format.ts'
+import type { CSSProperties } from 'react'
+import type { OpenSpan } from '#features/diary/web/open-hours.ts'
+import { type Day, minutesTaught, type Shown } from '../schedule/calendar.ts'
+import { dayName, hoursName } from '../schedule/format.ts'
 
 type DayStripProps = {
   days: readonly Day[]
   chosen: Day
   shown: readonly Shown[]
-  closed: ReadonlySet<string>
+  open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   onChoose: (day: Day) => void
 }
 
-export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProps) {
+export function DayStrip({ days, chosen, shown, open, onChoose }: DayStripProps) {
   return (
     <fieldset className="cal-strip no-print">
       <legend className="sr">Day</legend>
       {days.map((day) => {
-        const lessons = shown.filter(({ on, lesson }) => on === day && lesson).length
+        const minutes = minutesTaught(shown.filter(({ on }) => on === day))
+        const says =
+          minutes > 0 ? hoursName(minutes) : open?.get(day)?.length === 0 ? 'day off' : 'no lessons'
         return (
           <label key={day}>
             <input
@@ -26,18 +30,8 @@ export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProp
             />
             {dayName(day).weekday}
             <b>{Number(day.slice(8))}</b>
-            <span>
-              {lessons > 0 ? lessons : <span aria-hidden="true">{closed.has(day) ? 'off' : '–'}</span>}
-              <span className="sr">
-                {lessons === 0
-                  ? closed.has(day)
-                    ? 'day off'
-                    : 'no lessons'
-                  : lessons === 1
-                    ? ' lesson'
-                    : ' lessons'}
-              </span>
-            </span>
+            <i style={{ '--hours': minutes / 60 } as CSSProperties} aria-hidden="true" />
+            <span className="sr">{says}</span>
           </label>
         )
       })}

@@ -8,10 +8,9 @@ import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import './lesson-place.css'
 import type { Lesson } from '../../contract.ts'
+import { lineOf } from './place-text.ts'
 
 const PlaceDialog = lazily(async () => (await import('./place-dialog.tsx')).PlaceDialog)
-
-export const lineOf = ({ address, postcode }: Address) => [address, postcode].filter(Boolean).join(', ')
 
 /** The two things an instructor needs in the car. Nothing is loaded from the map before the press. */
 function DriveActions({ lesson }: { lesson: Lesson }) {

@@ -10,6 +10,7 @@ import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-state.ts'
+import { whereOf } from './place-text.ts'
 
 type LessonRowProps = {
   lesson: Lesson
@@ -31,6 +32,7 @@ export function LessonRow({
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
+  const place = whereOf(lesson)
   const when = <time dateTime={lesson.startsAt}>{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</time>
   return (
     <li className="row-link flex-wrap">
@@ -53,7 +55,7 @@ export function LessonRow({
             </>
           )}
           <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>
-          {lesson.pickup && `, from ${lesson.pickup}`}
+          {place && `, from ${place}`}
         </p>
       </div>
       {!stateless && (

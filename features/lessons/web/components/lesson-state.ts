@@ -14,6 +14,7 @@ const paymentNames: Record<PaidWith, string> = {
   cash: 'Cash',
   bank: 'Bank transfer',
   hours: 'From hours paid in advance',
+  'card-link': 'Card link, waiting for payment',
 }
 
 export const paymentOf = ({ paidWith, receivedAt }: Lesson) =>

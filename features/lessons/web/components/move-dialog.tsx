@@ -23,12 +23,19 @@ import { RequestError } from '#web/api-error.ts'
 type MoveDialogProps = {
   lesson: Lesson
   startsAt?: string
+  minutes?: number | undefined
   onClose: () => void
   onMoved?: ((lesson: Lesson) => void) | undefined
 }
 type Way = 'offer' | 'any'
 
-export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({
+  lesson: given,
+  startsAt: dropped,
+  minutes = given.minutes,
+  onClose,
+  onMoved,
+}: MoveDialogProps) {
   const { role } = useSignedIn()
   // Current, because an error refetches it.
   const { data: lesson = given } = useLesson(given.id)
@@ -37,7 +44,8 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
   const [way, setWay] = useState<Way>('offer')
   const [reason, setReason] = useState('')
   const other = otherOf(lesson, role)
-  const move = useMove(lesson, {
+  const length = minutes === given.minutes ? lesson.minutes : minutes
+  const move = useMove(lesson, length, {
     onMoved(moved) {
       onClose()
       onMoved?.(moved)
@@ -55,7 +63,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
     <Dialog
       open
       onClose={onClose}
-      title="Move this lesson"
+      title={length === lesson.minutes ? 'Move this lesson' : 'Change this lesson’s length'}
       description={moveText.now(lesson, role)}
       actions={
         <>
@@ -65,16 +73,16 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
                 <p className="num">
                   <s>
                     <span className="sr">From </span>
-                    {moveText.time(lesson.startsAt, lesson)}
+                    {moveText.time(lesson.startsAt, lesson.minutes)}
                   </s>
                   <ArrowRight aria-hidden="true" />
                   <b>
                     <span className="sr">to </span>
-                    {moveText.time(startsAt, lesson)}
+                    {moveText.time(startsAt, length)}
                   </b>
                 </p>
                 <p>
-                  {moveText.whatHappens(lesson, role, startsAt)} {moveText.zone()}
+                  {moveText.whatHappens(lesson, role, { startsAt, minutes: length })} {moveText.zone()}
                 </p>
               </>
             )}
@@ -87,7 +95,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
             disabled={!startsAt}
             onClick={() => startsAt && move.go(startsAt, reason)}
           >
-            Move the lesson
+            {length === lesson.minutes ? 'Move the lesson' : 'Change the length'}
           </Button>
         </>
       }
@@ -124,7 +132,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
           ) : (
             <SlotChoice
               instructorId={lesson.instructor.id}
-              minutes={lesson.minutes}
+              minutes={length}
               value={startsAt}
               onChange={choose}
               moving={lesson}
@@ -181,6 +189,7 @@ function AnyTime({ value, start, onChange }: AnyTimeProps) {
 
 function useMove(
   lesson: Lesson,
+  minutes: number,
   {
     onMoved,
     onFailed,
@@ -193,11 +202,22 @@ function useMove(
   // A second press before the first render would give a second notice.
   const isSent = useRef(false)
   const undo = (moved: Lesson) =>
-    back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
-      (again) =>
-        toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
-      (error: Error) => toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
-    )
+    back
+      .mutateAsync({
+        id: moved.id,
+        startsAt: lesson.startsAt,
+        fromStartsAt: moved.startsAt,
+        ...(minutes !== lesson.minutes && {
+          minutes: lesson.minutes,
+          ...(lesson.pricePence !== null && { pricePence: lesson.pricePence }),
+        }),
+      })
+      .then(
+        (again) =>
+          toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
+        (error: Error) =>
+          toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
+      )
   return {
     error: move.error,
     isPending: move.isPending,
@@ -206,22 +226,30 @@ function useMove(
     go: (startsAt: string, reason: string) => {
       if (isSent.current) return
       isSent.current = true
-      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt, reason }).then(
-        (moved) => {
-          toast({
-            ...moveText.done(moved),
-            description: moveText.told(moved, role),
-            tone: 'good',
-            ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
-          })
-          onMoved(moved)
-        },
-        (error: Error) => {
-          isSent.current = false
-          if (error instanceof RequestError && error.status === 409) onFailed()
-          void refresh()
-        },
-      )
+      void move
+        .mutateAsync({
+          id: lesson.id,
+          startsAt,
+          fromStartsAt: lesson.startsAt,
+          reason,
+          ...(minutes !== lesson.minutes && { minutes }),
+        })
+        .then(
+          (moved) => {
+            toast({
+              ...moveText.done(moved, lesson),
+              description: moveText.told(moved, role),
+              tone: 'good',
+              ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+            })
+            onMoved(moved)
+          },
+          (error: Error) => {
+            isSent.current = false
+            if (error instanceof RequestError && error.status === 409) onFailed()
+            void refresh()
+          },
+        )
     },
   }
 }

@@ -25,6 +25,7 @@ export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
 type MovingLessonProps = {
   lesson: Lesson
   startsAt?: string
+  minutes?: number | undefined
   onClose: () => void
   onMoved?: ((lesson: Lesson) => void) | undefined
 }

@@ -7,6 +7,7 @@ import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
+import { whereOf } from './place-text.ts'
 
 type TodayRoadProps = {
   lessons: readonly Lesson[]
@@ -49,10 +50,10 @@ export function TodayRoad({
               <Link to={addressOf(lesson)} preventScrollReset>
                 <span className="at">
                   <time dateTime={lesson.startsAt}>{formatLocalTime(lesson.startsAt)}</time>
-                  {lesson.pickup && <span className="mute">{lesson.pickup}</span>}
                   {lesson === next && <span className="tag">{lesson.startsAt <= now ? 'Now' : 'Next'}</span>}
                 </span>
                 <b>{otherOf(lesson, role).name}</b>
+                {whereOf(lesson) && <span className="mute where">{whereOf(lesson)}</span>}
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
                   {lesson.endsAt <= now &&

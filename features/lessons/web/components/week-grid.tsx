@@ -1,10 +1,23 @@
-import { type CSSProperties, useRef } from 'react'
-import { type Day, hoursToShow, placeOf, type Shown } from '../schedule/calendar.ts'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import type { OpenSpan } from '#features/diary/web/open-hours.ts'
+import { type Day, hoursToShow, lanesOf, placeOf, type Shown, shutSpans } from '../schedule/calendar.ts'
 import type { DropPlace } from '../schedule/drop-place.ts'
-import { useDrag } from '../schedule/use-drag.ts'
+import { eventStateOf } from '../schedule/event-state.ts'
+import { dayName, timeName } from '../schedule/format.ts'
+import { useCreate } from '../schedule/use-create.ts'
+import { type Dragged, type DragRules, useDrag } from '../schedule/use-drag.ts'
 import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
-import { mayDeliver } from '../../rules.ts'
-import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import { DayHead } from './day-head.tsx'
+
+export type GridActs = {
+  may: DragRules
+  stepMinutes: number
+  usualMinutes: number
+  onDrop: (dropped: Omit<Dragged, 'byKeys'>) => void
+  onBlock?: ((block: Shown) => void) | undefined
+  onCreate?: ((place: DropPlace) => void) | undefined
+  onCopy?: ((one: Shown) => void) | undefined
+}
 
 type WeekGridProps = {
   days: readonly Day[]
@@ -14,30 +27,22 @@ type WeekGridProps = {
   now: string
   zone: string
   view: 'week' | 'day'
-  closed: ReadonlySet<string>
+  teaches: boolean
+  /** Undefined: not known, so nothing is shaded. */
+  open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
   addressOf: (lesson: string, on: Day) => string
-  onBlock?: (block: Shown) => void
-  moving: {
-    may: (one: Shown) => boolean
-    stepMinutes: number
-    onDrop: (one: Shown, place: DropPlace) => void
-  }
+  acts: GridActs
+  /** What a form that is open would add. */
+  draft?: DropPlace | undefined
 }
 
-export function WeekGrid({
-  days,
-  chosen,
-  lesson,
-  shown,
-  now,
-  zone,
-  view,
-  closed,
-  addressOf,
-  onBlock,
-  moving,
-}: WeekGridProps) {
-  const hours = hoursToShow(shown)
+export function WeekGrid(props: WeekGridProps) {
+  const { days, chosen, lesson, shown, now, zone, view, teaches, open, addressOf, acts, draft } = props
+  const drawn = view === 'day' ? [chosen] : days
+  const hours = hoursToShow(
+    shown.filter(({ on }) => drawn.includes(on)),
+    drawn.flatMap((day) => open?.get(day) ?? []),
+  )
   const [first, last] = hours
   const today = placeOf(now, zone)
   const nowAt =
@@ -45,69 +50,90 @@ export function WeekGrid({
       ? (today.minute - first * 60) / 15
       : undefined
   const grid = useRef<HTMLDivElement>(null)
-  const { dragged, handlersFor } = useDrag({ grid, hours, ...moving })
-  const isOff = (day: Day) => closed.has(day) && !shown.some(({ on }) => on === day)
+  const { dragged, handlersFor, keyDown } = useDrag({ grid, hours, days: drawn, ...acts })
+  const creating = useCreate({ grid, hours, ...acts })
+  const fresh = creating.drawn ?? draft
+  const isClosed = (day: Day) => open?.get(day)?.length === 0
+  const isOff = (day: Day) => isClosed(day) && !shown.some(({ on }) => on === day)
   const columns = days.map((day) => (isOff(day) ? 'minmax(2.25rem, 0.3fr)' : 'minmax(0, 1fr)')).join(' ')
   const style = {
     '--rows': (last - first) * 4,
     '--columns': columns,
     ...(nowAt !== undefined && { '--at': nowAt }),
   } as CSSProperties
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, one: Shown) => {
+    if (acts.onCopy && one.lesson && event.key === 'c' && (event.ctrlKey || event.metaKey)) {
+      acts.onCopy(one)
+      return true
+    }
+    return keyDown(event, one)
+  }
   return (
     <div ref={grid} className="cal" data-view={view} data-dragging={dragged ? '' : undefined} style={style}>
-      <div className="cal-hours" aria-hidden="true">
-        {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
-          <span
-            key={hour}
-            data-under={nowAt !== undefined && Math.abs((hour - first) * 4 - nowAt) < 1.5 ? '' : undefined}
-          >
-            {timeName(hour * 60)}
-          </span>
-        ))}
-      </div>
+      <p className="sr" role="status">
+        {dragged?.byKeys &&
+          `${dragged.one.title}: ${dayName(dragged.place.on).weekday} ${dayName(dragged.place.on).date}, ${timeName(dragged.place.from)} to ${timeName(dragged.place.to)}. Enter drops it, Escape puts it back.`}
+      </p>
+      <HourNames
+        hours={hours}
+        nowAt={nowAt}
+        now={timeName(today.minute)}
+        isShown={drawn.includes(today.on)}
+      />
       {days.map((day) => {
         const onDay = shown.filter(({ on }) => on === day)
-        const driven = onDay.reduce((sum, one) => sum + (one.lesson ? one.to - one.from : 0), 0)
+        const lanes = lanesOf(onDay)
         const { weekday, date } = dayName(day)
+        const placeIn = (one: Shown) => {
+          const { lane, lanes: count } = lanes.get(one.key) ?? { lane: 0, lanes: 1 }
+          return { ...rowsOf(one, hours), ...(count > 1 && { '--lane': lane, '--lanes': count }) }
+        }
         return (
           <section
             key={day}
             className="cal-day"
-            aria-label={`${weekday} ${date}${day === today.on ? ', today' : ''}${closed.has(day) ? ', day off' : ''}`}
+            aria-label={`${weekday} ${date}${day === today.on ? ', today' : ''}${isClosed(day) ? ', day off' : ''}`}
             data-today={day === today.on || undefined}
             data-chosen={day === chosen || undefined}
-            data-off={closed.has(day) || undefined}
+            data-off={isClosed(day) || undefined}
             data-narrow={isOff(day) || undefined}
           >
-            <h3>
-              <b>
-                {weekday} <span>{Number(day.slice(8))}</span>
-              </b>
-              {driven > 0 ? (
-                hoursName(driven)
-              ) : closed.has(day) ? (
-                'off'
-              ) : (
-                <span className="sr">No lessons</span>
-              )}
-            </h3>
-            <ol className="cal-slots" data-on={day}>
+            <DayHead day={day} onDay={onDay} isOff={isClosed(day)} showsMoney={teaches} />
+            <ol
+              className="cal-slots"
+              data-on={day}
+              data-create={acts.onCreate ? '' : undefined}
+              {...creating.handlers}
+            >
+              {open &&
+                shutSpans(open.get(day) ?? [], hours).map(([from, to]) => (
+                  <li
+                    key={`shut ${from}`}
+                    className="cal-shut"
+                    style={rowsOf({ from, to }, hours)}
+                    aria-hidden="true"
+                  />
+                ))}
               {onDay.map((one) => (
                 <CalendarEvent
                   key={one.key}
                   one={one}
-                  place={rowsOf(one, first)}
+                  place={placeIn(one)}
+                  state={eventStateOf(one, now, teaches)}
+                  now={now}
                   isChosen={one.lesson !== undefined && one.lesson.id === lesson}
-                  isDragged={dragged?.one.key === one.key}
-                  isToMark={Boolean(onBlock && one.lesson && mayDeliver(one.lesson, now))}
+                  isDragged={dragged?.one.key === one.key && dragged.way !== 'copy'}
                   to={one.lesson && addressOf(one.lesson.id, one.on)}
-                  onBlock={onBlock}
-                  drag={moving.may(one) ? handlersFor(one) : undefined}
+                  onBlock={acts.onBlock}
+                  drag={acts.may.move(one) || acts.may.copy(one) ? handlersFor(one) : undefined}
+                  mayResize={acts.may.resize(one)}
+                  onKeyDown={onKeyDown}
                 />
               ))}
               {dragged?.place.on === day && (
-                <DropMark one={dragged.one} place={dragged.place} first={first} />
+                <DropMark title={dragged.one.title} place={dragged.place} hours={hours} />
               )}
+              {fresh?.on === day && <DropMark title="New lesson" place={fresh} hours={hours} />}
               {day === today.on && nowAt !== undefined && (
                 <li className="cal-now">
                   <span className="sr">Now, {timeName(today.minute)}</span>
@@ -117,11 +143,30 @@ export function WeekGrid({
           </section>
         )
       })}
-      {nowAt !== undefined && (
-        <div className="cal-now-label num" data-chosen={today.on === chosen || undefined} aria-hidden="true">
-          <span>{timeName(today.minute)}</span>
-        </div>
-      )}
+    </div>
+  )
+}
+
+type HourNamesProps = {
+  hours: readonly [number, number]
+  nowAt: number | undefined
+  now: string
+  isShown: boolean
+}
+
+function HourNames({ hours: [first, last], nowAt, now, isShown }: HourNamesProps) {
+  const at = isShown ? nowAt : undefined
+  return (
+    <div className="cal-hours" aria-hidden="true">
+      {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
+        <span
+          key={hour}
+          data-under={at !== undefined && Math.abs((hour - first) * 4 - at) < 1.5 ? '' : undefined}
+        >
+          {timeName(hour * 60)}
+        </span>
+      ))}
+      {at !== undefined && <em className="num">{now}</em>}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import type { Lesson } from '../../contract.ts'
 import type { Day, Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from '../schedule/format.ts'
-import { lineOf } from './lesson-place.tsx'
 import { stateOf } from './lesson-state.ts'
+import { lineOf } from './place-text.ts'
 
 type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
 
@@ -54,7 +54,7 @@ function SheetOfDay({ day, on, now }: { day: Day; on: readonly Shown[]; now: str
   )
 }
 
-function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now: string }) {
+function SheetLine({ one: { from, to, title, kind, lesson }, now }: { one: Shown; now: string }) {
   const { role } = useSignedIn()
   return (
     <li>
@@ -63,7 +63,9 @@ function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now:
       </span>
       <b>{title}</b>
       <span>{lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}</span>
-      <span>{lesson ? stateOf(lesson, role, now).says : 'Blocked'}</span>
+      <span>
+        {lesson ? stateOf(lesson, role, now).says : kind === 'block' ? 'Blocked' : 'Other calendar'}
+      </span>
     </li>
   )
 }

@@ -2,7 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Lesson } from '../../contract.ts'
-import { addDays, hoursToShow, placeOf, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  daysOfMonth,
+  freeSpans,
+  hoursToShow,
+  lanesOf,
+  minutesTaught,
+  placeOf,
+  placeOnCalendar,
+  type Shown,
+  shutSpans,
+  spanAround,
+  weekOf,
+} from './calendar.ts'
 
 const lesson = (startsAt: string, endsAt: string, status = 'booked') =>
   ({ id: startsAt, startsAt, endsAt, status }) as Lesson
@@ -88,4 +102,93 @@ test('the hours drawn grow with what lies outside the working day', () => {
     ),
     [6, 21],
   )
+})
+
+test('a no-show stays in the diary without counting as taught', () => {
+  const missed = { ...lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z', 'cancelled'), noShow: true }
+  const shown = place([missed, lesson('2026-11-27T12:00:00Z', '2026-11-27T13:30:00Z')])
+  assert.deepEqual(
+    shown.map(({ kind }) => kind),
+    ['no-show', 'booked'],
+  )
+  assert.equal(minutesTaught(shown), 90)
+})
+
+const at = (key: string, from: number, to: number, kind: Shown['kind'] = 'booked'): Shown => ({
+  key,
+  kind,
+  title: key,
+  on: '2026-11-27',
+  from,
+  to,
+})
+
+test('times that overlap stand side by side, those that follow have the whole width, and travel takes no lane', () => {
+  const lanes = lanesOf([
+    at('lesson', 600, 660),
+    at('gap', 660, 675, 'gap'),
+    at('dentist', 630, 700, 'imported'),
+    at('call', 660, 690, 'imported'),
+    at('later', 700, 760),
+  ])
+  assert.deepEqual(
+    [...lanes],
+    [
+      ['lesson', { lane: 0, lanes: 2 }],
+      ['dentist', { lane: 1, lanes: 2 }],
+      ['call', { lane: 0, lanes: 2 }],
+      ['later', { lane: 0, lanes: 1 }],
+    ],
+  )
+})
+
+test('what is drawn outside the open hours is shut: before, between and after them', () => {
+  assert.deepEqual(
+    shutSpans(
+      [
+        [540, 720],
+        [780, 1020],
+      ],
+      [8, 19],
+    ),
+    [
+      [480, 540],
+      [720, 780],
+      [1020, 1140],
+    ],
+  )
+  assert.deepEqual(shutSpans([], [8, 19]), [[480, 1140]])
+  assert.deepEqual(shutSpans([[360, 1440]], [8, 19]), [])
+})
+
+test('free is what is open, not taken and still to come, from quarter hours on', () => {
+  const open = [[540, 1020]] as const
+  const day = [at('a', 540, 630), at('a gap', 630, 640, 'gap'), at('b', 720, 780)]
+  const free = (minutes: number, after = 0) => freeSpans(day, { open, minutes, after })
+  assert.deepEqual(free(60), [
+    [645, 720],
+    [780, 1020],
+  ])
+  assert.deepEqual(free(90), [[780, 1020]])
+  assert.deepEqual(free(60, 903), [[915, 1020]])
+  assert.deepEqual(free(60, 1000), [])
+})
+
+test('a holiday of a whole day does not draw the night', () => {
+  assert.deepEqual(hoursToShow([at('Portugal', 0, 1440, 'block')]), [8, 19])
+  assert.deepEqual(hoursToShow([], [[420, 1200]]), [7, 20])
+})
+
+test('a month is drawn in whole weeks, and February 2027 in four', () => {
+  const november = daysOfMonth('2026-11-23')
+  assert.deepEqual([november[0], november.at(-1), november.length], ['2026-10-26', '2026-12-06', 42])
+  const february = daysOfMonth('2027-02-10')
+  assert.deepEqual([february[0], february.at(-1), february.length], ['2027-02-01', '2027-02-28', 28])
+})
+
+test('a month on is the same day, or the last one', () => {
+  assert.equal(addMonths('2026-11-23', 1), '2026-12-23')
+  assert.equal(addMonths('2026-10-31', 1), '2026-11-30')
+  assert.equal(addMonths('2027-01-31', 1), '2027-02-28')
+  assert.equal(addMonths('2026-01-15', -1), '2025-12-15')
 })

@@ -6,7 +6,7 @@ export type Day = string
 
 export type Shown = {
   key: string
-  kind: 'held' | 'booked' | 'delivered' | 'block' | 'gap'
+  kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'block' | 'imported' | 'gap'
   lesson?: Lesson
   entryId?: string
   title: string
@@ -36,6 +36,21 @@ export function weekOf(on: Day): Day[] {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
+/** Whole weeks, so that every day has its weekday's column. */
+export function daysOfMonth(on: Day): Day[] {
+  const first = weekOf(`${on.slice(0, 7)}-01`)[0] as Day
+  const days: Day[] = []
+  for (let day = first; day.slice(0, 7) <= on.slice(0, 7); day = addDays(day, 7)) days.push(...weekOf(day))
+  return days
+}
+
+/** The same day of another month, or its last. */
+export function addMonths(on: Day, months: number): Day {
+  const [year, month, day] = on.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(day, last.getUTCDate())).padStart(2, '0')}`
+}
+
 /** Instants that hold these days in every zone of the world. */
 export const spanAround = (first: Day, last: Day) => ({
   from: new Date(Date.parse(`${first}T00:00Z`) - 15 * hourMs).toISOString(),
@@ -49,29 +64,29 @@ export function placeOnCalendar(
   zone: string,
 ): Shown[] {
   const shown = lessons
-    .filter(({ status }) => status === 'held' || status === 'booked' || status === 'delivered')
+    .filter(
+      ({ status, noShow }) => status === 'held' || status === 'booked' || status === 'delivered' || noShow,
+    )
     .flatMap((lesson) =>
       slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
         ...slice,
         key: `${lesson.id} ${slice.on}`,
-        kind: lesson.status as Shown['kind'],
+        kind: lesson.noShow ? ('no-show' as const) : (lesson.status as Shown['kind']),
         lesson,
         title: nameOf(lesson),
       })),
     )
-  const blocks = entries
-    .filter(({ kind }) => kind === 'block')
-    .flatMap((entry) =>
-      slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
-        ...slice,
-        key: `${entry.id} ${slice.on}`,
-        kind: 'block' as const,
-        entryId: entry.id,
-        title: entry.note || 'Blocked',
-      })),
-    )
+  const blocks = entries.filter(isOwnTime).flatMap((entry) =>
+    slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
+      ...slice,
+      key: `${entry.id} ${slice.on}`,
+      kind: entry.kind === 'block' ? ('block' as const) : ('imported' as const),
+      entryId: entry.id,
+      title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
+    })),
+  )
   const gaps = entries
-    .filter(({ kind, endsAt, endsAtWithBuffer }) => kind !== 'block' && endsAtWithBuffer > endsAt)
+    .filter((entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt)
     .flatMap((entry) =>
       slices(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
         ...slice,
@@ -83,15 +98,81 @@ export function placeOnCalendar(
   return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
 }
 
+/** A holiday would draw the nights as well: what lasts all day is cut to the hours of the rest. */
 export function hoursToShow(
   shown: readonly Shown[],
+  open: readonly Span[] = [],
   usual: readonly [number, number] = [8, 19],
 ): [number, number] {
-  const first = Math.min(usual[0], ...shown.map(({ from }) => Math.floor(from / 60)))
-  const last = Math.max(usual[1], ...shown.map(({ to }) => Math.ceil(to / 60)))
+  const drawn = shown.filter(({ lesson, from, to }) => lesson || to - from < 12 * 60)
+  const spans = [...drawn.map(({ from, to }): Span => [from, to]), ...open]
+  const first = Math.min(usual[0], ...spans.map(([from]) => Math.floor(from / 60)))
+  const last = Math.max(usual[1], ...spans.map(([, to]) => Math.ceil(to / 60)))
   return [first, last]
 }
 
+/** Those that are given or to be given, not one where nobody came. */
+export const isTaught = ({ kind, lesson }: Shown) => lesson !== undefined && kind !== 'no-show'
+
+export const minutesTaught = (shown: readonly Shown[]) =>
+  shown.filter(isTaught).reduce((sum, { from, to }) => sum + to - from, 0)
+
+type Lane = { lane: number; lanes: number }
+
+/** Side by side where times overlap: of how many lanes each has which. Travel stands under the lessons. */
+export function lanesOf(onDay: readonly Shown[]): ReadonlyMap<string, Lane> {
+  const found = new Map<string, Lane>()
+  let group: { key: string; lane: number }[] = []
+  let ends: number[] = []
+  const close = () => {
+    for (const { key, lane } of group) found.set(key, { lane, lanes: ends.length })
+    group = []
+    ends = []
+  }
+  for (const { key, kind, from, to } of onDay.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (kind === 'gap') continue
+    if (ends.every((end) => end <= from)) close()
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = to
+    group.push({ key, lane })
+  }
+  close()
+  return found
+}
+
+type Span = readonly [from: number, to: number]
+
+/** What of the drawn hours lies outside the open ones. */
+export function shutSpans(open: readonly Span[], [first, last]: Span): Span[] {
+  const shut: Span[] = []
+  let at = first * 60
+  for (const [from, to] of open) {
+    if (from > at) shut.push([at, Math.min(from, last * 60)])
+    at = Math.max(at, to)
+  }
+  if (at < last * 60) shut.push([at, last * 60])
+  return shut.filter(([from, to]) => from < to)
+}
+
+/** What is free of the open hours after a minute of the day, from quarter hours on. */
+export function freeSpans(
+  onDay: readonly Shown[],
+  { open, minutes, after }: { open: readonly Span[]; minutes: number; after: number },
+): Span[] {
+  const busy = onDay.toSorted((a, b) => a.from - b.from)
+  return open.flatMap(([opens, closes]) => {
+    const free: Span[] = []
+    let at = Math.max(opens, Math.ceil(after / 15) * 15)
+    for (const { from, to } of busy) {
+      if (from > at) free.push([at, Math.min(from, closes)])
+      at = Math.max(at, Math.ceil(to / 15) * 15)
+    }
+    return [...free, [at, closes] as const].filter(([from, to]) => to - from >= minutes)
+  })
+}
+
+const isOwnTime = ({ kind }: DiaryEntry) => kind !== 'hold' && kind !== 'lesson'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -23,3 +23,5 @@ export function weekName(days: readonly Day[]) {
   const sameMonth = first.slice(0, 7) === last.slice(0, 7)
   return `${Number(first.slice(8))}${sameMonth ? '' : ` ${formatDate(first, 'month')}`} to ${Number(last.slice(8))} ${formatDate(last, 'month')} ${last.slice(0, 4)}`
 }
+
+export const monthName = (on: Day) => `${formatDate(on, 'month')} ${on.slice(0, 4)}`

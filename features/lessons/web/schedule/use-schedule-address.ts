@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router'
-import type { Day } from './calendar.ts'
+import { myZone } from '#web/zone.ts'
+import { type Day, placeOf } from './calendar.ts'
 
-const views = ['week', 'day', 'list'] as const
+const views = ['week', 'day', 'month', 'list'] as const
 export type View = (typeof views)[number]
 type Change = { on?: Day; view?: View; lesson?: string | undefined }
 
-export function useScheduleAddress(today: Day, usual: View) {
+export function useScheduleAddress(now: string, usual: View) {
+  const today = placeOf(now, myZone()).on
   const [params, setParams] = useSearchParams()
   const asked = params.get('on') ?? ''
   const on: Day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
@@ -17,6 +19,7 @@ export function useScheduleAddress(today: Day, usual: View) {
   }
   return {
     on,
+    today,
     view,
     lesson,
     go: (change: Change) => setParams(withChange(change), { replace: true }),

@@ -32,7 +32,7 @@ export const readsOfWeek = (on: Day) => ({
 
 const lessonsOf = (days: readonly Day[]) => ({
   ...spanAround(days[0] as Day, days[6] as Day),
-  status: 'held,booked,delivered',
+  status: 'held,booked,delivered,cancelled',
   limit: 200,
 })
 const diaryOf = (days: readonly Day[]) => [addDays(days[0] as Day, -1), addDays(days[6] as Day, 2)] as const

@@ -25,7 +25,7 @@ export const AddLearnerDialog = (props: AddLearnerDialogProps) => (
     open
     onClose={props.onClose}
     title="Add a learner"
-    description="For someone without an account here. Only you see them, and we don’t write to them."
+    description="For someone without an account here. Only you see them. We write to them only when you send them something, such as a payment link."
   >
     <AddLearnerForm {...props} />
   </Dialog>

@@ -9,6 +9,7 @@ import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -46,9 +47,14 @@ const NewLesson = z
 type AddLessonDialogProps = {
   on: string
   at?: string | undefined
+  minutes?: number | undefined
   pupilId?: string | undefined
+  /** Another like this one. */
+  copyOf?: Lesson | undefined
   onClose: () => void
   onAdded?: ((lesson: Lesson) => void) | undefined
+  /** Offers to block the time instead. */
+  onBlock?: ((time: { on: string; at: string; minutes: number }) => void) | undefined
 }
 
 export function AddLessonDialog(props: AddLessonDialogProps) {
@@ -58,8 +64,12 @@ export function AddLessonDialog(props: AddLessonDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title="Add a lesson"
-      description="At any free time in your diary, outside your opening hours too."
+      title={props.copyOf ? 'Copy this lesson' : 'Add a lesson'}
+      description={
+        props.copyOf
+          ? 'Nothing is booked before you say so. Price and payment are as you choose below.'
+          : 'At any free time in your diary, outside your opening hours too.'
+      }
     >
       {pupils.data && settings.data ? (
         <AddLessonForm {...props} pupils={pupils.data.pupils} lengths={settings.data.lessonLengths} />
@@ -70,27 +80,38 @@ export function AddLessonDialog(props: AddLessonDialogProps) {
   )
 }
 
-const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
+const times = Array.from({ length: 96 }, (_, at) => timeOf(at * 15))
+/** As long as an entered lesson may be. */
+const everyLength = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
+const including = <Value extends string | number>(values: readonly Value[], value: Value) =>
+  values.includes(value) ? values : [...values, value].toSorted((a, b) => (a < b ? -1 : 1))
 
 function AddLessonForm({
   on,
   at = '10:00',
+  minutes: given,
   pupilId,
+  copyOf,
   pupils,
   lengths,
   onClose,
   onAdded,
+  onBlock,
 }: AddLessonDialogProps & { pupils: readonly ListedPupil[]; lengths: readonly number[] }) {
+  const usual = lengths.includes(60) ? 60 : (lengths[0] ?? 60)
+  const length = copyOf?.minutes ?? given ?? usual
+  const samePlace = copyOf?.pickupPlace
+  const copied = pupils.find(({ learnerId }) => learnerId === copyOf?.learner?.id)
   const form = useForm(NewLesson, {
     defaultValues: {
-      who: pupilId ?? (pupils.length === 0 ? someoneNew : ''),
+      who: pupilId ?? copied?.id ?? (pupils.length === 0 ? someoneNew : ''),
       name: '',
       on,
       at,
-      minutes: String(lengths.includes(60) ? 60 : (lengths[0] ?? 60)),
+      minutes: String(length),
       payment: 'cash',
       price: '',
-      pickup: '',
+      pickup: samePlace?.postcode ?? '',
     },
   })
   const add = useAddPupil()
@@ -123,7 +144,9 @@ function AddLessonForm({
             startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
-            ...(lesson.pickup && { pickup: lesson.pickup }),
+            ...(lesson.pickup && {
+              pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
+            }),
             ...(pricePence !== null && lesson.payment !== 'hours' && { pricePence }),
           })
           toast({
@@ -162,11 +185,18 @@ function AddLessonForm({
       {who === someoneNew && <TextField name="name" label="Their name" autoComplete="off" maxLength={120} />}
       <div className="grid grid-cols-2 gap-4">
         <TextField name="on" label="Date" type="date" className="col-span-2" />
-        <SelectField name="at" label="Starts at" options={times} />
+        <SelectField
+          name="at"
+          label="Starts at"
+          options={including(times, at).map((time) => ({ value: time, label: time }))}
+        />
         <SelectField
           name="minutes"
           label="Length"
-          options={lengths.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
+          options={including(everyLength, length).map((minutes) => ({
+            value: String(minutes),
+            label: formatMinutes(minutes),
+          }))}
         />
       </div>
       <TextField
@@ -183,6 +213,7 @@ function AddLessonForm({
           { value: 'cash', label: 'Cash' },
           { value: 'bank', label: 'Bank transfer' },
           { value: 'hours', label: 'Hours paid in advance' },
+          { value: 'card-link', label: 'Card, by a link we email', hint: 'Our commission applies.' },
         ]}
       />
       {payment !== 'hours' && (
@@ -199,8 +230,19 @@ function AddLessonForm({
           }
         />
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <SubmitButton>Add lesson</SubmitButton>
+        {onBlock && !copyOf && (
+          <Button
+            variant="plain"
+            onClick={() => {
+              const { on, at, minutes } = form.getValues()
+              onBlock({ on, at, minutes: Number(minutes) })
+            }}
+          >
+            Block this time instead
+          </Button>
+        )}
       </div>
     </Form>
   )

@@ -1,0 +1,82 @@
+export const holidayRegions = ['england-and-wales', 'scotland'] as const
+export type HolidayRegion = (typeof holidayRegions)[number]
+
+const newYear = 'New Year’s Day'
+const secondJanuary = '2 January'
+const goodFriday = 'Good Friday'
+const easterMonday = 'Easter Monday'
+const earlyMay = 'Early May bank holiday'
+const spring = 'Spring bank holiday'
+const summer = 'Summer bank holiday'
+const saintAndrew = 'St Andrew’s Day'
+const christmas = 'Christmas Day'
+const boxing = 'Boxing Day'
+
+/** As published on www.gov.uk/bank-holidays; 2028 by the same rules. A date that has moved to a weekday is listed there. */
+const days: Record<HolidayRegion, Readonly<Record<string, string>>> = {
+  'england-and-wales': {
+    '2026-01-01': newYear,
+    '2026-04-03': goodFriday,
+    '2026-04-06': easterMonday,
+    '2026-05-04': earlyMay,
+    '2026-05-25': spring,
+    '2026-08-31': summer,
+    '2026-12-25': christmas,
+    '2026-12-28': boxing,
+    '2027-01-01': newYear,
+    '2027-03-26': goodFriday,
+    '2027-03-29': easterMonday,
+    '2027-05-03': earlyMay,
+    '2027-05-31': spring,
+    '2027-08-30': summer,
+    '2027-12-27': christmas,
+    '2027-12-28': boxing,
+    '2028-01-03': newYear,
+    '2028-04-14': goodFriday,
+    '2028-04-17': easterMonday,
+    '2028-05-01': earlyMay,
+    '2028-05-29': spring,
+    '2028-08-28': summer,
+    '2028-12-25': christmas,
+    '2028-12-26': boxing,
+  },
+  scotland: {
+    '2026-01-01': newYear,
+    '2026-01-02': secondJanuary,
+    '2026-04-03': goodFriday,
+    '2026-05-04': earlyMay,
+    '2026-05-25': spring,
+    '2026-06-15': 'World Cup bank holiday',
+    '2026-08-03': summer,
+    '2026-11-30': saintAndrew,
+    '2026-12-25': christmas,
+    '2026-12-28': boxing,
+    '2027-01-01': newYear,
+    '2027-01-04': secondJanuary,
+    '2027-03-26': goodFriday,
+    '2027-05-03': earlyMay,
+    '2027-05-31': spring,
+    '2027-08-02': summer,
+    '2027-11-30': saintAndrew,
+    '2027-12-27': christmas,
+    '2027-12-28': boxing,
+    '2028-01-03': newYear,
+    '2028-01-04': secondJanuary,
+    '2028-04-14': goodFriday,
+    '2028-05-01': earlyMay,
+    '2028-05-29': spring,
+    '2028-08-07': summer,
+    '2028-11-30': saintAndrew,
+    '2028-12-25': christmas,
+    '2028-12-26': boxing,
+  },
+}
+
+/** The name of the bank holiday on a day `YYYY-MM-DD`; known to the end of 2028. */
+export const findBankHoliday = (region: HolidayRegion, on: string): string | undefined => days[region][on]
+
+const scottishAreas = /^(AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/
+
+/** Where an outcode or sector lies. */
+export const holidayRegionOf = (sector: string | null): HolidayRegion =>
+  sector && scottishAreas.test(sector) ? 'scotland' : 'england-and-wales'

@@ -1,0 +1,34 @@
+import { formatTime } from '#common/time.ts'
+import { minutesOf } from '../rules.ts'
+import { useDiarySettings, useExceptions, useHours } from './hooks.ts'
+
+/** From and to, in minutes after midnight. */
+export type OpenSpan = readonly [from: number, to: number]
+
+/**
+ * By day; a day off has none. Undefined until it is known, and to somebody whose clock is another than the
+ * diary's: their days are others.
+ */
+export function useOpenHours(
+  days: readonly string[],
+  { enabled, zone }: { enabled: boolean; zone: string },
+): ReadonlyMap<string, readonly OpenSpan[]> | undefined {
+  const settings = useDiarySettings({ enabled }).data
+  const hours = useHours({ enabled }).data?.hours
+  const exceptions = useExceptions({ enabled }).data?.exceptions
+  if (!hours || !exceptions || !settings) return undefined
+  const isOtherClock = days.some((day) => noon(day, settings.zone) !== noon(day, zone))
+  if (isOtherClock) return undefined
+  return new Map(
+    days.map((day) => {
+      const special = exceptions.filter(({ on }) => on === day)
+      const weekday = new Date(`${day}T00:00Z`).getUTCDay() || 7
+      const spans = special.length > 0 ? special : hours.filter((one) => one.weekday === weekday)
+      return [day, spans.flatMap(asSpan).toSorted((a, b) => a[0] - b[0])]
+    }),
+  )
+}
+
+const noon = (day: string, zone: string) => formatTime(`${day}T12:00Z`, zone)
+const asSpan = ({ opens, closes }: { opens: string | null; closes: string | null }): OpenSpan[] =>
+  opens && closes ? [[minutesOf(opens), minutesOf(closes)]] : []

@@ -1,0 +1,44 @@
+import { formatPounds } from '#common/money.ts'
+import { isTaught, minutesTaught, type Shown } from '../schedule/calendar.ts'
+import { dayName, hoursName } from '../schedule/format.ts'
+
+/** A working day: the dashes are its hours, as the lane of a road fills. */
+const fullDay = 8
+
+type DayHeadProps = { day: string; onDay: readonly Shown[]; isOff: boolean; showsMoney: boolean }
+
+export function DayHead({ day, onDay, isOff, showsMoney }: DayHeadProps) {
+  const minutes = minutesTaught(onDay)
+  const pence = penceOf(onDay)
+  return (
+    <h3>
+      {dayName(day).weekday} <b>{Number(day.slice(8))}</b>
+      {minutes > 0 ? (
+        <small>
+          {hoursName(minutes)}
+          {showsMoney && pence > 0 && (
+            <span className="cal-day-money">
+              <i aria-hidden="true"> · </i>
+              {formatPounds(pence)}
+            </span>
+          )}
+        </small>
+      ) : (
+        <small>{isOff ? 'off' : <span className="sr">No lessons</span>}</small>
+      )}
+      {!isOff && (
+        <span className="cal-load" aria-hidden="true">
+          {Array.from({ length: fullDay }, (_, at) => (
+            <i key={at} data-on={at < Math.round(minutes / 60) ? '' : undefined} />
+          ))}
+        </span>
+      )}
+    </h3>
+  )
+}
+
+/** What the day brings, held times left out: nobody has paid for them. */
+export const penceOf = (shown: readonly Shown[]) =>
+  shown
+    .filter((one) => isTaught(one) && one.kind !== 'held')
+    .reduce((sum, { lesson }) => sum + (lesson?.pricePence ?? 0), 0)

@@ -1,0 +1,28 @@
+import {
+  Ban,
+  CalendarArrowDown,
+  CarFront,
+  Check,
+  CircleQuestionMark,
+  Hourglass,
+  MessageCircleQuestionMark,
+  UserX,
+} from 'lucide-react'
+import type { EventState } from '../schedule/event-state.ts'
+
+/** Plainly booked has none: that is what a diary is full of. */
+const icons: Partial<Record<EventState, typeof Ban>> = {
+  asked: MessageCircleQuestionMark,
+  now: CarFront,
+  'to-mark': CircleQuestionMark,
+  delivered: Check,
+  held: Hourglass,
+  'no-show': UserX,
+  block: Ban,
+  imported: CalendarArrowDown,
+}
+
+export function EventIcon({ state }: { state: EventState }) {
+  const Icon = icons[state]
+  return Icon && <Icon className="event-icon" aria-hidden="true" />
+}

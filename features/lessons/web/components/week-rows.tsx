@@ -1,0 +1,161 @@
+import { Ban, Check, CircleQuestionMark, Plus } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { formatPounds } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
+import type { OpenSpan } from '#features/diary/web/open-hours.ts'
+import {
+  type Day,
+  freeSpans,
+  hoursToShow,
+  isTaught,
+  minutesTaught,
+  placeOf,
+  type Shown,
+} from '../schedule/calendar.ts'
+import { eventStateOf } from '../schedule/event-state.ts'
+import { dayName, hoursName, timeName } from '../schedule/format.ts'
+import { penceOf } from './day-head.tsx'
+import { SpanBars } from './span-bars.tsx'
+
+/** Shorter ones are no lesson any more. */
+const worthwhileMinutes = 60
+
+type WeekRowsProps = {
+  days: readonly Day[]
+  shown: readonly Shown[]
+  now: string
+  zone: string
+  teaches: boolean
+  open: ReadonlyMap<Day, readonly OpenSpan[]> | undefined
+  onChoose: (day: Day) => void
+}
+
+/** The week on a phone: a row a day. Its times are those of the day view. */
+export function WeekRows({ days, shown, now, zone, teaches, open, onChoose }: WeekRowsProps) {
+  const hours = hoursToShow(shown, [...(open?.values() ?? [])].flat())
+  const today = placeOf(now, zone)
+  const gaps = (day: Day) => {
+    if (!open || day < today.on) return []
+    const after = day === today.on ? today.minute : 0
+    const onDay = shown.filter(({ on }) => on === day)
+    return freeSpans(onDay, { open: open.get(day) ?? [], minutes: worthwhileMinutes, after })
+  }
+  const openMinutes = [...(open?.values() ?? [])].flat().reduce((sum, [from, to]) => sum + to - from, 0)
+  return (
+    <div className="week-rows">
+      {teaches && (
+        <dl className="week-sums">
+          <div>
+            <dd>{hoursName(minutesTaught(shown))}</dd>
+            <dt>{openMinutes > 0 ? `of ${hoursName(openMinutes)}` : 'this week'}</dt>
+          </div>
+          <div>
+            <dd>{formatPounds(penceOf(shown))}</dd>
+            <dt>booked</dt>
+          </div>
+          {open && (
+            <div>
+              <dd>{days.reduce((sum, day) => sum + gaps(day).length, 0)}</dd>
+              <dt>gaps to fill</dt>
+            </div>
+          )}
+        </dl>
+      )}
+      <p className="week-axis" aria-hidden="true">
+        {Array.from({ length: Math.ceil((hours[1] - hours[0]) / 2) }, (_, at) => hours[0] + at * 2).map(
+          (hour) => (
+            <span key={hour} style={{ '--x': (hour - hours[0]) / (hours[1] - hours[0]) } as CSSProperties}>
+              {hour}
+            </span>
+          ),
+        )}
+      </p>
+      <ol>
+        {days.map((day) => {
+          const onDay = shown.filter(({ on }) => on === day)
+          const lessons = onDay.filter(isTaught)
+          const { weekday, date } = dayName(day)
+          return (
+            <li key={day} data-today={day === today.on || undefined}>
+              <button type="button" onClick={() => onChoose(day)}>
+                <span className="week-day">
+                  <small>{weekday}</small>
+                  <b>{Number(day.slice(8))}</b>
+                  <span className="sr">{date.replace(/^\d+/, '')}</span>
+                </span>
+                <span className="week-line">
+                  <span>
+                    {lessons[0]
+                      ? `${plural(lessons.length, 'lesson')} · first ${timeName(lessons[0].from)}`
+                      : 'No lessons'}
+                  </span>
+                  {lessons.length > 0 && (
+                    <b>
+                      {hoursName(minutesTaught(onDay))}
+                      {teaches && ` · ${formatPounds(penceOf(onDay))}`}
+                    </b>
+                  )}
+                </span>
+                <SpanBars
+                  onDay={onDay}
+                  hours={hours}
+                  now={now}
+                  teaches={teaches}
+                  nowAt={day === today.on ? today.minute : undefined}
+                />
+                {teaches && open && (
+                  <RowNote
+                    onDay={onDay}
+                    now={now}
+                    gap={gaps(day)[0]}
+                    isOff={open.get(day)?.length === 0}
+                    isPast={day < today.on}
+                  />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+type RowNoteProps = {
+  onDay: readonly Shown[]
+  now: string
+  gap: OpenSpan | undefined
+  isOff: boolean
+  isPast: boolean
+}
+
+function RowNote({ onDay, now, gap, isOff, isPast }: RowNoteProps) {
+  const toMark = onDay.filter((one) => eventStateOf(one, now, true) === 'to-mark').length
+  if (toMark > 0)
+    return (
+      <span className="week-note" data-tone="yellow">
+        <CircleQuestionMark aria-hidden="true" />
+        {toMark} to mark
+      </span>
+    )
+  if (gap)
+    return (
+      <span className="week-note" data-tone="blue">
+        <Plus aria-hidden="true" />
+        Free {timeName(gap[0])}–{timeName(gap[1])}
+      </span>
+    )
+  if (isOff && onDay.length === 0)
+    return (
+      <span className="week-note">
+        <Ban aria-hidden="true" />
+        Day off
+      </span>
+    )
+  return onDay.some(isTaught) ? (
+    <span className="week-note" data-tone="green">
+      <Check aria-hidden="true" />
+      {isPast ? 'All marked' : 'Full'}
+    </span>
+  ) : null
+}

@@ -1,0 +1,35 @@
+import { mayDeliver } from '../../rules.ts'
+import type { Shown } from './calendar.ts'
+
+export type EventState =
+  | 'booked'
+  | 'asked'
+  | 'now'
+  | 'to-mark'
+  | 'delivered'
+  | 'held'
+  | 'no-show'
+  | 'block'
+  | 'imported'
+  | 'gap'
+
+export function eventStateOf({ kind, lesson }: Shown, now: string, teaches: boolean): EventState {
+  if (kind !== 'booked' || !lesson) return kind
+  if (mayDeliver(lesson, now)) return teaches ? 'to-mark' : 'booked'
+  if (lesson.startsAt <= now) return 'now'
+  return lesson.unansweredMove ? 'asked' : 'booked'
+}
+
+/** For those who hear it; colour and sign say it to the others. */
+export const stateNames: Record<EventState, string> = {
+  booked: 'booked',
+  asked: 'new time, not answered',
+  now: 'now',
+  'to-mark': 'to mark',
+  delivered: 'done',
+  held: 'held, not paid yet',
+  'no-show': 'no show',
+  block: 'blocked',
+  imported: 'from your other calendar',
+  gap: '',
+}

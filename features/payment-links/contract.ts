@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Instant, Pence } from '#common/schema.ts'
+import {
+  instructorNotTeaching,
+  lessonNotHeld,
+  paymentServiceAway,
+  paymentsNotSetUp,
+} from '#features/payments/contract.ts'
+import { linkStates } from './rules.ts'
+
+export const paymentLinkNotGood = apiError(
+  410,
+  'payment-link-not-good',
+  'This link isn’t valid or is incomplete. Please open it from the email again.',
+)
+export const nothingToPay = apiError(
+  409,
+  'nothing-to-pay',
+  'This lesson can’t be paid with the link any more. Please check its state first.',
+)
+export const linkSentOften = apiError(
+  429,
+  'link-sent-often',
+  'You’ve emailed this link five times. You can still copy it and send it yourself.',
+)
+
+const Token = { token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is incomplete.')) }
+
+export type LinkedPayment = z.infer<typeof LinkedPayment>
+export const LinkedPayment = z.object({
+  state: z.enum(linkStates),
+  instructorName: z.string(),
+  learnerFirstName: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  minutes: z.int(),
+  pricePence: Pence,
+  /** Where the lesson is: times are shown in it. */
+  zone: z.string(),
+})
+
+export const getLinkedPayment = endpoint({
+  method: 'GET',
+  path: '/api/payment-links/:token',
+  who: 'anyone',
+  transaction: 'own',
+  summary:
+    'What a payment link pays for. With `returned` an open payment is looked up at the payment service.',
+  input: z.object({ ...Token, returned: z._default(z.stringbool(), false) }),
+  output: LinkedPayment,
+  errors: [paymentLinkNotGood],
+})
+
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/api/payment-links/:token/checkout',
+  who: 'anyone',
+  transaction: 'own',
+  summary: 'Opens the page where the lesson of a payment link is paid by card.',
+  input: z.object(Token),
+  output: z.object({ url: z.string() }),
+  errors: [
+    paymentLinkNotGood,
+    nothingToPay,
+    lessonNotHeld,
+    instructorNotTeaching,
+    paymentsNotSetUp,
+    paymentServiceAway,
+  ],
+})
+
+export type PaymentLink = z.infer<typeof PaymentLink>
+export const PaymentLink = z.object({
+  url: z.string(),
+  email: z.nullable(z.string()),
+  sends: z.int(),
+  sentAt: Instant,
+})
+
+export const getPaymentLink = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/payment-link',
+  who: ['student', 'instructor'],
+  summary: 'The link by which a lesson of yours is paid, and when it was last emailed.',
+  input: ById,
+  output: PaymentLink,
+  errors: [notFound],
+})
+
+export const sendPaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/payment-link',
+  who: ['instructor'],
+  summary: 'Emails the payment link of a lesson again, five times at most.',
+  input: ById,
+  output: PaymentLink,
+  errors: [notFound, nothingToPay, linkSentOften],
+})

@@ -1,0 +1,17 @@
+import type { Lesson } from '#features/lessons/contract.ts'
+
+/** `over`: it has begun without a payment. `elsewhere`: cash, a transfer or hours. */
+export const linkStates = ['waiting', 'paid', 'over', 'cancelled', 'elsewhere'] as const
+type LinkState = (typeof linkStates)[number]
+
+export const mostSends = 5
+
+export function stateOfLink(
+  { status, paidWith, startsAt }: Pick<Lesson, 'status' | 'paidWith' | 'startsAt'>,
+  now: string,
+): LinkState {
+  if (status === 'cancelled') return 'cancelled'
+  if (paidWith === 'card' || paidWith === 'credit') return 'paid'
+  if (paidWith !== 'card-link') return 'elsewhere'
+  return status === 'booked' && Date.parse(now) < Date.parse(startsAt) ? 'waiting' : 'over'
+}

@@ -1,0 +1,28 @@
+import type { Lesson } from '#features/lessons/contract.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { getDiarySettings } from '#features/diary/server/hours.ts'
+import type { Db } from '#server/database.ts'
+
+export type LinkedLesson = {
+  lesson: Lesson
+  learnerName: string
+  hasAccount: boolean
+  email: string | null
+  zone: string
+}
+
+/** With whom to write to: the account's address, or what the instructor noted. As the service. @throws notFound */
+export async function findLinkedLesson(db: Db, lessonId: string): Promise<LinkedLesson | undefined> {
+  const lesson = await getLesson(db, lessonId)
+  if (!lesson.learner) return undefined
+  const [{ zone }, payer] = await Promise.all([
+    getDiarySettings(db, lesson.instructor.id),
+    db.get(
+      'payment-links.findLinkedLesson',
+      `select w.name, w.email is not null as "has_account!", coalesce(w.email, p.email) as email
+       from public.profiles w left join public.pupils p on p.person_id = w.id and p.instructor_id = $2 where w.id = $1`,
+      [lesson.learner.id, lesson.instructor.id],
+    ),
+  ])
+  return { lesson, zone, learnerName: payer.name, hasAccount: payer.hasAccount, email: payer.email }
+}

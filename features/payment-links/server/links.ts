@@ -1,0 +1,97 @@
+import { notFound } from '#common/api-error.ts'
+import { firstName } from '#common/first-name.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { lookForPayment, openLinkCheckout } from '#features/payments/server/link-checkout.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Services } from '#server/services.ts'
+import {
+  type LinkedPayment,
+  linkSentOften,
+  nothingToPay,
+  type PaymentLink,
+  paymentLinkNotGood,
+} from '../contract.ts'
+import { mostSends, stateOfLink } from '../rules.ts'
+import { linkMail } from './link-mail.ts'
+import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
+import { pathOfLink, readToken } from './token.ts'
+
+/** @throws paymentLinkNotGood */
+export async function getLinkedPayment(
+  services: Services,
+  { token, returned }: { token: string; returned: boolean },
+): Promise<LinkedPayment> {
+  const lessonId = readToken(services, token) ?? fail(paymentLinkNotGood)
+  // Without Stripe, the stored state: the page looks again.
+  if (returned) await lookForPayment(services, lessonId).catch(unlessItFailed)
+  const { lesson, learnerName, zone } = await findOfLink(services, lessonId)
+  const { startsAt, endsAt, minutes, pricePence } = lesson
+  return {
+    state: stateOfLink(lesson, services.clock.now().toString()),
+    instructorName: lesson.instructor.name,
+    learnerFirstName: firstName(learnerName),
+    startsAt,
+    endsAt,
+    minutes,
+    pricePence: pricePence ?? 0,
+    zone,
+  }
+}
+
+/** @throws paymentLinkNotGood, nothingToPay, lessonNotHeld, instructorNotTeaching, paymentsNotSetUp, paymentServiceAway */
+export async function payByLink(services: Services, token: string): Promise<{ url: string }> {
+  const lessonId = readToken(services, token) ?? fail(paymentLinkNotGood)
+  const { lesson, email } = await findOfLink(services, lessonId)
+  if (stateOfLink(lesson, services.clock.now().toString()) !== 'waiting') fail(nothingToPay)
+  const url = new URL(pathOfLink(services, lessonId), services.config.publicUrl).href
+  return openLinkCheckout(services, lessonId, { email, paidUrl: `${url}&returned=true`, backUrl: url })
+}
+
+const findOfLink = (services: Services, lessonId: string): Promise<LinkedLesson> =>
+  services
+    .asSystem('what a payment link is for', (db) => findLinkedLesson(db, lessonId))
+    .catch(unlessItFailed)
+    .then((linked) => linked ?? fail(paymentLinkNotGood))
+
+const unlessItFailed = (error: unknown) => {
+  if (error instanceof ApiFailure) return undefined
+  throw error
+}
+
+type Configured = Pick<Services, 'config'>
+
+/** For the learner or instructor of the lesson. @throws notFound */
+export async function getPaymentLink(db: Db, services: Configured, id: string): Promise<PaymentLink> {
+  const row =
+    (await db.find(
+      'payment-links.getPaymentLink',
+      'select sends, sent_at from public.payment_links where lesson_id = $1',
+      [id],
+    )) ?? fail(notFound)
+  const linked = await db.asService('where a payment link goes', (service) => findLinkedLesson(service, id))
+  return {
+    ...row,
+    url: new URL(pathOfLink(services, id), services.config.publicUrl).href,
+    email: linked?.email ?? null,
+  }
+}
+
+/** @throws notFound, nothingToPay, linkSentOften */
+export async function sendPaymentLink(db: Db, services: Configured, id: string): Promise<PaymentLink> {
+  const lesson = await getLesson(db, id)
+  if (stateOfLink(lesson, db.now().toString()) !== 'waiting') fail(nothingToPay)
+  await db.asService('a payment link is sent again', async (service) => {
+    const linked = await findLinkedLesson(service, id)
+    if (!linked?.email) return fail(nothingToPay)
+    const sent = await service.execute(
+      'payment-links.sendPaymentLink',
+      'update public.payment_links set sends = sends + 1, sent_at = clock() where lesson_id = $1 and sends < $2',
+      [id, mostSends],
+    )
+    if (sent === 0) fail(linkSentOften)
+    await sendMail(service, linkMail(services, { ...linked, email: linked.email }))
+  })
+  return getPaymentLink(db, services, id)
+}

@@ -1,0 +1,56 @@
+import { lessonBooked } from '#features/lessons/events.ts'
+import { paymentReceived, paymentRefunded } from '#features/payments/contract.ts'
+import type { Db } from '#server/database.ts'
+import { subscribe } from '#server/events.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Mail } from '#server/services.ts'
+import { linkMail, linkPaidMail, linkRefundedMail } from './link-mail.ts'
+import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
+
+export const subscribers = [
+  subscribe(lessonBooked, 'send-payment-link', async ({ lessonId, paidWith }, services) => {
+    if (paidWith !== 'card-link') return
+    await services.asSystem('a payment link is sent', async (db) => {
+      const linked = await findLinkedLesson(db, lessonId)
+      const isNew = await db.execute(
+        'payment-links.sendFirst',
+        'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',
+        [lessonId],
+      )
+      if (isNew && linked?.email) await sendMail(db, linkMail(services, { ...linked, email: linked.email }))
+    })
+  }),
+  subscribe(paymentReceived, 'confirm-link', async ({ lessonId, outcome }, services) => {
+    if (!lessonId || outcome !== 'booked') return
+    await services.asSystem('a payment link was paid', (db) =>
+      mailOnce(db, lessonId, 'paid', (linked) => linkPaidMail(services, linked)),
+    )
+  }),
+  subscribe(paymentRefunded, 'confirm-link', async ({ lessonId, refundId, pence }, services) => {
+    if (!lessonId) return
+    await services.asSystem('what was paid by a link is refunded', (db) =>
+      mailOnce(db, lessonId, `refund ${refundId}`, (linked) =>
+        // With an account the notifications say so.
+        linked.hasAccount ? undefined : linkRefundedMail(services, linked, pence),
+      ),
+    )
+  }),
+]
+
+/** Nothing for a lesson that has no link. */
+async function mailOnce(
+  db: Db,
+  lessonId: string,
+  what: string,
+  write: (linked: LinkedLesson & { email: string }) => Mail | undefined,
+) {
+  const isNew = await db.execute(
+    'payment-links.mailOnce',
+    'update public.payment_links set mails = mails || $2::text where lesson_id = $1 and not $2 = any(mails)',
+    [lessonId, what],
+  )
+  if (!isNew) return
+  const linked = await findLinkedLesson(db, lessonId)
+  const mail = linked?.email ? write({ ...linked, email: linked.email }) : undefined
+  if (mail) await sendMail(db, mail)
+}

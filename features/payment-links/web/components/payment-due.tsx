@@ -1,0 +1,125 @@
+import { Banknote, Copy, Landmark, Send } from 'lucide-react'
+import { firstName } from '#common/first-name.ts'
+import { formatMoney } from '#common/money.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { useChangeLessonPayment } from '#features/pupils/web/hooks.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/states.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useNow } from '#web/use-now.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { stateOfLink } from '../../rules.ts'
+import { usePaymentLink, useSendPaymentLink } from '../hooks.ts'
+
+/** On a lesson that waits for its payment by link: how far it is, and what either may do. */
+export function PaymentDue({ lesson }: { lesson: Lesson }) {
+  const { role } = useSignedIn()
+  if (lesson.paidWith !== 'card-link' || lesson.cancelledFree) return null
+  return role === 'instructor' ? <DueToMe lesson={lesson} /> : <MineToPay lesson={lesson} />
+}
+
+function MineToPay({ lesson }: { lesson: Lesson }) {
+  const link = usePaymentLink(lesson.id)
+  const isPayable = stateOfLink(lesson, useNow()) === 'waiting'
+  const price = formatMoney(lesson.cancelledCostPence ?? lesson.pricePence ?? 0)
+  if (!isPayable)
+    return (
+      <Banner tone="yellow" title="Not paid yet">
+        Please pay {firstName(lesson.instructor.name)} the {price} directly.
+      </Banner>
+    )
+  return (
+    <Banner tone="yellow" title="Waiting for your payment">
+      <p>Pay by card before the lesson starts.</p>
+      {link.data && (
+        <a className="btn mt-2" href={link.data.url}>
+          Pay {price}
+        </a>
+      )}
+    </Banner>
+  )
+}
+
+function DueToMe({ lesson }: { lesson: Lesson }) {
+  const isWaiting = stateOfLink(lesson, useNow()) === 'waiting'
+  const change = useChangeLessonPayment()
+  const settle = (payment: 'cash' | 'bank') =>
+    change.mutate(
+      { id: lesson.id, payment, received: true },
+      { onSuccess: () => toast({ title: `${amount} received`, tone: 'good' }), onError: toastFailure },
+    )
+  const amount = formatMoney(lesson.cancelledCostPence ?? lesson.pricePence ?? 0)
+  return (
+    <section aria-label="Payment" className="mt-3 border-t border-line pt-3">
+      <p className="font-semibold">{isWaiting ? 'Waiting for payment' : `${amount} owed`}</p>
+      {isWaiting ? (
+        <SentLink lessonId={lesson.id} />
+      ) : (
+        <p className="text-sm text-ink-2">The link wasn’t paid in time.</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="second"
+          size="sm"
+          icon={<Banknote aria-hidden="true" />}
+          busy={change.isPending}
+          onClick={() => settle('cash')}
+        >
+          Paid in cash
+        </Button>
+        <Button
+          variant="second"
+          size="sm"
+          icon={<Landmark aria-hidden="true" />}
+          busy={change.isPending}
+          onClick={() => settle('bank')}
+        >
+          Paid by transfer
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function SentLink({ lessonId }: { lessonId: string }) {
+  const link = usePaymentLink(lessonId)
+  const send = useSendPaymentLink()
+  if (!link.data) return null
+  const { url, email, sentAt } = link.data
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => toast({ title: 'Link copied', tone: 'good' }),
+      () => toast({ title: 'We couldn’t copy the link', description: url, tone: 'bad' }),
+    )
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        Link emailed{email && ` to ${email}`} on {formatLocalDay(sentAt)}, {formatLocalTime(sentAt)}. It can
+        be paid until the lesson starts.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="second"
+          size="sm"
+          icon={<Send aria-hidden="true" />}
+          busy={send.isPending}
+          onClick={() =>
+            send.mutate(
+              { id: lessonId },
+              {
+                onSuccess: () => toast({ title: 'Link sent again', tone: 'good' }),
+                onError: toastFailure,
+              },
+            )
+          }
+        >
+          Send again
+        </Button>
+        <Button variant="plain" size="sm" icon={<Copy aria-hidden="true" />} onClick={copy}>
+          Copy link
+        </Button>
+      </div>
+    </>
+  )
+}

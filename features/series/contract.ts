@@ -1,0 +1,322 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { holidayRegions } from '#common/bank-holidays.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
+import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
+import {
+  diaryBusy,
+  forwardTooSoon,
+  learnerElsewhere,
+  lessonUnderWay,
+  movedMeanwhile,
+  movedOften,
+  ownDiaryClosed,
+  timeOver,
+  WholeMinute,
+} from '#features/lessons/moving-contract.ts'
+import { Address } from '#features/places/contract.ts'
+import { noPrice, notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
+import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
+
+/** Of a day on which the instructor has closed, or shortened, their diary. */
+export const dayOff = apiError(409, 'day-off', 'You’ve closed your diary at that time on that day.')
+export const seriesOver = apiError(409, 'series-over', 'These weekly lessons have ended.')
+export const nothingToSettle = apiError(
+  409,
+  'nothing-to-settle',
+  'There’s nothing to settle on that day any more.',
+)
+export const alreadyPaused = apiError(
+  409,
+  'already-paused',
+  'There’s a pause in these days already, or one that waits for an answer.',
+)
+export const pauseAnswered = apiError(409, 'pause-answered', 'This request has been answered already.')
+
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 16:30.'))
+const Minutes = z.int().check(z.minimum(15), z.maximum(480))
+const Price = z.int().check(z.minimum(0), z.maximum(1_000_000))
+const Line = z.string().check(z.trim(), z.maxLength(200))
+const Postcode = z.string().check(z.trim(), z.maxLength(20))
+/** A text is a postcode. */
+const Pickup = z.union([
+  Postcode,
+  z.object({ address: z._default(Line, ''), postcode: Postcode, note: z._default(Line, '') }),
+])
+
+export type Conflict = z.infer<typeof Conflict>
+const Conflict = z.object({
+  code: z.string(),
+  detail: z.string(),
+  /** Free times near it. */
+  alternatives: z.array(z.object({ startsAt: Instant, endsAt: Instant })),
+})
+
+export type PlannedLesson = z.infer<typeof PlannedLesson>
+const PlannedLesson = z.object({
+  /** Its day by the pattern, which names it within the series. */
+  on: Day,
+  startsAt: Instant,
+  endsAt: Instant,
+  fits: z.boolean(),
+  conflict: z.optional(Conflict),
+  lessonId: z.optional(Id),
+  /** Hours paid in advance do not reach as far as this lesson. */
+  awaitsHours: z.optional(z.boolean()),
+  /** Of a bank holiday that is not skipped. */
+  bankHoliday: z.optional(z.string()),
+})
+
+export type Pause = z.infer<typeof Pause>
+const Pause = z.object({
+  id: Id,
+  fromOn: Day,
+  untilOn: Day,
+  note: z.string(),
+  state: z.enum(['asked', 'agreed', 'declined', 'withdrawn']),
+})
+
+const rule = {
+  minutes: z.int(),
+  everyWeeks: z.int(),
+  firstOn: Day,
+  untilOn: z.nullable(Day),
+  /** 1 is Monday; `time` is that of the clocks in `zone`. */
+  weekday: z.int(),
+  time: z.string(),
+  zone: z.string(),
+  skipBankHolidays: z.boolean(),
+  bankHolidaysOf: z.enum(holidayRegions),
+  payment: z.enum(seriesPayments),
+  /** What happens when the hours have run out; null for other payments. */
+  withoutHours: z.nullable(z.enum(withoutHoursChoices)),
+  /** Null: their rate. */
+  pricePence: z.nullable(Pence),
+  pickup: z.nullable(Address),
+}
+
+export type Series = z.infer<typeof Series>
+export const Series = z.object({
+  id: Id,
+  instructor: LessonPerson,
+  learner: LessonPerson,
+  ...rule,
+  endedAt: z.nullable(Instant),
+  nextLessonAt: z.nullable(Instant),
+  /** Days that wait for the instructor's decision; always 0 for learners. */
+  unsettled: z.int(),
+  /** Those asked for, and those agreed that are not over. */
+  pauses: z.array(Pause),
+})
+
+export type SeriesLesson = z.infer<typeof SeriesLesson>
+const SeriesLesson = z.extend(PlannedLesson, {
+  state: z.enum(['booked', 'delivered', 'cancelled', 'clash', 'skipped', 'paused']),
+})
+
+export type SeriesInFull = z.infer<typeof SeriesInFull>
+export const SeriesInFull = z.extend(Series, {
+  /** From today on, as far as they are planned. */
+  lessons: z.array(SeriesLesson),
+})
+
+const Choice = z.object({
+  on: InputDay,
+  /** `book`: on a day off all the same. Nothing is ever booked over something else. */
+  choose: z.enum(['skip', 'move', 'book']),
+  startsAt: z.optional(WholeMinute),
+})
+
+const NewSeries = z
+  .object({
+    pupilId: z.optional(Id),
+    learnerId: z.optional(Id),
+    firstStartsAt: WholeMinute,
+    minutes: Minutes,
+    everyWeeks: z._default(z.int().check(z.minimum(1), z.maximum(8)), 1),
+    /** The last possible day. Without it and `count` the lessons go on until they are ended. */
+    until: z.optional(z.nullable(InputDay)),
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(104))),
+    skipBankHolidays: z._default(z.boolean(), false),
+    /** As in your last series unless given, else by where you teach. */
+    bankHolidaysOf: z.optional(z.enum(holidayRegions)),
+    payment: z.enum(seriesPayments),
+    withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
+    pricePence: z.optional(Price),
+    /** Their usual place unless given. */
+    pickup: z.optional(Pickup),
+    /** What to do about days that do not fit; those without a choice wait for one. */
+    choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
+    dryRun: z._default(z.boolean(), false),
+  })
+  .check(({ value, issues }) => {
+    const fault = (path: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [path], message })
+    if ((value.pupilId === undefined) === (value.learnerId === undefined))
+      fault('pupilId', 'Give either pupilId or learnerId.')
+    if (value.until && value.count) fault('count', 'Give either until or count.')
+    if (value.until && value.until < value.firstStartsAt.slice(0, 10))
+      fault('until', 'Choose a day after the first lesson.')
+  })
+
+export type NewSeriesInput = z.infer<typeof NewSeries>
+
+export const createSeries = endpoint({
+  method: 'POST',
+  path: '/api/series',
+  who: ['instructor'],
+  summary:
+    'Books lessons that repeat with one of your pupils: 12 weeks ahead, and then week by week. With `dryRun` it says which would fit, up to a year ahead, and changes nothing.',
+  input: NewSeries,
+  output: z.object({
+    /** Null in a dry run. */
+    series: z.nullable(Series),
+    lessons: z.array(PlannedLesson),
+    /** Days that are left out. */
+    bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
+  }),
+  errors: [notFound, timeOver, noPrice],
+})
+
+export const listSeries = endpoint({
+  method: 'GET',
+  path: '/api/series',
+  who: ['student', 'instructor'],
+  summary: 'Your weekly lessons that go on, those with the next lesson first.',
+  input: z.object({ learnerId: z.optional(Id) }),
+  output: z.object({ series: z.array(Series) }),
+})
+
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/api/series/:id',
+  who: ['student', 'instructor'],
+  summary: 'One series, with its lessons to come.',
+  input: ById,
+  output: SeriesInFull,
+  errors: [notFound],
+})
+
+export const changeSeries = endpoint({
+  method: 'PATCH',
+  path: '/api/series/:id',
+  who: ['instructor'],
+  summary:
+    'Changes the lesson of one day, that one and those after it, or all to come; what isn’t sent stays. A lesson that can’t be moved stays where it is, and waits for your decision.',
+  input: z.object({
+    id: Id,
+    scope: z.enum(scopes),
+    /** Not for `all`. */
+    on: z.optional(InputDay),
+    weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
+    time: z.optional(Time),
+    payment: z.optional(z.enum(seriesPayments)),
+    withoutHours: z.optional(z.enum(withoutHoursChoices)),
+    pricePence: z.optional(z.nullable(Price)),
+    pickup: z.optional(Pickup),
+    /** Of the series: no lesson after this day. Null: no end. */
+    until: z.optional(z.nullable(InputDay)),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: SeriesInFull,
+  errors: [notFound, seriesOver, nothingToSettle],
+})
+
+export const endSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/end',
+  who: ['instructor'],
+  summary:
+    'Cancels the lesson of one day, that one and all after it, or all to come, free of charge. Doing it twice is once.',
+  input: z.object({
+    id: Id,
+    scope: z.enum(scopes),
+    on: z.optional(InputDay),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: SeriesInFull,
+  errors: [notFound],
+})
+
+export const settleLesson = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/lessons/:on/settlement',
+  who: ['instructor'],
+  summary:
+    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it all the same on a day off or with too little time for the drive, or `keep` a lesson where it is.',
+  input: z.object({
+    id: Id,
+    on: InputDay,
+    choose: z.enum(['skip', 'move', 'book', 'keep']),
+    startsAt: z.optional(WholeMinute),
+  }),
+  output: SeriesInFull,
+  /** Diary errors have `alternatives`. */
+  errors: [
+    notFound,
+    nothingToSettle,
+    diaryBusy,
+    learnerElsewhere,
+    ownDiaryClosed,
+    dayOff,
+    timeOver,
+    notEnoughHours,
+    noPrice,
+    forwardTooSoon,
+    lessonNotBooked,
+    lessonUnderWay,
+    movedMeanwhile,
+    movedOften,
+    travelTooTight,
+  ],
+})
+
+export const pauseSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/pauses',
+  who: ['student', 'instructor'],
+  summary:
+    'A pause in weekly lessons, both days included. A learner asks for it; an instructor’s begins at once and cancels its lessons free of charge.',
+  input: z
+    .object({
+      id: Id,
+      fromOn: InputDay,
+      untilOn: InputDay,
+      note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+    })
+    .check(({ value, issues }) => {
+      const days = (Date.parse(value.untilOn) - Date.parse(value.fromOn)) / 86_400_000
+      if (!(days >= 0 && days <= 182))
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: ['untilOn'],
+          message: 'Choose a last day within six months of the first.',
+        })
+    }),
+  output: SeriesInFull,
+  errors: [notFound, seriesOver, timeOver, alreadyPaused],
+})
+
+export const answerPause = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/pauses/:pauseId/answer',
+  who: ['instructor'],
+  summary:
+    'Agrees to a pause, which cancels its lessons free of charge, or declines it. Doing it twice is once.',
+  input: z.object({ id: Id, pauseId: Id, agrees: z.boolean() }),
+  output: SeriesInFull,
+  errors: [notFound, pauseAnswered],
+})
+
+export const withdrawPause = endpoint({
+  method: 'DELETE',
+  path: '/api/series/:id/pauses/:pauseId',
+  who: ['student'],
+  summary: 'Withdraws a request for a pause that isn’t answered yet.',
+  input: z.object({ id: Id, pauseId: Id }),
+  output: SeriesInFull,
+  errors: [notFound, pauseAnswered],
+})

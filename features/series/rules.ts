@@ -1,0 +1,53 @@
+/** Real lessons are kept so far ahead; a job adds the next ones. */
+export const weeksAhead = 12
+
+/** A preview of a longer series shows as much. */
+export const weeksShown = 52
+
+export const seriesPayments = ['cash', 'bank', 'hours'] as const
+
+/** What happens to a lesson for which no hours are left two days before it. */
+export const withoutHoursChoices = ['cash', 'bank', 'cancel'] as const
+
+/** Before a lesson without hours its learner is reminded so many days before. */
+export const reminderDays = [7, 3] as const
+/** Then the agreed policy applies: as long as the learner can still cancel free of charge. */
+export const policyHours = 48
+
+export const scopes = ['this', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+type Pattern = {
+  readonly firstOn: string
+  readonly everyWeeks: number
+  readonly untilOn: string | null
+}
+
+const dayMs = 86_400_000
+export const addDays = (on: string, days: number) =>
+  new Date(Date.parse(on) + days * dayMs).toISOString().slice(0, 10)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOn = (on: string) => ((new Date(on).getUTCDay() + 6) % 7) + 1
+
+/** The days of a pattern from one day to another, both included. */
+export function listDays({ firstOn, everyWeeks, untilOn }: Pattern, from: string, to: string): string[] {
+  const step = everyWeeks * 7
+  const last = untilOn !== null && untilOn < to ? untilOn : to
+  const gone = Math.max(0, Math.ceil((Date.parse(from) - Date.parse(firstOn)) / dayMs / step))
+  const days: string[] = []
+  for (let on = addDays(firstOn, gone * step); on <= last; on = addDays(on, step)) days.push(on)
+  return days
+}
+
+/** The day of the last of `count` lessons; days for which `isOff` says so do not count. */
+export function lastDayOf(pattern: Pattern, count: number, isOff: (on: string) => boolean): string {
+  let on = pattern.firstOn
+  for (let left = count; ; on = addDays(on, pattern.everyWeeks * 7)) {
+    if (!isOff(on)) left -= 1
+    if (left === 0) return on
+  }
+}
+
+/** So many days a whole series moves when it changes to another day of the week. */
+export const shiftTo = (on: string, weekday: number) => weekday - weekdayOn(on)

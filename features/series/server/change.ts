@@ -1,0 +1,149 @@
+import type * as z from 'zod/mini'
+import { findBankHoliday } from '#common/bank-holidays.ts'
+import { changePayment } from '#features/lessons/server/enter-lesson.ts'
+import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { moveLesson } from '#features/lessons/server/move-lesson.ts'
+import { isPaidByHand } from '#features/lessons/rules.ts'
+import { priceOfLesson } from '#features/pupils/server/enter-lesson.ts'
+import type { Db } from '#server/database.ts'
+import { fail, failInput } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
+import { type changeSeries as endpoint, nothingToSettle, type SeriesInFull, seriesOver } from '../contract.ts'
+import { seriesChanged } from '../events.ts'
+import { addDays, listDays, shiftTo } from '../rules.ts'
+import { idsOf, readPickup } from './create.ts'
+import { takeHours } from './hours.ts'
+import { type BookedDay, isWhereSeriesIs, listBooked, setState, tryMove } from './lessons-of.ts'
+import { fallbackOf } from './place-lesson.ts'
+import { planLessons } from './plan.ts'
+import { getSeries } from './read.ts'
+import { lockOwn, type SeriesRow, startOn, todayIn } from './rows.ts'
+
+type Change = z.infer<typeof endpoint.input>
+
+/**
+ * A lesson that cannot move stays, with its clash. Emits `series.changed` unless it is one lesson alone.
+ * @throws notFound, seriesOver, nothingToSettle, and for one lesson what `moveLesson` throws
+ */
+export async function changeSeries(db: Db, instructorId: string, change: Change): Promise<SeriesInFull> {
+  const before = await lockOwn(db, instructorId, change.id)
+  if (before.endedAt) fail(seriesOver)
+  const today = todayIn(db, before.zone)
+  const from = dayOfScope(change, today)
+  if (change.scope === 'this') {
+    await changeOne(db, before, from, change)
+    return getSeries(db, instructorId, before.id)
+  }
+  const days = await listBooked(db, before.id, from)
+  const anchor = listDays(before, from, addDays(from, 371))[0] ?? from
+  const shift = change.weekday ? shiftTo(anchor, change.weekday) : 0
+  const series = await saveChange(db, before, change, shift)
+  await shiftDays(db, series.id, from, shift)
+  for (const day of days) await carryAlong(db, { before, series, shift, change }, day)
+  const next = addDays(anchor, shift)
+  const isToPlan = next > today ? next : addDays(today, 1)
+  if (series.plannedUntil >= isToPlan)
+    await planLessons(db, series, { from: isToPlan, to: series.plannedUntil })
+  if (change.payment === 'hours') await takeHours(db, series)
+  await emit(db, seriesChanged, idsOf(series))
+  return getSeries(db, instructorId, series.id)
+}
+
+/** The first day that is meant. Bad input if one is needed and not given. */
+export function dayOfScope({ scope, on }: Pick<Change, 'scope' | 'on'>, today: string): string {
+  if (scope === 'all') return today
+  return on ?? failInput([{ path: 'on', message: 'Say which lesson you mean.' }])
+}
+
+async function changeOne(db: Db, series: SeriesRow, on: string, change: Change) {
+  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
+  if (change.weekday || change.time) {
+    const to = addDays(on, change.weekday ? shiftTo(on, change.weekday) : 0)
+    const startsAt = startOn({ ...series, begins: change.time ?? series.begins }, to)
+    const { reason } = change
+    await moveLesson(db, { id: day.id, startsAt, fromStartsAt: day.startsAt, reason })
+  }
+  await changeDetails(db, series, day, change)
+}
+
+/** Only what was sent; a last day that is that of a lesson moves with it. */
+async function saveChange(db: Db, before: SeriesRow, change: Change, shift: number): Promise<SeriesRow> {
+  const place = change.pickup === undefined ? undefined : readPickup(change.pickup)
+  const { untilOn } = before
+  const isLastLesson = untilOn !== null && listDays(before, untilOn, untilOn).length === 1
+  const until = change.until === undefined ? (isLastLesson ? addDays(untilOn, shift) : untilOn) : change.until
+  return db.get(
+    'series.saveChange',
+    `update public.lesson_series set first_on = first_on + $2::int, begins = coalesce($3, begins), until_on = $4,
+       payment = coalesce($5, payment), without_hours = coalesce($6, without_hours),
+       price_pence = case when $7 then $8 else price_pence end,
+       pickup_address = coalesce($9, pickup_address), pickup_postcode = coalesce($10, pickup_postcode),
+       pickup_note = coalesce($11, pickup_note)
+     where id = $1 returning *`,
+    [
+      before.id,
+      shift,
+      change.time ?? null,
+      until,
+      change.payment ?? null,
+      change.withoutHours ?? null,
+      change.pricePence !== undefined,
+      change.pricePence ?? null,
+      place?.address ?? null,
+      place?.postcode ?? null,
+      place?.note ?? null,
+    ],
+  )
+}
+
+/** Less than a week, and days are a week apart: no two meet on the way. */
+async function shiftDays(db: Db, id: string, from: string, shift: number) {
+  if (shift === 0) return
+  await db.execute(
+    'series.shiftDays',
+    'update public.series_lessons set on_day = on_day + $3::int where series_id = $1 and on_day >= $2',
+    [id, from, shift],
+  )
+}
+
+type Whole = { before: SeriesRow; series: SeriesRow; shift: number; change: Change }
+
+/** One lesson of a series that has changed; one that was moved on its own keeps its time. */
+async function carryAlong(db: Db, { before, series, shift, change }: Whole, day: BookedDay) {
+  const on = addDays(day.onDay, shift)
+  const isOff = series.skipBankHolidays && findBankHoliday(series.bankHolidaysOf, on) !== undefined
+  const isPastEnd = series.untilOn !== null && on > series.untilOn
+  if ((isOff && shift !== 0) || isPastEnd) {
+    await cancelLesson(db, day.id, change.reason, undefined, { inSeries: true })
+    await setState(db, series.id, on, { state: 'skipped' })
+    return
+  }
+  if (isWhereSeriesIs(before, day)) {
+    const clash = await tryMove(db, day, startOn(series, on), change.reason)
+    if (clash || day.clash) await setState(db, series.id, on, { state: 'booked', clash: clash ?? null })
+  }
+  await changeDetails(db, series, { ...day, onDay: on }, change)
+}
+
+/** What is paid already stays as it was paid. */
+async function changeDetails(db: Db, series: SeriesRow, day: BookedDay, change: Change) {
+  if (change.pickup !== undefined) await setPlace(db, day.id, 'pickup', readPlace(change.pickup, 'pickup'))
+  if (change.payment === undefined && change.pricePence === undefined) return
+  if (!isPaidByHand(day.paidWith) || day.receivedAt) return
+  const payment = change.payment ?? series.payment
+  const isHours = payment === 'hours'
+  const paidWith = isHours ? fallbackOf(series) : payment
+  const pricePence =
+    change.pricePence === undefined
+      ? (day.pricePence ?? 0)
+      : (change.pricePence ?? (await priceOfLesson(db, series.instructorId, series.learnerId, day.minutes)))
+  await db.asService('another way to pay for a lesson of a series', (service) =>
+    changePayment(service, day.id, { paidWith, pricePence }),
+  )
+  await db.execute(
+    'series.setAwaitsHours',
+    'update public.series_lessons set awaits_hours = $3, reminded_days = null where series_id = $1 and on_day = $2',
+    [series.id, day.onDay, isHours],
+  )
+}

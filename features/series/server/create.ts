@@ -1,0 +1,125 @@
+import { findBankHoliday, type HolidayRegion, holidayRegionOf } from '#common/bank-holidays.ts'
+import { notFound } from '#common/api-error.ts'
+import { getDiarySettings } from '#features/diary/server/hours.ts'
+import { timeOver } from '#features/lessons/moving-contract.ts'
+import { locate } from '#features/places/server/places.ts'
+import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { findRecord } from '#features/pupils/server/records.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
+import type { NewSeriesInput, Series } from '../contract.ts'
+import { seriesBooked } from '../events.ts'
+import { addDays, lastDayOf, weeksAhead, weeksShown } from '../rules.ts'
+import { type Plan, planLessons } from './plan.ts'
+import { listShown, type SeriesRow, todayIn } from './rows.ts'
+
+type Created = Plan & { series: Series | null }
+
+/** Emits `series.booked`. The dry run is the same, taken back. @throws notFound, timeOver, noPrice */
+export async function createSeries(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
+  if (!input.dryRun) return create(db, instructorId, input)
+  try {
+    return await db.attempt(async () => {
+      throw new TakenBack(await create(db, instructorId, input))
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    const { lessons, bankHolidays } = error.created
+    return { series: null, bankHolidays, lessons: lessons.map(({ lessonId: _none, ...lesson }) => lesson) }
+  }
+}
+
+class TakenBack extends Error {
+  readonly created: Created
+  constructor(created: Created) {
+    super('A dry run is taken back')
+    this.created = created
+  }
+}
+
+async function create(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
+  const record = (await findRecord(db, instructorId, (input.pupilId ?? input.learnerId)!)) ?? fail(notFound)
+  if (Date.parse(input.firstStartsAt) <= db.now().epochMilliseconds) fail(timeOver)
+  const series = await addSeries(db, instructorId, record.personId, input)
+  const today = todayIn(db, series.zone)
+  const eve = addDays(series.firstOn, -1)
+  const isLong = input.dryRun && series.untilOn !== null
+  const to = addDays(eve > today ? eve : today, (isLong ? weeksShown : weeksAhead) * 7)
+  const plan = await planLessons(db, series, { from: series.firstOn, to, choices: input.choices })
+  if (plan.lessons.some(({ conflict }) => conflict?.code === noPrice.code)) fail(noPrice)
+  await setPlannedUntil(db, series.id, to)
+  await emit(db, seriesBooked, idsOf(series))
+  const [shown] = await listShown(db, instructorId, { id: series.id })
+  return { ...plan, series: shown ?? fail(notFound) }
+}
+
+async function addSeries(db: Db, instructorId: string, learnerId: string, input: NewSeriesInput) {
+  const { zone } = await getDiarySettings(db, instructorId)
+  const start = Temporal.Instant.from(input.firstStartsAt).toZonedDateTimeISO(zone)
+  const firstOn = start.toPlainDate().toString()
+  const { skipBankHolidays, everyWeeks } = input
+  const bankHolidaysOf = input.bankHolidaysOf ?? (await findRegion(db, instructorId))
+  const isOff = (on: string) => skipBankHolidays && findBankHoliday(bankHolidaysOf, on) !== undefined
+  const untilOn = input.count
+    ? lastDayOf({ firstOn, everyWeeks, untilOn: null }, input.count, isOff)
+    : (input.until ?? null)
+  const place = input.pickup === undefined ? undefined : readPickup(input.pickup)
+  return db.get(
+    'series.addSeries',
+    `insert into public.lesson_series (instructor_id, learner_id, first_on, begins, zone, minutes, every_weeks, until_on,
+       skip_bank_holidays, bank_holidays_of, payment, without_hours, price_pence, pickup_address, pickup_postcode,
+       pickup_note, planned_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $3) returning *`,
+    [
+      instructorId,
+      learnerId,
+      firstOn,
+      start.toPlainTime().toString({ smallestUnit: 'minute' }),
+      zone,
+      input.minutes,
+      everyWeeks,
+      untilOn,
+      skipBankHolidays,
+      bankHolidaysOf,
+      input.payment,
+      input.withoutHours,
+      input.pricePence ?? null,
+      place?.address ?? '',
+      place?.postcode ?? null,
+      place?.note ?? '',
+    ],
+  )
+}
+
+type Pickup = NonNullable<NewSeriesInput['pickup']>
+
+/** Its postcode is found before anything is written. Bad input if there is none. */
+export function readPickup(pickup: Pickup) {
+  const isPostcode = typeof pickup === 'string'
+  const { address, note, postcode } = isPostcode ? { address: '', note: '', postcode: pickup } : pickup
+  return { address, note, postcode: locate(postcode, isPostcode ? 'pickup' : 'pickup.postcode').postcode }
+}
+
+/** As in the last series, else by where the instructor teaches. */
+async function findRegion(db: Db, instructorId: string): Promise<HolidayRegion> {
+  const { last, sector } = await db.get(
+    'series.findRegion',
+    `select (select bank_holidays_of from public.lesson_series where instructor_id = $1 order by id desc limit 1) as last,
+       (select sector from public.instructors where id = $1) as sector`,
+    [instructorId],
+  )
+  return last ?? holidayRegionOf(sector)
+}
+
+export const setPlannedUntil = (db: Db, id: string, to: string) =>
+  db.execute('series.setPlannedUntil', 'update public.lesson_series set planned_until = $2 where id = $1', [
+    id,
+    to,
+  ])
+
+export const idsOf = ({ id, instructorId, learnerId }: SeriesRow) => ({
+  seriesId: id,
+  instructorId,
+  learnerId,
+})

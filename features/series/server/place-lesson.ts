@@ -1,0 +1,130 @@
+import { minutesOf } from '#features/diary/rules.ts'
+import { type HoursException, travelTooTight } from '#features/diary/contract.ts'
+import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { listNearestFree } from '#features/diary/server/slots.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
+import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
+import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
+import { noPrice, notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
+import type { ApiError } from '#common/api-error.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
+import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
+
+/** What the next lessons of a series have in common while they are placed. */
+export type Placing = {
+  readonly exceptions: readonly HoursException[]
+  /** Set once a lesson found no hours: then those after it find none either. */
+  hoursAreOver?: boolean
+}
+
+type At = { startsAt?: string | undefined; onDayOff?: boolean; overrideTravel?: boolean }
+
+/** Books the lesson of one day, or says why it does not fit. */
+export async function placeLesson(
+  db: Db,
+  series: SeriesRow,
+  on: string,
+  placing: Placing,
+  { startsAt = startOn(series, on), onDayOff = false, overrideTravel = false }: At = {},
+): Promise<PlannedLesson> {
+  const planned = { on, startsAt, endsAt: endOf(startsAt, series.minutes) }
+  try {
+    if (!onDayOff && isDayOff(series, startsAt, placing.exceptions)) fail(dayOff)
+    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, placing)
+    await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
+    return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return { ...planned, fits: false, conflict: await describeConflict(db, series, startsAt, error.apiError) }
+  }
+}
+
+/** What keeps one lesson of a series from its time, so that the instructor decides. */
+const conflicts = new Map(
+  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, travelTooTight].map((error) => [
+    error.code,
+    error,
+  ]),
+)
+export const conflictError = (code: string): ApiError => conflicts.get(code) ?? diaryBusy
+const isConflict = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && conflicts.has(error.apiError.code)
+
+async function enter(
+  db: Db,
+  series: SeriesRow,
+  at: { startsAt: string; overrideTravel: boolean },
+  placing: Placing,
+) {
+  const { pricePence, pickup } = asRule(series)
+  const enterWith = (payment: 'cash' | 'bank' | 'hours'): Promise<Lesson> =>
+    db.attempt(() =>
+      enterLesson(db, series.instructorId, {
+        learnerId: series.learnerId,
+        ...at,
+        minutes: series.minutes,
+        payment,
+        ...(pricePence !== null && { pricePence }),
+        ...(pickup && { pickup }),
+      }),
+    )
+  if (series.payment !== 'hours') return { lesson: await enterWith(series.payment), awaitsHours: false }
+  if (!placing.hoursAreOver) {
+    try {
+      return { lesson: await enterWith('hours'), awaitsHours: false }
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.apiError !== notEnoughHours) throw error
+      placing.hoursAreOver = true
+    }
+  }
+  return { lesson: await enterWith(fallbackOf(series)), awaitsHours: true }
+}
+
+/** Until hours arrive, or two days before the lesson. */
+export const fallbackOf = ({ withoutHours }: Pick<SeriesRow, 'withoutHours'>) =>
+  withoutHours === 'bank' ? 'bank' : 'cash'
+
+/** Hours outside the usual week are as agreed; a day with hours of its own is a holiday or a shorter day. */
+function isDayOff(
+  { zone, minutes }: Pick<SeriesRow, 'zone' | 'minutes'>,
+  startsAt: string,
+  exceptions: readonly HoursException[],
+) {
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone)
+  const from = start.hour * 60 + start.minute
+  const special = exceptions.filter(({ on }) => on === start.toPlainDate().toString())
+  return (
+    special.length > 0 &&
+    !special.some(
+      ({ opens, closes }) =>
+        opens && closes && minutesOf(opens) <= from && from + minutes <= minutesOf(closes),
+    )
+  )
+}
+
+export async function describeConflict(
+  db: Db,
+  series: Pick<SeriesRow, 'instructorId' | 'minutes'>,
+  startsAt: string,
+  { code, detail }: Pick<ApiError, 'code' | 'detail'>,
+): Promise<Conflict> {
+  return { code, detail, alternatives: await listNearby(db, series, startsAt) }
+}
+
+/** Free starts in the same week, whatever notice and horizon learners have. */
+async function listNearby(
+  db: Db,
+  { instructorId, minutes }: Pick<SeriesRow, 'instructorId' | 'minutes'>,
+  startsAt: string,
+) {
+  const start = minuteOf(startsAt)
+  const [from, to] = [start - 3 * 1440, start + 4 * 1440]
+  const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
+  if (!read) return []
+  const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }
+  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to }, 4)
+  return starts.map((at) => ({ startsAt: instantOf(at), endsAt: instantOf(at + minutes) }))
+}

@@ -1,0 +1,81 @@
+import { notFound } from '#common/api-error.ts'
+import { findBankHoliday } from '#common/bank-holidays.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
+import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import {
+  diaryBusy,
+  forwardTooSoon,
+  learnerElsewhere,
+  movedOften,
+  ownDiaryClosed,
+  timeOver,
+} from '#features/lessons/moving-contract.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { dayOff, type Series, type SeriesInFull, type SeriesLesson } from '../contract.ts'
+import { describeConflict } from './place-lesson.ts'
+import { endOf, getRow, listShown, type SeriesRow, startOn, todayIn } from './rows.ts'
+
+export const listSeries = (db: Db, personId: string, learnerId?: string): Promise<Series[]> =>
+  listShown(db, personId, { learnerId: learnerId ?? null })
+
+/** @throws notFound */
+export async function getSeries(db: Db, personId: string, id: string): Promise<SeriesInFull> {
+  const [shown] = await listShown(db, personId, { id })
+  const series = shown ?? fail(notFound)
+  const row = await getRow(db, id)
+  const days = await db.list(
+    'series.listDays',
+    `select x.*, l.starts_at, l.ends_at, l.status from public.series_lessons x
+     left join public.lessons l on l.id = x.lesson_id
+     where x.series_id = $1 and (x.on_day >= $2 or l.ends_at > clock()) order by x.on_day`,
+    [id, todayIn(db, row.zone)],
+  )
+  const isOwn = row.instructorId === personId
+  const lessons: SeriesLesson[] = []
+  for (const day of days)
+    if (isOwn || day.state !== 'clash') lessons.push(await asSeriesLesson(db, row, day, isOwn))
+  return { ...series, lessons }
+}
+
+const errors = new Map(
+  [
+    dayOff,
+    diaryBusy,
+    travelTooTight,
+    learnerElsewhere,
+    ownDiaryClosed,
+    noPrice,
+    timeOver,
+    forwardTooSoon,
+    movedOften,
+  ].map((error) => [error.code, error]),
+)
+
+async function asSeriesLesson(
+  db: Db,
+  series: SeriesRow,
+  day: Row<'series.listDays'>,
+  isOwn: boolean,
+): Promise<SeriesLesson> {
+  const planned = startOn(series, day.onDay)
+  const bankHoliday = findBankHoliday(series.bankHolidaysOf, day.onDay)
+  const state = day.state === 'booked' ? stateOf(day) : day.state
+  const clash = isOwn ? day.clash : null
+  return {
+    on: day.onDay,
+    startsAt: day.startsAt ?? planned,
+    endsAt: day.endsAt ?? endOf(planned, series.minutes),
+    fits: clash === null,
+    state,
+    ...(day.lessonId && { lessonId: day.lessonId }),
+    ...(day.awaitsHours && { awaitsHours: true }),
+    ...(bankHoliday && { bankHoliday }),
+    ...(clash && {
+      conflict: await describeConflict(db, series, planned, errors.get(clash) ?? { code: clash, detail: '' }),
+    }),
+  }
+}
+
+const stateOf = ({ status }: Row<'series.listDays'>) =>
+  status === 'delivered' || status === 'booked' ? status : 'cancelled'

@@ -1,0 +1,63 @@
+import { notFound } from '#common/api-error.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { moveLesson } from '#features/lessons/server/move-lesson.ts'
+import { timeOver } from '#features/lessons/moving-contract.ts'
+import type { Db } from '#server/database.ts'
+import { fail, failInput } from '#server/errors.ts'
+import { nothingToSettle, type SeriesInFull } from '../contract.ts'
+import { listBooked, setState } from './lessons-of.ts'
+import { conflictError, placeLesson } from './place-lesson.ts'
+import { addDay, readPlacing } from './plan.ts'
+import { getSeries } from './read.ts'
+import { lockOwn, type SeriesRow, startOn } from './rows.ts'
+
+type Settlement = {
+  id: string
+  on: string
+  choose: 'skip' | 'move' | 'book' | 'keep'
+  startsAt?: string | undefined
+}
+
+/** @throws notFound, nothingToSettle, timeOver, and what keeps the lesson from its new time, with `alternatives` */
+export async function settleLesson(db: Db, instructorId: string, choice: Settlement): Promise<SeriesInFull> {
+  const series = await lockOwn(db, instructorId, choice.id)
+  const day = await db.find(
+    'series.findDay',
+    'select state, clash, lesson_id from public.series_lessons where series_id = $1 and on_day = $2',
+    [series.id, choice.on],
+  )
+  if (!day) fail(notFound)
+  if (day.state === 'booked') await settleBooked(db, series, choice)
+  else if (day.state === 'paused' || choice.choose === 'keep') fail(nothingToSettle)
+  else if (choice.choose === 'skip') await setState(db, series.id, choice.on, { state: 'skipped' })
+  else await bookDay(db, series, choice)
+  return getSeries(db, instructorId, series.id)
+}
+
+/** A day that did not fit, or was skipped, gets its lesson after all. */
+async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Settlement) {
+  const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
+  if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
+  const placing = await readPlacing(db, series)
+  const lesson = await placeLesson(db, series, on, placing, {
+    startsAt: at,
+    onDayOff: true,
+    overrideTravel: choose === 'book',
+  })
+  const { conflict, lessonId, awaitsHours } = lesson
+  if (conflict) fail(conflictError(conflict.code), { alternatives: conflict.alternatives })
+  await addDay(db, series, on, { state: 'booked', lessonId, awaitsHours })
+}
+
+/** It could not be moved with the others. */
+async function settleBooked(db: Db, series: SeriesRow, { on, choose, startsAt }: Settlement) {
+  const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
+  if (choose === 'book' || (choose === 'keep' && day.clash === null)) fail(nothingToSettle)
+  if (choose === 'skip') await cancelLesson(db, day.id)
+  if (choose === 'move')
+    await moveLesson(db, { id: day.id, startsAt: mustHave(startsAt), fromStartsAt: day.startsAt })
+  await setState(db, series.id, on, { state: choose === 'skip' ? 'skipped' : 'booked' })
+}
+
+const mustHave = (startsAt: string | undefined) =>
+  startsAt ?? failInput([{ path: 'startsAt', message: 'Choose another time.' }])

@@ -1,0 +1,55 @@
+import type { GridActs } from '#features/lessons/web/components/week-grid.tsx'
+import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
+import { timeName } from '#features/lessons/web/schedule/format.ts'
+import { minutesOf } from '#features/diary/rules.ts'
+import { instantAt } from '#web/zone.ts'
+import type { Doing } from './schedule-dialogs.tsx'
+
+const usualMinutes = 60
+
+type Acting = {
+  teaches: boolean
+  stepMinutes: number
+  setDoing: (doing: Doing) => void
+  copy: (one: Shown) => void
+}
+
+/** What a press or a drag in the grid leads to: always a form, as other people read of it. */
+export function gridActs({ teaches, stepMinutes, setDoing, copy }: Acting): GridActs {
+  return {
+    stepMinutes,
+    usualMinutes,
+    may: {
+      move: mayMove,
+      copy: ({ lesson }) => teaches && Boolean(lesson?.learner) && lesson?.status !== 'held',
+      resize: (one) => teaches && mayMove(one) && isPaidDirectly(one.lesson?.paidWith ?? null),
+    },
+    onDrop({ one: { lesson }, place: { on, from, to }, way }) {
+      if (!lesson) return
+      const startsAt = instantAt(on, timeName(from))
+      if (way === 'copy') setDoing({ what: 'add', on, at: timeName(from), copyOf: lesson })
+      else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
+    },
+    ...(teaches && {
+      onBlock: (block: Shown) => setDoing({ what: 'unblock', block }),
+      onCopy: copy,
+      onCreate: ({ on, from, to }: DropPlace) =>
+        setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
+    }),
+  }
+}
+
+/** A lesson cut by midnight has no one place to be dragged from; the form moves it. */
+const mayMove = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
+
+export function draftOf(doing: Doing | undefined, zone: string): DropPlace | undefined {
+  if (doing?.what === 'move') {
+    const { on, minute } = placeOf(doing.startsAt, zone)
+    return { on, from: minute, to: minute + (doing.minutes ?? doing.lesson.minutes) }
+  }
+  if (doing?.what !== 'add' || !doing.at) return undefined
+  const from = minutesOf(doing.at)
+  return { on: doing.on, from, to: from + (doing.copyOf?.minutes ?? doing.minutes ?? usualMinutes) }
+}

@@ -1,0 +1,103 @@
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { bringSession, demoLogin, payByCard, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/*
+Rosa learns with Helen without an account: she pays a lesson by a link, and then joins. One story in order.
+*/
+test.describe.configure({ mode: 'serial' })
+
+const rosa = { name: 'Rosa Lind', email: 'rosa.lind@post.example', password: 'quiet lanes and hedges 7' }
+const day = new Date(Date.now() + 44 * 86_400_000).toISOString().slice(0, 10)
+
+test('Rosa, who has no account, gets a link by email and pays her lesson on a phone; Helen sees it wait, then paid', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('button', { name: 'Add a learner' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a learner' })
+  await adding.getByLabel('Name', { exact: true }).fill(rosa.name)
+  await adding.getByLabel(/^Email/).fill(rosa.email)
+  await adding.getByLabel(/^Rate/).fill('36')
+  await adding.getByLabel(/^Pick-up address/).fill('14 Alma Road')
+  await adding.getByLabel(/^Postcode/).fill('BS8 2ES')
+  await adding.getByRole('button', { name: 'Add learner' }).click()
+  await expect(page.getByRole('heading', { name: rosa.name, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const lesson = page.getByRole('dialog', { name: 'Add a lesson' })
+  await lesson.getByLabel('Date').fill(day)
+  await lesson.getByLabel('Starts at').selectOption('20:00')
+  await lesson.getByRole('radio', { name: /^Card, by a link/ }).check({ force: true })
+  await lesson.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, 'Lesson added')).toBeVisible()
+
+  const mail = await world.smtp.waitFor((message) => message.to.includes(rosa.email))
+  const phone = await (
+    await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 740 } })
+  ).newPage()
+  await phone.goto(mail.links.find((one) => one.includes('/pay?token='))!)
+  await expect(phone.getByRole('heading', { name: 'Lesson with Helen Marsh' })).toBeVisible()
+  expect(await axeFaults(phone)).toEqual([])
+  await page.goto(`/dashboard/schedule?on=${day}`)
+  await page.getByText(rosa.name).first().click()
+  await page.locator('a[href^="/dashboard/lessons/"]').first().click()
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Pay £36.00 by card' }).click()
+  await payByCard(phone, rosa.name)
+  await expect(phone.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await phone.context().close()
+  await page.reload()
+  await expect(page.getByText('Paid by card')).toBeVisible()
+  await expect(page.getByText('Waiting for payment')).toHaveCount(0)
+})
+
+test('Rosa is invited, registers, and finds her lesson, her payment and her pick-up; Helen has her once', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: rosa.name }).click()
+  await page.getByRole('button', { name: 'Invite to join' }).click()
+  await expect(toastOf(page, 'Invitation sent')).toBeVisible()
+  const mail = await world.smtp.waitFor(
+    (message) =>
+      message.to.includes(rosa.email) && message.links.some((one) => one.includes('/register#invitation=')),
+  )
+  const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await hers.goto(mail.links.find((one) => one.includes('/register#invitation='))!)
+  await expect(hers.getByLabel('Email', { exact: true })).toHaveValue(rosa.email)
+  await hers.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await hers.getByLabel('Confirm password').fill(rosa.password)
+  await hers.getByRole('button', { name: 'Create account' }).click()
+  await hers.waitForURL('**/verification-pending')
+  const confirmation = await world.smtp.waitFor(
+    (message) =>
+      message.to.includes(rosa.email) && message.links.some((one) => one.includes('/verify-email')),
+  )
+  await hers.goto(confirmation.links.find((one) => one.includes('/verify-email'))!)
+  await hers.getByRole('button', { name: 'Confirm my email address', exact: true }).click()
+  await expect(hers.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await signIn(hers, rosa)
+  await hers.waitForURL('**/dashboard/student')
+  await hers.goto('/dashboard/lessons')
+  await expect(hers.getByText('Helen Marsh').first()).toBeVisible()
+  await hers.goto('/dashboard/payments')
+  await expect(hers.getByText('£36.00').first()).toBeVisible()
+  await hers.goto('/dashboard/settings')
+  await expect(hers.getByText('14 Alma Road').first()).toBeVisible()
+  await hers.context().close()
+
+  await page.goto('/dashboard/students')
+  await expect(page.getByRole('link', { name: rosa.name })).toHaveCount(1)
+  await page.getByRole('link', { name: rosa.name }).click()
+  await expect(page.getByRole('link', { name: `Message ${rosa.name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
+})

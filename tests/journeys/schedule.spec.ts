@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+/** A Monday so far off that nobody has booked its week. */
+const monday = (() => {
+  const day = new Date(Date.now() + 52 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+})()
+const dayAfter = (days: number) => new Date(Date.parse(monday) + days * 86_400_000).toISOString().slice(0, 10)
+
+const slotsOf = (page: Page, day: string) => page.locator(`.cal-slots[data-on="${day}"]`)
+
+/** Where a time stands in the grid. */
+async function pointAt(page: Page, day: string, time: string) {
+  const slots = slotsOf(page, day)
+  await slots.scrollIntoViewIfNeeded()
+  const hours = page.locator('.cal-hours span')
+  const first = Number((await hours.first().textContent())!.slice(0, 2))
+  const { x, y, width, height } = (await slots.boundingBox())!
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - first * 60
+  return { x: x + width / 2, y: y + (minutes / ((await hours.count()) * 60)) * height }
+}
+
+async function dragBetween(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const addFor = async (page: Page, learner: string) => {
+  const adding = dialogOf(page, 'Add a lesson')
+  await adding.getByLabel('Learner').selectOption({ label: learner })
+  await adding.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(adding).toBeHidden()
+}
+const inGrid = (page: Page, day: string, name: string): Locator =>
+  slotsOf(page, day).getByRole('link', { name: new RegExp(name) })
+
+test('Helen fills an empty week: by a click, by a drag and with N; then drags, resizes, moves by keys, copies, and takes back', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1280, height: 1500 })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/schedule?on=${monday}`)
+  await expect(slotsOf(page, monday)).toBeVisible()
+
+  await test.step('a click on empty time opens the form at that time', async () => {
+    const at = await pointAt(page, monday, '10:05')
+    await page.mouse.click(at.x, at.y)
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Starts at')).toHaveValue('10:00')
+    await expect(adding.getByLabel('Date')).toHaveValue(monday)
+    await expect(slotsOf(page, monday).locator('.cal-drop')).toContainText('10:00–11:00')
+    await adding.getByLabel('Learner').selectOption('new')
+    await adding.getByLabel('Their name').fill('Rosa Diaz')
+    expect(await axeFaults(page)).toEqual([])
+    await adding.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(toastOf(page, 'Lesson added')).toBeVisible()
+    await expect(inGrid(page, monday, 'Rosa Diaz')).toContainText('10:00–11:00')
+  })
+
+  await test.step('a drag over empty time gives the length', async () => {
+    const tuesday = dayAfter(1)
+    await dragBetween(page, await pointAt(page, tuesday, '13:05'), await pointAt(page, tuesday, '14:25'))
+    await expect(slotsOf(page, tuesday).locator('.cal-drop')).toContainText('13:00–14:30')
+    await page.mouse.up()
+    await expect(dialogOf(page, 'Add a lesson').getByLabel('Length')).toHaveValue('90')
+    await addFor(page, 'Rosa Diaz')
+    await expect(inGrid(page, tuesday, 'Rosa Diaz')).toContainText('13:00–14:30')
+  })
+
+  await test.step('N opens it at the next free time, and the same place blocks time', async () => {
+    await page.goto(`/dashboard/schedule?on=${dayAfter(2)}`)
+    await expect(slotsOf(page, dayAfter(2))).toBeVisible()
+    await page.keyboard.press('n')
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Date')).toHaveValue(dayAfter(2))
+    await adding.getByLabel('Starts at').selectOption('15:00')
+    await adding.getByRole('button', { name: 'Block this time instead' }).click()
+    const blocking = dialogOf(page, 'Block time')
+    await expect(blocking.getByLabel('From', { exact: true })).toHaveValue('15:00')
+    await page.keyboard.press('Escape')
+    await expect(blocking).toBeHidden()
+  })
+
+  const lesson = inGrid(page, monday, 'Rosa Diaz')
+  await test.step('the lower edge changes the length, and with it the price; Undo gives both back', async () => {
+    await page.goto(`/dashboard/schedule?on=${monday}`)
+    await lesson.hover()
+    const edge = (await lesson.locator('.event-edge').boundingBox())!
+    await dragBetween(
+      page,
+      { x: edge.x + edge.width / 2, y: edge.y + 3 },
+      await pointAt(page, monday, '11:30'),
+    )
+    await page.mouse.up()
+    const dialog = dialogOf(page, 'Change this lesson’s length')
+    await expect(dialog).toContainText(/The price goes from £[\d.]+ to £[\d.]+/)
+    expect(await axeFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change the length' }).click()
+    await expect(lesson).toContainText('10:00–11:30')
+    await toastOf(page, 'Now').getByRole('button', { name: 'Undo' }).click()
+    await expect(lesson).toContainText('10:00–11:00')
+  })
+
+  await test.step('Shift and the arrow keys carry it, Escape leaves it, Enter drops it; Undo takes it back', async () => {
+    await page.goto(`/dashboard/schedule?on=${monday}`)
+    await lesson.focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(slotsOf(page, monday).locator('.cal-drop')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.cal-drop')).toHaveCount(0)
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+    await expect(slotsOf(page, dayAfter(3)).locator('.cal-drop')).toContainText('10:00–11:00')
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Move this lesson')
+    await dialog.getByRole('button', { name: 'Move the lesson' }).press('Enter')
+    await expect(inGrid(page, dayAfter(3), 'Rosa Diaz')).toBeVisible()
+    await toastOf(page, 'Moved to').getByRole('button', { name: 'Undo' }).click()
+    await expect(lesson).toContainText('10:00–11:00')
+  })
+
+  await test.step('Ctrl+C and Ctrl+V enter another such lesson, a week later', async () => {
+    await page.goto(`/dashboard/schedule?on=${monday}`)
+    await lesson.focus()
+    await page.keyboard.press('Control+c')
+    await expect(toastOf(page, 'Rosa Diaz’s lesson copied')).toBeVisible()
+    await page.keyboard.press('Control+v')
+    const copying = dialogOf(page, 'Copy this lesson')
+    await expect(copying.getByLabel('Date')).toHaveValue(dayAfter(7))
+    await expect(copying.getByLabel('Starts at')).toHaveValue('10:00')
+    await copying.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(inGrid(page, dayAfter(7), 'Rosa Diaz')).toContainText('10:00–11:00')
+  })
+
+  await test.step('with Alt held down a drag copies', async () => {
+    await page.goto(`/dashboard/schedule?on=${monday}`)
+    await lesson.hover()
+    const from = (await lesson.boundingBox())!
+    await page.keyboard.down('Alt')
+    const to = await pointAt(page, dayAfter(4), '12:00')
+    await dragBetween(page, { x: from.x + 20, y: from.y + 6 }, { x: to.x, y: to.y + 6 })
+    await expect(slotsOf(page, dayAfter(4)).locator('.cal-drop')).toBeVisible()
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    const copying = dialogOf(page, 'Copy this lesson')
+    await expect(copying.getByLabel('Date')).toHaveValue(dayAfter(4))
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('on a phone the week is seven rows and the day a timeline; a long press picks a lesson up', async ({
+  browser,
+  world,
+  page,
+}) => {
+  const helen = await demoLogin(page, 'instructor')
+  const context = await browser.newContext({
+    baseURL: world.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const phone = await context.newPage()
+  await bringSession(phone, helen)
+  await phone.goto('/dashboard/schedule?view=week')
+  const rows = phone.locator('.week-rows li')
+  await expect(rows).toHaveCount(7)
+  expect(await axeFaults(phone)).toEqual([])
+  await rows
+    .getByRole('button', { name: /lesson/ })
+    .first()
+    .tap()
+  const event = phone.locator('a.event[data-may-move]').first()
+  await phone.goto(`/dashboard/schedule?view=day&on=${await dayWithLesson(phone)}`)
+  await event.scrollIntoViewIfNeeded()
+  expect(await axeFaults(phone)).toEqual([])
+  const { x, y } = (await event.boundingBox())!
+  const touch = await context.newCDPSession(phone)
+  const at = (dy: number) => [{ x: x + 60, y: y + 10 + dy }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  await expect(phone.locator('.cal-drop')).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(70) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(dialogOf(phone, 'Move this lesson')).toBeVisible()
+  await context.close()
+})
+
+/** One on which somebody can still be moved. */
+async function dayWithLesson(page: Page): Promise<string> {
+  const [day] = await page.evaluate(async () => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('session')!) as { access_token: string }
+    const from = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const answer = await fetch(`/api/lessons?status=booked&from=${from}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { lessons } = (await answer.json()) as { lessons: { startsAt: string; movable: boolean }[] }
+    return lessons.filter(({ movable }) => movable).map(({ startsAt }) => startsAt.slice(0, 10))
+  })
+  return day!
+}
+
+test('the month shows each day’s lessons and hours, and leads to the day', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/schedule')
+  await page.getByRole('group', { name: 'View' }).getByText('Month').click()
+  const month = page.getByRole('table')
+  await expect(month.getByRole('link', { name: /lessons/ }).first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const title = page.getByRole('region', { name: 'Calendar' }).getByRole('heading', { level: 2 })
+  const before = await title.textContent()
+  await page.getByRole('button', { name: 'Month after' }).click()
+  await expect(title).not.toHaveText(before!)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await month.locator('[aria-current=date]').click()
+  await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
+})
