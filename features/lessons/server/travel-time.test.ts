@@ -5,6 +5,7 @@ import { findInstructors, setMyInstructor } from '#features/instructors/contract
 import { addPlace } from '#features/places/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { createSeries, settleLesson } from '#features/series/contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
@@ -225,6 +226,30 @@ suite('who may override it', () => {
     const set = await app.call(helen, setLessonPlaces, { id, pickup: bath, overrideTravel: true })
     assert.equal(set.pickup, 'BA1 1')
   })
+})
+
+test('a weekly series waits for Helen where the drive is too long, and she books that day all the same', async () => {
+  await book(ben, at('12:00', '2026-12-01'), cotham)
+  const pupil = await app.call(helen, addPupil, { name: 'Carl Hughes' })
+  const { series, lessons } = await app.call(helen, createSeries, {
+    pupilId: pupil.id,
+    firstStartsAt: at('13:30'),
+    minutes: 60,
+    count: 3,
+    payment: 'cash',
+    pricePence: 3600,
+    pickup: bath,
+  })
+  assert.deepEqual(
+    lessons.map(({ on, conflict }) => [on, conflict?.code]),
+    [
+      ['2026-11-24', undefined],
+      ['2026-12-01', 'travel-too-tight'],
+      ['2026-12-08', undefined],
+    ],
+  )
+  const settled = await app.call(helen, settleLesson, { id: series!.id, on: '2026-12-01', choose: 'book' })
+  assert.ok(settled.lessons.every(({ state }) => state === 'booked'))
 })
 
 type Kept = { starts: number; ends: number; startsIn: number | null; endsIn: number | null; free: boolean }
