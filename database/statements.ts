@@ -146,9 +146,9 @@ export interface Statements {
   'accounts.startSession': { params: [string, string | null, string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: Record<never, never> }
   'accounts.storeChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.storeCode': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
+  'accounts.syncProviders': { params: [string]; row: Record<never, never> }
   'accounts.takeAddress': { params: [string, string | null]; row: Record<never, never> }
   'accounts.takeChallenge': { params: [string, string | null]; row: { challenge: string; rpId: string; isFresh: boolean } }
-  'accounts.tellProviders': { params: [string]; row: Record<never, never> }
   'accounts.tidy.deleteExpired': { params: [number]; row: Record<never, never> }
   'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
   'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
@@ -172,6 +172,10 @@ export interface Statements {
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
   'admin.getAhead.payments': { params: [string]; row: { packageKind: 'single' | 'block'; pence: number } }
+  'admin.getLessonRecord.lesson': { params: [string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; pickup: string | null; paidWith: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link' | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledCostPence: number | null; noShow: boolean; createdAt: string; bookedAt: string | null; deliveredAt: string | null; movedAt: string | null; moves: number; enteredByInstructor: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
+  'admin.getLessonRecord.parts': { params: [string]; row: { checkoutId: string; packageName: string; minutes: number; pence: number; commissionPence: number; state: 'held' | 'released' | 'returned' | 'refunded'; settledAt: string | null } }
+  'admin.getLessonRecord.payments': { params: [string]; row: { packageName: string; amountPence: number; paidAt: string } }
+  'admin.getLessonRecord.refunds': { params: [string]; row: { pence: number; status: 'due' | 'sent' | 'failed'; createdAt: string; sentAt: string | null; explanation: string } }
   'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
@@ -180,7 +184,7 @@ export interface Statements {
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'refund'; learnerId: string; pence: number; trouble: string; reference: string | null; at: string; learnerName: string | null } }
-  'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; noShow: boolean; learnerId: string | null; learnerName: string | null; instructorId: string; instructorName: string | null } }
+  'admin.listUserLessons': { params: [string, string | null, string | null, number | null]; row: { id: string; startsAt: string; minutes: number; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; noShow: boolean; learnerId: string | null; learnerName: string | null; learnerHasAccount: boolean; instructorId: string; instructorName: string | null } }
   'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
   'admin.lockAdmins': { params: []; row: Record<never, never> }
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
@@ -209,7 +213,7 @@ export interface Statements {
   'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
   'calendar.listConflicts': { params: [string]; row: { importId: string; title: string; startsAt: string; endsAt: string; lessonId: string; lessonStartsAt: string; lessonEndsAt: string; learnerId: string | null; name: string | null } }
-  'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; isTeaching: boolean; firstName: string | null } }
+  'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; isTeaching: boolean; otherName: string | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
   'calendar.readDueCalendars': { params: [number | null, number | null]; row: { id: string } }
@@ -459,6 +463,7 @@ export interface Statements {
   'payments.refundChosen.lockLessonCredits': { params: [string]; row: Record<never, never> }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
   'payments.refundCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'payments.reportWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.retryPayment': { params: [string]; row: Record<never, never> }
   'payments.retryRefund': { params: [string]; row: Record<never, never> }
   'payments.returnPrepaid': { params: [string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string } }
@@ -474,7 +479,6 @@ export interface Statements {
   'payments.syncStandardPackages.insertPackages': { params: [string | null, string | null]; row: Record<never, never> }
   'payments.syncStandardPackages.lockInstructors': { params: [string]; row: { rate: number | null; lengths: number[] | null } }
   'payments.syncStandardPackages.updatePackages': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'payments.waitForBalance': { params: [string]; row: Record<never, never> }
   'places.addPlace': { params: [string, 'home' | 'school' | 'work' | 'other', string, string, string, string, number, number]; row: { id: string; label: 'home' | 'school' | 'work' | 'other'; address: string; postcode: string; note: string; sector: string } }
@@ -521,10 +525,42 @@ export interface Statements {
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
   'pupils.sumTakings': { params: [string, string, string]; row: { method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; pence: number } }
+  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string]; row: Record<never, never> }
+  'reminders.addDevice.forget': { params: [Buffer]; row: Record<never, never> }
+  'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
+  'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
+  'reminders.confirmTextNumber.try': { params: [string, number]; row: { textPhone: string; textCodeHash: Buffer } }
+  'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
+  'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string } }
+  'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
+  'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; email: boolean; text: boolean } }
+  'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
+  'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
+  'reminders.planReminders.clear': { params: [string | null, string | null]; row: Record<never, never> }
+  'reminders.planReminders.insert': { params: [readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { id: string; dueAt: string } }
+  'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
+  'reminders.pushKeys.make': { params: [string, Buffer]; row: Record<never, never> }
+  'reminders.pushKeys.read': { params: []; row: { publicKey: string; sealedPrivateKey: Buffer } }
+  'reminders.queueDelivery': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number]; row: { id: string } }
+  'reminders.queueSummaries': { params: [string | null]; row: { instructorId: string; zone: string; on: string } }
+  'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
+  'reminders.removeDevice': { params: [string]; row: Record<never, never> }
+  'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
+  'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
+  'reminders.setState': { params: [string, string | null, string | null]; row: Record<never, never> }
+  'reminders.setTextNumber': { params: [string, string | null, Buffer | null, number | null]; row: Record<never, never> }
+  'reminders.storeSettings': { params: [string, readonly (string | null)[] | null, boolean | null, boolean | null, string | null, string | null, string | null]; row: Record<never, never> }
+  'reminders.summarise': { params: [string, string]; row: Record<never, never> }
+  'reminders.summarise.listLessons': { params: [string, string | null, string]; row: { id: string } }
+  'reminders.summary.wantsPush': { params: [string | null]; row: { push: boolean } }
+  'reminders.tidy.deliveries': { params: [number]; row: Record<never, never> }
+  'reminders.tidy.plans': { params: [number]; row: Record<never, never> }
+  'reminders.tidy.summaries': { params: [number]; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
   'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
-  'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { learners: number } }
+  'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { learners: number } }
   'schools.declineSchoolRequest': { params: [string, string | null]; row: { personId: string; name: string } }
   'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
@@ -535,9 +571,9 @@ export interface Statements {
   'schools.getSchoolRequest': { params: [string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
-  'schools.listSchoolInstructors': { params: [string]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; publicId: string | null; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
+  'schools.listSchoolInstructors': { params: [string, string | null]; row: { id: string; name: string; image: string | null; since: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; publicId: string | null; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
-  'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; grossPence: number; commissionPence: number } }
+  'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; grossPence: number; commissionPence: number } }
   'schools.requestSchool.countToday': { params: [string]; row: { today: number } }
   'schools.requestSchool.insertSchoolRequests': { params: [string, string, string, number, string, string]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null } }
   'schools.subscribers.readSchools': { params: [string, string, string]; row: { name: string; email: string; other: string; school: string } }

@@ -17,6 +17,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'notifications',
+  'reminders',
   'messages',
   'analytics',
   'learning',

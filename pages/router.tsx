@@ -136,6 +136,7 @@ const dashboardPages: RouteObject[] = [
     [
       ['/dashboard/complaints', 'Reported messages', () => import('./dashboard/complaints.tsx')],
       ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
+      ['/dashboard/admin/lessons/:id', 'Lesson', () => import('./dashboard/admin/lesson.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
       ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],
       ['/dashboard/audit', 'Audit log', () => import('./dashboard/audit.tsx')],
@@ -152,6 +153,7 @@ const dashboardPages: RouteObject[] = [
         'Invite an instructor',
         () => import('./dashboard/school/new-instructor.tsx'),
       ],
+      ['/dashboard/school/instructors/:id', 'Instructor', () => import('./dashboard/school/instructor.tsx')],
       ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
     ],
   ),

@@ -17,6 +17,7 @@ import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
+import { feature as reminders } from '#features/reminders/server/feature.ts'
 import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
@@ -65,6 +66,7 @@ const features: readonly Feature[] = [
   assessments,
   progress,
   notifications,
+  reminders,
   messages,
   analytics,
   learning,

@@ -27,7 +27,7 @@ const inTheCar = ['student', 'instructor'] as const
 
 export const aboutTopic: Record<Topic, About> = {
   lessons: { who: inTheCar, by: both },
-  reminders: { who: ['student'], by: both, oneClick: true },
+  reminders: { who: inTheCar, by: both, oneClick: true },
   assessments: { who: ['student'], by: both, oneClick: true },
   messages: { who: inTheCar, by: both, oneClick: true },
   invitations: { who: ['instructor', 'school_owner'], by: both, oneClick: true },
@@ -49,6 +49,7 @@ export const topicOf = {
   'lesson-delivered': 'lessons',
   'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
+  'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
   'message-received': 'messages',
   'learner-joined': 'invitations',

@@ -48,7 +48,7 @@ type Lesson = { id: string; startsAt: string; endsAt: string }
 async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): Promise<Lesson | undefined> {
   const { services, random, now, enrolment } = pair
   const { minutes } = enrolment.learner
-  const asked = earlier(now, from.subtract({ hours: 72 }))
+  const requested = earlier(now, from.subtract({ hours: 72 }))
   const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
     as(enrolment.buyer.id),
@@ -60,11 +60,11 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
         days: 7,
         minutes,
       }),
-    { at: asked },
+    { at: requested },
   )
   const starts = slots.days.flatMap((day) => day.starts)
   if (starts.length === 0) return undefined
-  const moment = { at: earlier(asked, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
+  const moment = { at: earlier(requested, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
   if (credit.minutes < minutes && random.chance(0.75)) await buyBlock(pair, credit, moment)
   const lesson = await services.asUser(
     as(enrolment.buyer.id),

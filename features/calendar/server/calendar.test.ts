@@ -49,7 +49,7 @@ suite('one lesson as a calendar file', () => {
     const id = await bookLesson(app, amara, helen, friday)
     for (const [person, other] of [
       [amara, 'Helen'],
-      [helen, 'Amara'],
+      [helen, 'Amara O'],
     ] as const) {
       const { name, content } = await app.call(person, getLessonFile, { id })
       assert.equal(name, 'lesson.ics')
@@ -67,11 +67,11 @@ suite('one lesson as a calendar file', () => {
 })
 
 suite('a calendar feed', () => {
-  test('has each one’s lessons with the other’s first name, under the UID of the mailed file, the place of the pick-up and no other address', async () => {
+  test('has each one’s lessons with the other’s first name, for instructors an initial more, under the UID of the mailed file, the place of the pick-up and no other address', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
     for (const [person, other] of [
       [amara, 'Helen'],
-      [helen, 'Amara'],
+      [helen, 'Amara O'],
     ] as const) {
       const { url, webcalUrl } = await make(person)
       assert.equal(webcalUrl, url.replace('http:', 'webcal:'))

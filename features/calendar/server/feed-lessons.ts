@@ -1,7 +1,7 @@
 import { placeKeptHours } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 
-/** Little on purpose: the other person's first name, and the place as long as it is kept. */
+/** Little on purpose: `writeFeed` shows of the name what is needed, and the place is there as long as it is kept. */
 export type FeedLesson = {
   id: string
   status: 'booked' | 'delivered' | 'cancelled'
@@ -13,7 +13,7 @@ export type FeedLesson = {
   address: string | null
   postcode: string | null
   isTeaching: boolean
-  firstName: string | null
+  otherName: string | null
 }
 
 const daysBack = 90
@@ -25,7 +25,7 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
   return db.list(
     'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode,
-       l.instructor_id = $1 as is_teaching, nullif(split_part(btrim(p.name), ' ', 1), '') as first_name
+       l.instructor_id = $1 as is_teaching, p.name as other_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
        and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))

@@ -275,11 +275,11 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise
   const availability = moving ? withoutEntry(read, moving) : read
   if (!offers(availability, query.minutes))
     return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
-  const asked = { minutes: query.minutes, now }
-  if (isFree(availability, start, { ...asked, places: asPlaces(query.places) })) return read
-  const apiError = isFree(availability, start, asked)
+  const request = { minutes: query.minutes, now }
+  if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
+  const apiError = isFree(availability, start, request)
     ? travelTooTight
-    : isFree({ ...availability, busy: [] }, start, asked)
+    : isFree({ ...availability, busy: [] }, start, request)
       ? slotTaken
       : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })

@@ -114,7 +114,7 @@ $$;
  * Who takes time of one instructor waits for the others who do, so that each sees what the one before took; a learner's
  * holds are counted one after another. In this order everywhere. Without a place the constraint alone decides.
  */
-create or replace function diary.take_turns(of_instructor uuid, of_learner uuid) returns void
+create or replace function diary.lock(of_instructor uuid, of_learner uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33)) where of_instructor is not null;
   select pg_advisory_xact_lock(hashtextextended(of_learner::text, 5)) where of_learner is not null;
@@ -138,7 +138,7 @@ begin
   if not diary.may_act_for(array[of_learner, of_instructor]) then
     raise insufficient_privilege using message = 'Only the two people in the car can take this time';
   end if;
-  perform diary.take_turns(case when coalesce(from_spot, to_spot) is not null then of_instructor end, of_learner);
+  perform diary.lock(case when coalesce(from_spot, to_spot) is not null then of_instructor end, of_learner);
   select * into d from public.diaries where instructor_id = of_instructor;
   if d.open_until is null or d.open_until < upper(wanted) then
     raise sqlstate 'DY001' using message = 'closed';
@@ -183,7 +183,7 @@ begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
-  perform diary.take_turns(of_instructor, of_learner);
+  perform diary.lock(of_instructor, of_learner);
   select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
   from public.diaries d where d.instructor_id = of_instructor and d.open_until >= upper(wanted);
   if wanted_with_buffer is null then
@@ -220,7 +220,7 @@ begin
     return;
   end if;
   if e.starts_in is not null then
-    perform diary.take_turns(e.instructor_id, null);
+    perform diary.lock(e.instructor_id, null);
   end if;
   select * into e from public.diary_entries where id = of_entry for update;
   if e.id is null then
@@ -272,7 +272,7 @@ begin
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
     return;
   end if;
-  perform diary.take_turns(e.instructor_id, e.learner_id);
+  perform diary.lock(e.instructor_id, e.learner_id);
   select * into e from public.diary_entries where id = of_entry and live and kind in ('hold', 'lesson') for update;
   if e.id is null then
     return;
@@ -317,7 +317,7 @@ begin
   if (e.starts_in, e.ends_in) is not distinct from (from_spot, to_spot) then
     return 0;
   end if;
-  perform diary.take_turns(e.instructor_id, null);
+  perform diary.lock(e.instructor_id, null);
   select * into e from public.diary_entries where id = of_entry for update;
   if e.live and not override then
     lacking := diary.minutes_lacking(e.instructor_id, e.during, from_spot, to_spot, of_entry);
@@ -393,5 +393,5 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict, diary.minutes_lacking, diary.take_turns
+revoke execute on function diary.expire_holds, diary.conflict, diary.minutes_lacking, diary.lock
   from authenticated;

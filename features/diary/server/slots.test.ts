@@ -307,11 +307,11 @@ const spots = fc.constantFrom(
   -1,
   ...['BS6 6', 'BS7 8', 'BS16 1', 'BA1 1', 'BS40 5', 'TA1 1', 'EC1A 1'].map((sector) => findSpot(sector)!),
 )
-const diaries = nows.chain((asked) =>
+const diaries = nows.chain((requested) =>
   fc.record({
-    now: fc.constant(asked),
+    now: fc.constant(requested),
     minutes: fc.constantFrom(30, 45, 60, 90, 120),
-    from: fc.integer({ min: asked - 1000, max: asked + 4000 }),
+    from: fc.integer({ min: requested - 1000, max: requested + 4000 }),
     days: fc.integer({ min: 0, max: 6 }),
     places: fc.option(fc.record({ from: spots, to: spots }), { nil: undefined, freq: 4 }),
     diary: fc.record<Availability>({
@@ -322,7 +322,7 @@ const diaries = nows.chain((asked) =>
       horizonDays: fc.integer({ min: 0, max: 6 }),
       openUntil: fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },
-        { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) },
+        { weight: 9, arbitrary: fc.integer({ min: requested, max: requested + 20_000 }) },
       ),
       weekly: fc
         .array(windowsOfDay, { minLength: 7, maxLength: 7 })
@@ -330,7 +330,7 @@ const diaries = nows.chain((asked) =>
       exceptions: fc
         .array(
           fc.record({
-            day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead),
+            day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(requested / 1440) + ahead),
             windows: windowsOfDay,
           }),
           { maxLength: 2 },
@@ -346,7 +346,10 @@ const diaries = nows.chain((asked) =>
         ),
       busy: fc.array(
         fc
-          .tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 }))
+          .tuple(
+            fc.integer({ min: requested - 500, max: requested + 9000 }),
+            fc.integer({ min: 1, max: 300 }),
+          )
           .chain(([from, length]) =>
             fc.oneof(
               fc.constant([from, from + length] as const),
@@ -372,23 +375,23 @@ const diaries = nows.chain((asked) =>
 test('free starts equal the slow answer of Temporal over random diaries, places, zones and clock changes', (t) => {
   const seed = Number(process.env.CLEARWAY_SEED ?? Date.now() & 0x7fffffff)
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
-  let [starts, refused] = [0, 0]
+  let [starts, ruledOut] = [0, 0]
   fc.assert(
-    fc.property(diaries, ({ diary, now: asked, minutes, from, days, places }) => {
-      const query = { now: asked, minutes, from, to: from + days * 1440, places }
+    fc.property(diaries, ({ diary, now: requested, minutes, from, days, places }) => {
+      const query = { now: requested, minutes, from, to: from + days * 1440, places }
       const expected = oracle(diary, query)
       starts += expected.length
-      if (places) refused += oracle(diary, { ...query, places: undefined }).length - expected.length
+      if (places) ruledOut += oracle(diary, { ...query, places: undefined }).length - expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
       const probe = expected[0] ?? from
       assert.equal(
-        isFree(diary, probe, { now: asked, minutes, places }),
+        isFree(diary, probe, { now: requested, minutes, places }),
         expected.length > 0 || oracle(diary, { ...query, from: probe, to: probe + 1 }).length > 0,
       )
     }),
     { seed, numRuns: 1000 },
   )
   assert.ok(starts > 150, `only ${starts} free starts were compared`)
-  assert.ok(refused > 50, `the drive ruled out ${refused} starts only`)
+  assert.ok(ruledOut > 50, `the drive ruled out ${ruledOut} starts only`)
 })

@@ -1,7 +1,7 @@
 import type { Spot } from '#features/travel/rules.ts'
 import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
 import { mergeTimes } from './times.ts'
-import { keepsTravel, type Placed } from './travel-gaps.ts'
+import { leavesTravelTime, type Placed } from './travel-gaps.ts'
 
 /** From and to (exclusive), in minutes since 1970. */
 export type Span = readonly [from: number, to: number]
@@ -52,7 +52,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   const bounds = bookableBounds(diary, query)
   if (!bounds) return found
   const busy = mergeTimes(diary.busy)
-  const keeps = query.places && keepsTravel(diary, minutes, query.places)
+  const leavesTime = query.places && leavesTravelTime(diary, minutes, query.places)
   let behind = 0
   let earliest = bounds[0]
   for (const window of openWindows(diary, bounds)) {
@@ -66,7 +66,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
         start = onGrid(opens, step, next[1])
         continue
       }
-      if (!keeps || keeps(start, window)) found.push(start)
+      if (!leavesTime || leavesTime(start, window)) found.push(start)
       if (found.length >= limit) return found
       start += step
     }

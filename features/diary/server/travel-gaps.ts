@@ -26,9 +26,9 @@ type Places = { readonly from: Spot; readonly to: Spot }
 /**
  * Whether one gets from the end of every entry to the start in time, and from the end to the start of every other:
  * all pairs, so that a short block between two lessons hides no drive. Traffic is that of the time of leaving.
- * Starts are asked for in order. `diary.minutes_lacking` is the same in SQL.
+ * Call it for starts in order. `diary.minutes_lacking` is the same in SQL.
  */
-export function keepsTravel(diary: Diary, minutes: number, { from, to }: Places) {
+export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Places) {
   const near = diary.busy.filter(isPlaced).toSorted((a, b) => a[0] - b[0])
   const [there, onward]: [(number | undefined)[], (number | undefined)[]] = [[], []]
   let first = 0

@@ -96,7 +96,7 @@ begin
     return l.hold_expires_at;
   end if;
   -- Who takes time near it now sees it either as it was or as it will be.
-  perform diary.take_turns(l.instructor_id, null);
+  perform diary.lock(l.instructor_id, null);
   if l.hold_expires_at <= public.clock() then
     return null;
   end if;

@@ -19,7 +19,7 @@ export type LessonRow = Row<'lessons.getRow'>
 /** An instructor who leaves stays in the record by name. */
 export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
 
-/** By row security: nothing for whoever may not see it. */
+/** By row security: nothing for anyone who may not see it. */
 export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
     from public.lesson_places w where w.lesson_id = l.id) as places,
   (select json_build_object('phone', d.phone, 'guardianName', d.guardian_name, 'guardianPhone', d.guardian_phone)

@@ -71,17 +71,17 @@ suite('the drive between two lessons', () => {
     }
   })
 
-  test('who is too far away at a time is told so, with the nearest times that fit, and not by how much', async () => {
+  test('who is too far away at a time sees the nearest times that fit, and not by how much', async () => {
     await book(ben, at('12:00'), cotham)
-    const refused = await app.fails(
+    const failure = await app.fails(
       amara,
       holdLesson,
       { instructorId: helen.id, startsAt: at('13:30'), minutes: 60, pickup: bath },
       travelTooTight,
     )
-    const { alternatives } = refused as { alternatives: { startsAt: string }[] }
+    const { alternatives } = failure as { alternatives: { startsAt: string }[] }
     assert.equal(alternatives.length, 5)
-    assert.ok(!('minutesLacking' in refused))
+    assert.ok(!('minutesLacking' in failure))
     for (const { startsAt } of alternatives) {
       const { status, body } = await hold(amara, startsAt, bath)
       assert.equal(status, 200, startsAt)
@@ -153,7 +153,7 @@ suite('the drive between two lessons', () => {
 })
 
 suite('who may override it', () => {
-  test('Helen is told how many minutes are missing, and books all the same with one press', async () => {
+  test('Helen sees how many minutes are missing, and books all the same with one press', async () => {
     await book(ben, at('12:00'), cotham)
     const pupil = await app.call(helen, addPupil, { name: 'Carl Hughes' })
     const other = await app.call(helen, addPupil, { name: 'Nia Rees' })
@@ -165,9 +165,9 @@ suite('who may override it', () => {
       pricePence: 3600,
       pickup: bath,
     } as const
-    const refused = await app.fails(helen, enterLesson, query, travelTooTight)
+    const failure = await app.fails(helen, enterLesson, query, travelTooTight)
     const drive = travelMinutes(driveMinutes(findSpot('BS6 6')!, findSpot('BA1 1')!), 1)
-    assert.equal((refused as unknown as { minutesLacking: number }).minutesLacking, drive - 15)
+    assert.equal((failure as unknown as { minutesLacking: number }).minutesLacking, drive - 15)
     const lesson = await app.call(helen, enterLesson, { ...query, overrideTravel: true })
     assert.equal(lesson.status, 'booked')
     await app.fails(
@@ -210,10 +210,10 @@ suite('who may override it', () => {
       travelTooTight,
     )) as { minutesLacking?: number }
     assert.equal(minutesLacking, undefined)
-    const told = (await app.fails(helen, moveLesson, move, travelTooTight)) as unknown as {
+    const answers = (await app.fails(helen, moveLesson, move, travelTooTight)) as unknown as {
       minutesLacking: number
     }
-    assert.ok(told.minutesLacking > 0)
+    assert.ok(answers.minutesLacking > 0)
     const moved = await app.call(helen, moveLesson, { ...move, overrideTravel: true })
     assert.equal(moved.startsAt, move.startsAt)
   })
@@ -317,10 +317,10 @@ suite('at the same instant', () => {
       at(pick(['09:00', '10:30', '12:00', '13:30', '14:00', '16:00', '16:30']), `2026-11-2${4 + random(4)}`)
     const learners = await Promise.all(Array.from({ length: 12 }, (_, nr) => app.person(`Learner ${nr}`)))
     const pupil = await app.call(helen, addPupil, { name: 'Carl Hughes' })
-    const told: Record<string, number> = {}
+    const answers: Record<string, number> = {}
     const count = ({ status, body }: { status: number; body: { code?: string } }) => {
       const what = status === 200 ? 'done' : (body.code ?? String(status))
-      told[what] = (told[what] ?? 0) + 1
+      answers[what] = (answers[what] ?? 0) + 1
     }
     const held: { id: string; who: Person; startsAt: string }[] = []
     const steps = [
@@ -367,8 +367,8 @@ suite('at the same instant', () => {
     ]
     for (let round = 0; round < 40; round += 1)
       await Promise.all(Array.from({ length: 6 }, () => pick([steps[0]!, ...steps])()))
-    t.diagnostic(JSON.stringify(told))
-    assert.ok(told['done']! > 30 && told['travel-too-tight']! > 0, JSON.stringify(told))
+    t.diagnostic(JSON.stringify(answers))
+    assert.ok(answers['done']! > 30 && answers['travel-too-tight']! > 0, JSON.stringify(answers))
     const { entries, broken } = await brokenPairs(helen)
     assert.ok(entries.length > 3)
     assert.deepEqual(broken, [])

@@ -83,23 +83,6 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
   })
 }
 
-export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
-  const { lesson, zone, learner, instructor } = context
-  const content: EmailContent = {
-    greeting: `Hi ${firstName(learner.name)},`,
-    says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
-    events: whenAndWhere(services, context, 'learner'),
-    action: seeLesson(lesson),
-    after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
-  }
-  return mailOf(services, context, 'learner', {
-    unsubscribeUrl,
-    kind: 'lesson-reminder',
-    subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
-    content,
-  })
-}
-
 export function assessedMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = context
   const content: EmailContent = {

@@ -16,13 +16,12 @@ import { findLessonContext, type LessonContext, sides } from './lesson-mail-temp
 import { movedMail } from './moved-mail.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
-import { queueReminder } from './reminder.ts'
 
 const twoWeeksInHours = 14 * 24
 
 export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
-    withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
+    withLesson(services, lessonId, 0, async ({ context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
       // Of a series, one email names them all.
       const to = context.lesson.seriesId
@@ -35,7 +34,6 @@ export const lessonSubscribers = [
           bell: side === 'instructor' || isOwnEntry(context), // the learner has just paid for it
           mail: () => bookedMail(services, context, side),
         })
-      await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
   subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
@@ -43,7 +41,7 @@ export const lessonSubscribers = [
     await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))
   }),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
-    withLesson(services, moved.lessonId, 0, async ({ db, context, notifySide }) => {
+    withLesson(services, moved.lessonId, 0, async ({ context, notifySide }) => {
       const { lessonId, by, moves } = moved
       // Moved again already: the next event covers it.
       if (context.lesson.status !== 'booked' || context.lesson.moves !== moves) return
@@ -55,7 +53,6 @@ export const lessonSubscribers = [
           mustKnow: side === 'learner' && by === 'instructor',
           mail: () => movedMail(services, context, side, moved),
         })
-      await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
   subscribe(lessonMoveAgreed, 'notify-instructor', ({ lessonId }, services, event) =>

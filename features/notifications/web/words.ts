@@ -84,6 +84,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: when(about),
     to: lesson(about),
   }),
+  'lessons-tomorrow': ({ startsAt }) => ({
+    icon: CalendarClock,
+    title: 'Your lessons tomorrow',
+    ...(startsAt && { detail: `The first is at ${formatLocalTime(startsAt)}.` }),
+    to: '/dashboard/schedule',
+  }),
   'lesson-assessed': (about, name) => ({
     icon: Route,
     title: `${name} has written up your lesson`,
@@ -200,7 +206,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     title: 'Lessons',
     says: 'When one is booked, moved, delivered or cancelled. We always tell learners when their instructor moves a lesson.',
   },
-  reminders: { title: 'Reminders', says: 'At 6 pm the evening before a lesson.' },
+  reminders: { title: 'Reminders', says: 'Before a lesson, at the times you choose under Reminders.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },

@@ -26,7 +26,7 @@ async function catchUp(_data: object, services: Services) {
        where p.state = 'held' and l.status in ('delivered', 'cancelled') and l.updated_at < clock() - interval '15 minutes' limit 100`,
     )
   })
-  await tellWhatIsStuck(services)
+  await reportWhatIsStuck(services)
   for (const { lessonId, costPence, by } of lessons) {
     await services.asSystem('money of a lesson that was left behind', (db) =>
       by && costPence !== null
@@ -36,10 +36,10 @@ async function catchUp(_data: object, services: Services) {
   }
 }
 
-async function tellWhatIsStuck(services: Services) {
+async function reportWhatIsStuck(services: Services) {
   const rows = await services.asSystem('payments that a person must look at', (db) =>
     db.list(
-      'payments.tellWhatIsStuck',
+      'payments.reportWhatIsStuck',
       `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
        union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
     ),

@@ -57,7 +57,7 @@ export async function settleCancelledLesson(
   for (const part of rest)
     if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
     else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
-  await tellReturned(
+  await emitReturned(
     db,
     lessonId,
     rest.filter((part) => goesTo(part) === 'returned'),
@@ -92,7 +92,7 @@ async function recordReleased(db: Db, lessonId: string, parts: readonly Part[]) 
   })
 }
 
-async function tellReturned(db: Db, lessonId: string, parts: readonly Part[]) {
+async function emitReturned(db: Db, lessonId: string, parts: readonly Part[]) {
   const first = parts[0]
   if (!first) return
   const { learnerId, instructorId } = first

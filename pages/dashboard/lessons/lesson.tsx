@@ -5,6 +5,7 @@ import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { levelsBefore } from '#features/assessments/web/levels-before.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
@@ -163,7 +164,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </div>
           )}
         </Card>
-        {assessment && <AssessmentView assessment={assessment} />}
+        {assessment && (
+          <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+        )}
         {isToCome && written.data && written.data.length > 0 && (
           <Card title="Practise next">
             <NextSkills

@@ -25,7 +25,7 @@ export default function CalendarSettingsPage() {
         <Card title="What your calendar gets">
           <ul className="list-disc space-y-1 pl-5 text-md">
             <li>The time of each lesson, from three months back onwards.</li>
-            <li>The first name of your learner or instructor.</li>
+            <li>The first name of your instructor, or of your learner with an initial.</li>
             <li>Cancelled lessons, marked as cancelled.</li>
           </ul>
           <p className="mt-3 text-md text-ink-2">

@@ -22,6 +22,7 @@ import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
+import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
 
@@ -55,6 +56,7 @@ function StudentInFull({ student }: { student: Student }) {
   const written = useStudentAssessments(student.id)
   const record = usePupil(student.id)
   const groups = groupProgress(written.data ?? [])
+  usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>

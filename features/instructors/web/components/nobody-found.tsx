@@ -6,13 +6,13 @@ import type { DirectoryFilters } from './directory-filters.tsx'
 type NobodyFoundProps = {
   filters: DirectoryFilters
   page: number
-  onShow: (wanted: DirectoryFilters) => void
+  onShow: (wider: DirectoryFilters) => void
 }
 
 export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
-  const { title, label, wanted } = wayOut(filters, page)
+  const { title, label, wider } = wayOut(filters, page)
   const action = label && (
-    <Button variant="second" onClick={() => onShow(wanted)}>
+    <Button variant="second" onClick={() => onShow(wider)}>
       {label}
     </Button>
   )
@@ -25,17 +25,17 @@ export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
 }
 
 function wayOut(filters: DirectoryFilters, page: number) {
-  if (page > 1) return { title: 'There are no more.', label: 'Back to the first page', wanted: filters }
+  if (page > 1) return { title: 'There are no more.', label: 'Back to the first page', wider: filters }
   if (isNarrowed(filters))
     return {
       title: 'Nobody matches these filters.',
       label: 'Clear the filters',
-      wanted: { ...unset, postcode: filters.postcode },
+      wider: { ...unset, postcode: filters.postcode },
     }
-  const wanted = { ...filters, within_miles: widestMiles }
+  const wider = { ...filters, within_miles: widestMiles }
   return {
     title: 'No instructor covers this area yet.',
     label: filters.within_miles !== widestMiles && `Look within ${widestMiles} miles`,
-    wanted,
+    wider,
   }
 }
