@@ -22,6 +22,9 @@ import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
+import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
+import { SeriesCard } from '#features/series/web/components/series-row.tsx'
+import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
@@ -55,6 +58,7 @@ function StudentInFull({ student }: { student: Student }) {
   const now = useNow()
   const written = useStudentAssessments(student.id)
   const record = usePupil(student.id)
+  const repeating = useRepeating()
   const groups = groupProgress(written.data ?? [])
   usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
@@ -65,7 +69,11 @@ function StudentInFull({ student }: { student: Student }) {
         picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
         lead={leadOf(student)}
       >
-        <AddLesson on={dayOf(now, myZone())} {...(record.data && { pupilId: record.data.id })} />
+        <AddLesson
+          on={dayOf(now, myZone())}
+          repeating={repeating}
+          {...(record.data && { pupilId: record.data.id })}
+        />
         {!student.isWithoutAccount && <MessageLink to={student.id} name={student.name} />}
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
@@ -78,6 +86,7 @@ function StudentInFull({ student }: { student: Student }) {
               <NextSkills skills={whatToPractiseNext(groups)} />
             </Card>
           )}
+          <SeriesCard learnerId={student.id} />
           <Card title="Lessons">
             <LessonList
               label="Lessons"
@@ -99,6 +108,11 @@ function StudentInFull({ student }: { student: Student }) {
         </div>
         <div className="grid gap-5">
           {record.data && <RecordCard pupil={record.data} />}
+          {record.data?.isWithoutAccount && (
+            <Card title="Reminders">
+              <PupilReminders pupil={record.data} />
+            </Card>
+          )}
           <Card title="Assessments">
             <QueryStatus query={written} label="Loading assessments" />
             {written.data?.length === 0 && (
