@@ -162,6 +162,8 @@ const HoldLesson = z.object({
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
   pickup: z.optional(PlaceInput),
   dropoff: z.optional(PlaceInput),
+  /** As long as the pick-up isn't set: its postcode, or a part of it, for the drive there. */
+  near: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })

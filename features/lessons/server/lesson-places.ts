@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { getEntry, type Places, placeTime } from '#features/diary/server/diary.ts'
 import { addPlace, findSavedSector, locate } from '#features/places/server/places.ts'
-import { findSpot } from '#features/travel/server/spots.ts'
+import { findSpot, getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -23,6 +23,12 @@ export function readPlace(input: PlaceInput, kind: Kind) {
     typeof input === 'string' ? { address: '', postcode: input, note: '', saveAs: undefined } : input
   const at = locate(postcode, typeof input === 'string' ? kind : `${kind}.postcode`)
   return { placeId: null, address, note, saveAs, ...at }
+}
+
+/** Of a hold whose pick-up isn't set yet. Bad input if it is no postcode. */
+export function placesNear(postcode: string | undefined): Places | undefined {
+  const spot = postcode === undefined ? undefined : getSpot(postcode, 'near')
+  return spot === undefined ? undefined : { from: spot, to: spot }
 }
 
 /** Where the drive to and from a lesson is counted from. It ends where it begins unless said otherwise. */

@@ -113,6 +113,16 @@ suite('the drive between two lessons', () => {
     await app.fails(amara, setLessonPlaces, { id: held.body.id, dropoff: bath, pickup: bath }, travelTooTight)
   })
 
+  test('a postcode near the pick-up is enough to hold a time, and the pick-up itself is checked when it is set', async () => {
+    await book(ben, at('12:00'), cotham)
+    const query = { instructorId: helen.id, minutes: 60, near: 'BA1' }
+    await app.fails(amara, holdLesson, { ...query, startsAt: at('13:30') }, travelTooTight)
+    const held = await app.call(amara, holdLesson, { ...query, startsAt: at('14:00') })
+    assert.equal(held.pickup, null)
+    const { pickup } = await app.call(amara, setLessonPlaces, { id: held.id, pickup: bath })
+    assert.equal(pickup, 'BA1 1')
+  })
+
   test('a hold that ran out comes back only if the drive still fits', async () => {
     const held = await hold(amara, at('13:30'), bath)
     assert.equal(held.status, 200)
