@@ -47,6 +47,7 @@ export const topicOf = {
   'lesson-move-agreed': 'lessons',
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
+  'lesson-reopened': 'lessons',
   'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
   'lessons-tomorrow': 'reminders',

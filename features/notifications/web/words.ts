@@ -68,7 +68,15 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
-    title: `${name} has marked your lesson as delivered`,
+    title: about.unmarked
+      ? `Your lesson with ${name} counts as delivered`
+      : `${name} has marked your lesson as delivered`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-reopened': (about, name) => ({
+    icon: Undo2,
+    title: `${name} is correcting how your lesson went`,
     detail: when(about),
     to: lesson(about),
   }),
