@@ -13,14 +13,14 @@ export function FullDays({ days }: { days: Days }) {
   return (
     <>
       <ScrollBox className="overflow-x-auto" aria-label="Next four weeks by day">
-        <table className="table w-full text-center text-sm" aria-label="Booked hours by day">
+        <table className="table w-full text-center text-sm max-sm:text-xs" aria-label="Booked hours by day">
           <thead>
             <tr>
               <th scope="col">
                 <span className="sr">Week of</span>
               </th>
               {weekdays.map((name) => (
-                <th key={name} scope="col" className="text-center!">
+                <th key={name} scope="col" className="px-0.5! text-center!">
                   {name}
                 </th>
               ))}
@@ -29,7 +29,7 @@ export function FullDays({ days }: { days: Days }) {
           <tbody>
             {weeksOf(days).map(({ monday, of }) => (
               <tr key={monday}>
-                <th scope="row" className="num whitespace-nowrap">
+                <th scope="row" className="num pl-0! whitespace-nowrap">
                   {formatDate(monday, 'short date')}
                 </th>
                 {of.map((day, at) => (
