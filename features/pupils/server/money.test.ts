@@ -83,7 +83,7 @@ test('a lesson cancelled at half its price is taken at half; what was paid befor
   const { id } = await add('Dave Hill')
   const { id: first } = await enter(id)
   const { id: second } = await enter(id, '2026-11-24T13:00:00Z')
-  await sql('update public.lessons set late_cost_basis_points = 5000')
+  await sql(`update public.lessons set cancellation_tiers = '[{"hours":48,"percent":50}]'`)
   await cast.app.call(cast.helen, money.receiveForLesson, { id: second })
   cast.app.clock.set('2026-11-24T14:00:00Z')
   await cast.app.call(cast.helen, recordNoShow, { id: first })
