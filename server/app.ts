@@ -11,6 +11,8 @@ import { feature as cancellationTerms } from '#features/cancellation-terms/serve
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
+import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as waitingList } from '#features/waiting-list/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
 import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
@@ -65,11 +67,13 @@ const features: readonly Feature[] = [
   progress,
   notifications,
   reminders,
+  waitingList,
   messages,
   analytics,
   learning,
   schools,
   calendar,
+  pupilImports,
   admin,
   accountDeletion,
   avatars,

@@ -144,6 +144,7 @@ const openToPeople: Record<string, string> = {
   'public.packages': 'select',
   'public.payment_links': 'select',
   'public.prepaid_hours': 'delete insert select',
+  'public.pupil_imports': 'select',
   'public.pupils': 'select update',
   'public.profiles': 'insert select update',
   'public.instructor_learners': 'delete select',

@@ -89,7 +89,10 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' '
 
 /** Of "Clifton, Bristol" the last part that is a town. */
 export const outcodeOfTown = (text: string): string | undefined =>
-  [text, ...text.split(',').toReversed()].map((part) => towns[plain(part)]).find(Boolean)
+  [text, ...text.split(',').toReversed()]
+    .map((part) => plain(part))
+    .filter((part) => Object.hasOwn(towns, part))
+    .map((part) => towns[part])[0]
 
 /** The town that a misspelt one may mean; it is offered, never taken: Boston is no Bolton. */
 export function findTownLike(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { placeKeptHours } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 
-/** Little on purpose: `writeFeed` shows of the name what is needed, and the place is there as long as it is kept. */
+/** The other person's name, and the place as long as it is kept; no phone numbers or prices. */
 export type FeedLesson = {
   id: string
   status: 'booked' | 'delivered' | 'cancelled'
@@ -34,3 +34,15 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
     [personId, daysBack, most, placeKeptHours],
   )
 }
+
+export type FeedBlock = { id: string; startsAt: string; endsAt: string; note: string }
+
+/** Time that an instructor has blocked here; what is busy in their own calendars is there already. As the service. */
+export const listFeedBlocks = (db: Db, personId: string): Promise<FeedBlock[]> =>
+  db.list(
+    'calendar.listFeedBlocks',
+    `select id, lower(during) as "starts_at!", upper(during) as "ends_at!", note from public.diary_entries
+     where instructor_id = $1 and live and kind = 'block' and upper(during) > clock() - $2 * interval '1 day'
+     order by lower(during), id limit $3`,
+    [personId, daysBack, most],
+  )

@@ -68,7 +68,15 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
-    title: `${name} has marked your lesson as delivered`,
+    title: about.unmarked
+      ? `Your lesson with ${name} counts as delivered`
+      : `${name} has marked your lesson as delivered`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-reopened': (about, name) => ({
+    icon: Undo2,
+    title: `${name} is correcting how your lesson went`,
     detail: when(about),
     to: lesson(about),
   }),
@@ -95,6 +103,12 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `${name} has written up your lesson`,
     detail: 'See which skills you worked on, and what to practise next.',
     to: about.lessonId ? lesson(about) : '/dashboard/progress',
+  }),
+  'time-offered': (about, name) => ({
+    icon: CalendarClock,
+    title: name === someone ? 'There’s a time for you' : `${name} has a time for you`,
+    detail: when(about),
+    to: '/dashboard/waiting-list',
   }),
   'message-received': ({ conversationId }, name) => ({
     icon: MessageSquare,

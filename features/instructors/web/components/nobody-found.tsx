@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { isNarrowed, unset, widestMiles } from '../filters.ts'
@@ -19,7 +20,12 @@ export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
   return (
     <EmptyState title={title} action={action}>
       {page === 1 &&
-        `Try ${filters.within_miles === widestMiles ? '' : 'a wider distance, '}another length, or a place nearby.`}
+        `Try ${filters.within_miles === widestMiles ? '' : 'a wider distance, '}another length, or a place nearby. `}
+      {page === 1 && (
+        <Link to={`/dashboard/waiting-list?${new URLSearchParams({ postcode: filters.postcode })}`}>
+          Or wait for a time to come free.
+        </Link>
+      )}
     </EmptyState>
   )
 }
