@@ -10,7 +10,7 @@ import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
-import { addOwnPupils } from './own-pupils.ts'
+import { addOwnPupils, addWeeklyLessons } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { settleIn } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
@@ -105,6 +105,10 @@ export async function seedDemo(services: Services): Promise<void> {
       await addOwnPupils(services, instructorId, now)
       if (services.config.calendarStandIn) await addOwnCalendar(services, instructorId)
     }
+    if (index === 0 && enrolments[0]) {
+      const learnerId = enrolments[0].buyer.id
+      await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
+    }
     if (enrolments[0])
       await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
   })
@@ -198,6 +202,7 @@ async function enrol(
     )
     enrolments.push({
       learner,
+      sector: instructor.postcode,
       placeId: await settleIn(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
@@ -44,7 +44,15 @@ const NewLesson = z
     }),
   )
 
+/** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
+export type Repeating = {
+  fields: ReactNode
+  /** False: it is one lesson alone. */
+  save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
+}
+
 type AddLessonDialogProps = {
+  repeating?: Repeating | undefined
   on: string
   at?: string | undefined
   minutes?: number | undefined
@@ -94,6 +102,7 @@ function AddLessonForm({
   copyOf,
   pupils,
   lengths,
+  repeating,
   onClose,
   onAdded,
   onBlock,
@@ -117,6 +126,7 @@ function AddLessonForm({
   const add = useAddPupil()
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
+  const addsAnyway = useRef(false)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const moveTo = (startsAt: string) => {
@@ -131,11 +141,17 @@ function AddLessonForm({
       className="mt-4"
       onSubmit={async (lesson) => {
         setClash(undefined)
+        const overrideTravel = addsAnyway.current
+        addsAnyway.current = false
         let id = lesson.who
         if (id === someoneNew) {
           id = (await add.mutateAsync({ name: lesson.name })).id
           // Should the time be taken, the learner is there already.
           form.setValue('who', id)
+        }
+        if (await repeating?.save(id, form.getValues())) {
+          onClose()
+          return true
         }
         const pricePence = penceOf(lesson.price)
         try {
@@ -144,6 +160,7 @@ function AddLessonForm({
             startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
+            ...(overrideTravel && { overrideTravel }),
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
@@ -170,6 +187,7 @@ function AddLessonForm({
           zone={myZone()}
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
+          anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
         />
       )}
       <SelectField
@@ -230,6 +248,7 @@ function AddLessonForm({
           }
         />
       )}
+      {!copyOf && repeating?.fields}
       <div className="flex flex-wrap gap-2">
         <SubmitButton>Add lesson</SubmitButton>
         {onBlock && !copyOf && (
