@@ -54,8 +54,14 @@ test('people read one term for one thing, on pages, in emails and in articles', 
     ),
   ]
   assert.ok(said.length > 4_000, `measured on ${said.length} sentences`)
+  // Programmers sign in, as the protocol calls it.
+  const inGuides = (file: string) => file.startsWith('features/docs/guides/')
   const wrong = said.flatMap(({ file, text }) =>
-    refused.flatMap(([old, better]) => (old.test(text) ? [`${file}: “${text.trim()}” (${better})`] : [])),
+    refused.flatMap(([old, better]) =>
+      old.test(text) && !(better === 'log in' && inGuides(file))
+        ? [`${file}: “${text.trim()}” (${better})`]
+        : [],
+    ),
   )
   assert.deepEqual(wrong, [])
 })

@@ -117,12 +117,12 @@ export async function listWaiting(db: Db, instructorId: string): Promise<Waiting
 /** About eight miles: who is that near competes for the same instructors. */
 const nearDegrees = 0.15
 
-type Wanted = Pick<
+type WaitingRow = Pick<
   Row<'waiting-list.listWaiting'>,
   'id' | 'sector' | 'gearbox' | 'minutes' | 'times' | 'createdAt'
 >
 
-const asWanted = ({ id, sector, gearbox, minutes, times, createdAt }: Wanted) => ({
+const asWanted = ({ id, sector, gearbox, minutes, times, createdAt }: WaitingRow) => ({
   id,
   sector,
   gearbox,
