@@ -16,6 +16,8 @@ export type NotificationAbout = z.infer<typeof NotificationAbout>
 export const NotificationAbout = z.object({
   lessonId: z.optional(Id),
   conversationId: z.optional(Id),
+  seriesId: z.optional(Id),
+  agreed: z.optional(z.boolean()),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
@@ -25,6 +27,8 @@ export const NotificationAbout = z.object({
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
   noShow: z.optional(z.boolean()),
+  /** Delivered automatically. */
+  unmarked: z.optional(z.boolean()),
   /** Whether the person paid for a lesson that was cancelled. */
   free: z.optional(z.boolean()),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
-import { recordNoShow } from '#features/lessons/contract.ts'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
 import { cothamRoad } from '#tests/support/lessons.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -69,7 +69,7 @@ test('of a cancelled one the record has who, why and the refund; of a no show wh
   ])
   const missed = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   shop.clock.set('2026-11-25T11:05:00Z')
-  await shop.call(helen, recordNoShow, { id: missed })
+  await shop.call(helen, markLesson, { id: missed, outcome: 'no-show' })
   await shop.settle()
   assert.deepEqual((await stepsOf(missed)).slice(-2), [
     ['no-show', 3_800, ''],

@@ -194,6 +194,14 @@ begin
 end
 $$;
 
+/* A learner's time becomes another's, unless they are elsewhere then. */
+create or replace function diary.change_learner(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  update public.diary_entries e set learner_id = null where e.learner_id = of_learner and e.live and exists (
+    select from public.diary_entries a where a.learner_id = new_learner and a.live and a.during && e.during);
+  update public.diary_entries set learner_id = new_learner where learner_id = of_learner
+$$;
+
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
@@ -304,4 +312,4 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict from authenticated;
+revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner from authenticated;

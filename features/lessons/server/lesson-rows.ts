@@ -4,6 +4,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Lesson } from '../contract.ts'
 import type { LessonEvent } from '../events.ts'
+import { objectUntil, undoUntil } from '../outcomes.ts'
 import {
   type LessonParty,
   findUnansweredMove,
@@ -92,6 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledFree: row.cancelledFree,
     ...(row.usedFreePass && { usedFreePass: true }),
     noShow: row.noShow,
+    ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
     unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
   }
@@ -117,6 +119,12 @@ function unansweredMoveOf(row: LessonRow, now: string): Lesson['unansweredMove']
 export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
+
+const markingOf = (
+  { bookedMinutes, bookedPricePence }: LessonRow,
+  at: string,
+  by: NonNullable<LessonRow['markedBy']>,
+) => ({ at, by, undoUntil: undoUntil(at), objectUntil: objectUntil(at), bookedMinutes, bookedPricePence })
 
 export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,

@@ -3,6 +3,7 @@ import {
   lessonBooked,
   lessonCancelled,
   lessonDelivered,
+  lessonReopened,
   lessonMoveAgreed,
   lessonMoved,
   lessonPlaceChanged,
@@ -11,9 +12,10 @@ import { type LessonParty, type LessonSide, lessonSides } from '#features/lesson
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
-import { assessedMail, bookedMail, cancelledMail } from './lesson-mail.ts'
+import { assessedMail, bookedMail, cancelledMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
+import type { NotificationAbout } from '../contract.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
 
@@ -75,9 +77,22 @@ export const lessonSubscribers = [
       })
     }),
   ),
-  subscribe(lessonDelivered, 'notify-learner', ({ lessonId }, services) =>
+  subscribe(lessonDelivered, 'notify-learner', ({ lessonId, by }, services, event) =>
+    withLesson(services, lessonId, twoWeeksInHours, async ({ context, notifySide }) => {
+      const isUnmarked = by === 'platform'
+      if (context.lesson.status !== 'delivered') return
+      for (const side of isUnmarked ? lessonSides : (['learner'] as const))
+        await notifySide(side, {
+          kind: 'lesson-delivered',
+          key: `lesson-delivered ${lessonId} ${event.id}`,
+          more: { ...(isUnmarked && { unmarked: true }) },
+          ...(isUnmarked && { mail: () => unmarkedMail(services, context, side) }),
+        })
+    }),
+  ),
+  subscribe(lessonReopened, 'notify-learner', ({ lessonId }, services, event) =>
     withLesson(services, lessonId, twoWeeksInHours, ({ notifySide }) =>
-      notifySide('learner', { kind: 'lesson-delivered', key: `lesson-delivered ${lessonId}` }),
+      notifySide('learner', { kind: 'lesson-reopened', key: `lesson-reopened ${lessonId} ${event.id}` }),
     ),
   ),
   subscribe(lessonAssessed, 'notify-learner', ({ lessonId }, services) =>
@@ -98,12 +113,13 @@ export const notifyOfCancelling = (
   { lessonId, by, noShow }: { lessonId: string; by: LessonParty; noShow?: boolean | undefined },
   to: readonly LessonSide[] = lessonSides,
 ) =>
-  inLesson(db, services, lessonId, 24, async ({ context, notifySide }) => {
+  inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
+    const { marking } = context.lesson
     for (const side of to)
       await notifySide(side, {
         kind: 'lesson-cancelled',
-        key: `lesson-cancelled ${lessonId} ${side}`,
-        bell: side !== (noShow ? 'instructor' : by),
+        key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
+        bell: side !== (noShow || marking ? 'instructor' : by),
         mail: () => cancelledMail(services, context, side),
       })
   })
@@ -115,7 +131,7 @@ type Tools = {
   context: LessonContext
   notifySide: (
     side: LessonSide,
-    notification: Omit<NewNotification, 'to' | 'other' | 'about'>,
+    notification: Omit<NewNotification, 'to' | 'other' | 'about'> & { more?: NotificationAbout },
   ) => Promise<void>
 }
 
@@ -143,9 +159,15 @@ async function inLesson(
   await work({
     db,
     context,
-    notifySide(side, notification) {
+    notifySide(side, { more, ...notification }) {
       const [me, other] = sides(context, side)
-      const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
+      const about = {
+        lessonId: id,
+        startsAt,
+        endsAt,
+        ...(context.lesson.noShow && { noShow: true }),
+        ...more,
+      }
       return notify(db, services, { ...notification, to: me.id, other: other.id, about })
     },
   })

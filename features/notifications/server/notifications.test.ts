@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
 import ICAL from 'ical.js'
 import { instructorApproved, instructorRejected } from '#features/instructors/contract.ts'
 import { emit } from '#server/events.ts'
@@ -7,7 +8,7 @@ import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { listNotifications } from '../contract.ts'
 import { lessonSubscribers } from './lessons.ts'
-import { cancelLesson, recordNoShow } from '#features/lessons/contract.ts'
+import { cancelLesson } from '#features/lessons/contract.ts'
 
 let app: TestApp
 let helen: Person
@@ -180,12 +181,15 @@ test('a learner who did not turn up reads that it was a no show and what it cost
   const id = await bookLesson(app, amara, helen, friday)
   await app.settle()
   app.clock.set('2026-11-27T11:00:00Z')
-  await app.call(helen, recordNoShow, { id, reason: 'I waited for 15 minutes' })
+  await app.call(helen, markLesson, { outcome: 'no-show', id, reason: 'I waited for 15 minutes' })
   await app.settle()
   const [[toAmara], [toHelen]] = [await app.mailsTo(amara.email), await app.mailsTo(helen.email)]
   assert.equal(toAmara?.subject, 'No show: Fri 27 Nov 2026, 10:00')
   assert.match(toAmara.body.text, /Helen Marsh marked your lesson as a no show: Fri 27 Nov 2026, 10:00–11:00/)
-  assert.match(toAmara.body.text, /charged £41\.50 .* message Helen or write to us\.\n\nReason: “I waited/s)
+  assert.match(
+    toAmara.body.text,
+    /charged £41\.50 for it\. If that isn’t right, say so .*\n\nReason: “I waited/s,
+  )
   assert.match(toHelen?.body.text ?? '', /The learner pays for it and you’re paid as usual/)
   const { notifications } = await app.call(amara, listNotifications, {})
   assert.deepEqual(

@@ -23,7 +23,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -34,6 +34,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
+import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
@@ -79,6 +80,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <MessageLink to={other.id} name={other.name} />
         )}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
+        {role === 'instructor' && <UndoOutcome lesson={lesson} now={now} />}
         <LessonActions
           lesson={lesson}
           now={now}
@@ -132,6 +134,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
               </div>
             ))}
           </dl>
+          {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
@@ -202,7 +205,11 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
-    ['Length', formatMinutes(lesson.minutes)],
+    [
+      'Length',
+      formatMinutes(lesson.minutes) +
+        (lesson.marking?.bookedMinutes ? ` (booked: ${formatMinutes(lesson.marking.bookedMinutes)})` : ''),
+    ],
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),
@@ -210,11 +217,24 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       ? [
           (lesson.noShow
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
+            : lesson.marking && lesson.cancelledBy === 'learner'
+              ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
+              : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
             string,
             string,
           ],
         ]
+      : []),
+    ...(lesson.cancelledCostPence
+      ? [
+          [
+            isPaidDirectly(lesson.paidWith) ? 'To pay' : 'Charged',
+            formatMoney(lesson.cancelledCostPence),
+          ] as [string, string],
+        ]
+      : []),
+    ...(lesson.marking?.by === 'platform'
+      ? [['Marked', `Automatically, ${moment(lesson.marking.at)}`] as [string, string]]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]
