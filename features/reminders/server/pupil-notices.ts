@@ -16,13 +16,13 @@ type What = 'booked' | 'moved' | 'cancelled'
 /**
  * To an own pupil whose instructor switched emails on. Once for each state of a lesson; nothing of the
  * past, nor of the many that a series books. */
-const tell =
+const noticeOf =
   (what: What) =>
   (
     { lessonId, learnerId, inSeries }: { lessonId: string; learnerId: string | null; inSeries?: boolean },
     services: Services,
   ) =>
-    services.asSystem('write to an own pupil', async (db) => {
+    services.asSystem('a notice for somebody without an account', async (db) => {
       const to = learnerId && !inSeries ? await findRecipient(db, learnerId) : undefined
       if (!to || to.hasAccount || !to.email) return
       const lesson = await getLesson(db, lessonId)
@@ -41,9 +41,9 @@ const tell =
     })
 
 export const noticeSubscribers = [
-  subscribe(lessonBooked, 'tell-own-pupil', tell('booked')),
-  subscribe(lessonMoved, 'tell-own-pupil', tell('moved')),
-  subscribe(lessonCancelled, 'tell-own-pupil', tell('cancelled')),
+  subscribe(lessonBooked, 'write-to-own-pupil', noticeOf('booked')),
+  subscribe(lessonMoved, 'write-to-own-pupil', noticeOf('moved')),
+  subscribe(lessonCancelled, 'write-to-own-pupil', noticeOf('cancelled')),
 ]
 
 type Notice = {

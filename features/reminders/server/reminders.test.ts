@@ -388,9 +388,9 @@ suite('a pupil without an account', () => {
     assert.deepEqual(
       mails.map(({ subject }) => subject),
       [
-        'Lesson with Helen Marsh: Tue 12 Jan, 10:00',
-        'Lesson with Helen Marsh: Wed 13 Jan, 11:00',
-        'No lesson with Helen Marsh: Wed 13 Jan, 11:00',
+        'Lesson with Helen Marsh: Tue 12 Jan 2027, 10:00',
+        'Lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
+        'No lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
       ],
     )
     assert.match(mails[1]!.body.text, /has moved your lesson/)
