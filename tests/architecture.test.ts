@@ -146,6 +146,7 @@ test('features register endpoints by route(); what is no JSON has its place here
     'features/messages/server/stream.ts', // server-sent events
     'features/payments/server/earnings-file.ts', // CSV
     'features/payments/server/webhook.ts', // signed bytes
+    'features/pupils/server/takings-file.ts', // CSV
     'features/uploads/server/routes.ts', // files
   ])
 })

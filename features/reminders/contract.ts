@@ -172,7 +172,7 @@ export const setPupilReminders = endpoint({
   path: '/api/pupils/:id/reminders',
   who: ['instructor'],
   summary:
-    'Has a pupil without an account reminded at the address or number in their record. Switch it on only if they agreed.',
+    'Has a pupil without an account reminded at the address or number in their record, and emailed when a lesson is booked, moved or cancelled. Switch it on only if they agreed.',
   input: z.object({ id: Id, email: z.boolean(), text: z.boolean() }),
   output: PupilReminders,
   errors: [notFound, textsNotOffered],

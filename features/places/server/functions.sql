@@ -14,7 +14,9 @@ $$;
 create or replace function public.change_person_of_places(of_person uuid, new_person uuid) returns void
 language sql set search_path = '' as $$
   update public.saved_places set person_id = new_person where person_id = of_person
-    and not exists (select from public.saved_places where person_id = new_person)
+    and not exists (select from public.saved_places where person_id = new_person);
+  update public.contact_details set person_id = new_person where person_id = of_person
+    and not exists (select from public.contact_details where person_id = new_person)
 $$;
 revoke execute on function public.change_person_of_places from public;
 grant execute on function public.change_person_of_places to service_role;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { badInput } from '#common/api-error.ts'
-import { deliverLesson, listLessons } from '#features/lessons/contract.ts'
+import { deliverLesson, getLesson, listLessons } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere } from '#features/lessons/moving-contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
@@ -94,4 +94,15 @@ test('last week’s lesson can be entered and marked, one of two months ago cann
     { pupilId: id, startsAt: '2026-09-17T10:00:00Z', minutes: 60, payment: 'cash' },
     entering.tooLongAgo,
   )
+})
+
+test('an own pupil’s phone is with the lesson, as long as the place is', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill', { phone: '07700 900123', pickup: { postcode: 'BS6 6AA' } })
+  const lesson = await enter(id)
+  assert.equal(lesson.contact?.phone, '+447700900123')
+  await app.call(helen, contract.changePupil, { id, phone: '07700 900456' })
+  assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact?.phone, '+447700900456')
+  app.clock.set('2026-11-25T12:00:00Z')
+  assert.equal((await app.call(helen, getLesson, { id: lesson.id })).contact, null)
 })

@@ -11,6 +11,7 @@ import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from '
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
 import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
 import { getPupil, listPupils } from './records.ts'
+import { takingsFile } from './takings-file.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
 
@@ -37,6 +38,7 @@ export const feature: Feature = {
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
     route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input.id))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
+    takingsFile(app)
     route(app, money.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))
   },
   subscribers: [joinPupil],

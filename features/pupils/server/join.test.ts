@@ -141,10 +141,15 @@ const decisions: Record<string, 'moves' | 'goes' | 'cannot exist'> = {
   'contacts.other_id': 'goes',
   'instructor_learners.learner_id': 'goes',
   'saved_places.person_id': 'moves',
+  'contact_details.person_id': 'moves',
 }
 
 test('every foreign key to a person is moved, goes with the pupil, or cannot point at one', async () => {
-  const pupil = await app.call(helen, contract.addPupil, { name: 'Amy O.', pickup: { postcode: 'BS6 6AA' } })
+  const pupil = await app.call(helen, contract.addPupil, {
+    name: 'Amy O.',
+    phone: '07700 900123',
+    pickup: { postcode: 'BS6 6AA' },
+  })
   const { id: past } = await enter(helen, pupil.id, tuesday)
   app.clock.set('2026-11-24T11:00:00Z')
   await app.call(helen, deliverLesson, { id: past })

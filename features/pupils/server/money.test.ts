@@ -208,3 +208,28 @@ test('a learner’s lesson credit pays an entered lesson through the ledger, onl
   )
   await cast.app.mustBalance()
 })
+
+test('what came in is a file for the books, one line each, for the instructor alone', async () => {
+  const { app, helen } = cast
+  const { id } = await add('=Maureen "Mo" Tully')
+  const query = { pupilId: id, startsAt: '2026-11-24T16:00:00Z', minutes: 60, payment: 'cash' } as const
+  const lesson = await app.call(helen, entering.enterLesson, { ...query, pricePence: 3600 })
+  await app.call(helen, money.receiveForLesson, { id: lesson.id })
+  await app.call(helen, money.addPrepaidHours, { id, minutes: 600, pence: 34_000, method: 'bank' })
+  const readFile = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${app.url}/api/takings.csv?from=2026-11-01`, { headers })
+    return { status: reply.status, lines: (await reply.text()).trim().split('\r\n') }
+  }
+  const { lines } = await readFile(helen.token)
+  assert.equal(lines[0], 'Learner,Received on,For,Minutes,Method,Amount GBP')
+  const theirs = lines
+    .filter((line) => line.includes('Tully'))
+    .map((line) => line.slice(line.indexOf(',2026')))
+  assert.deepEqual(theirs.toSorted(), [
+    ',2026-11-23,Hours in advance,600,Bank transfer,340.00',
+    ',2026-11-23,Lesson,60,Cash,36.00',
+  ])
+  assert.ok(lines.every((line) => !line.startsWith('=')))
+  assert.equal((await readFile(cast.amara.token)).status, 403)
+})

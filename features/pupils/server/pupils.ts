@@ -1,7 +1,13 @@
 import { notFound } from '#common/api-error.ts'
 import { parsePhone } from '#common/phone.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
-import { addPlace, listPlaces, locate, removePlace } from '#features/places/server/places.ts'
+import {
+  addPlace,
+  changeMyContactDetails,
+  listPlaces,
+  locate,
+  removePlace,
+} from '#features/places/server/places.ts'
 import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil-profile.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -60,6 +66,12 @@ export async function changePupil(
       setUsualPickup(service, record.personId, pickup),
     )
   }
+  const { phone } = given
+  // There it is shown with a lesson, as long as the place is.
+  if (phone !== undefined && !record.hasAccount)
+    await db.asService('the phone of an own pupil', (service) =>
+      changeMyContactDetails(service, record.personId, { phone }),
+    )
   if (name !== undefined && name !== record.name) {
     if (record.hasAccount) fail(hasAccount)
     await db.asService('the name of an own pupil', (service) => renamePupil(service, record.personId, name))

@@ -53,6 +53,7 @@ export async function getTakings(
   db: Db,
   instructorId: string,
   span: { from?: string | undefined; to?: string | undefined },
+  limit = 200,
 ): Promise<Takings> {
   const now = db.now().toString()
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
@@ -68,8 +69,8 @@ export async function getTakings(
     db.list(
       'pupils.listTakings',
       `select id as "id!", what as "what!", person_id, minutes as "minutes!", pence as "pence!", method as "method!", received_at as "received_at!"
-       from (${received}) t order by received_at desc, id limit 200`,
-      values,
+       from (${received}) t order by received_at desc, id limit $4`,
+      [...values, limit],
     ),
     db.list(
       'pupils.listUnpaid',

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 import { deliverReminder } from './deliver.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
+import { noticeSubscribers } from './pupil-notices.ts'
 import { remindOfLesson } from './remind.ts'
 import { sendTestReminder } from './send-test.ts'
 import { addPushDevice, getReminderSettings, removePushDevice, setReminderSettings } from './settings.ts'
@@ -38,7 +39,7 @@ export const feature: Feature = {
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))
   },
   jobs: [remindOfLesson, deliverReminder, ...summaryJobs, tidyReminders],
-  subscribers: planSubscribers,
+  subscribers: [...planSubscribers, ...noticeSubscribers],
   personalData: [
     rowOf(
       'reminder_settings',

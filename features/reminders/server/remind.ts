@@ -71,7 +71,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
 }
 
 /** How somebody may be reached now. An own pupil only if their instructor switched it on. */
-async function findRecipient(db: Db, personId: string) {
+export async function findRecipient(db: Db, personId: string) {
   const row = await db.find(
     'reminders.findRecipient',
     `select p.name, p.email, s.push, s.text, s.text_phone, s.text_confirmed_at is not null as "is_confirmed!",

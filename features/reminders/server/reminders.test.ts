@@ -369,6 +369,39 @@ suite('a text message', () => {
 })
 
 suite('a pupil without an account', () => {
+  test('is written to of each booking, move and cancellation once it is switched on, not of the past, and not after they stopped it', async () => {
+    const pupil = await app.call(helen, addPupil, { name: 'Jo Lake', email: 'jo@home.test' })
+    const lesson = { pupilId: pupil.id, minutes: 60, payment: 'cash', pricePence: 4000 } as const
+    const starts = { first: '2027-01-11T10:00:00Z', second: '2027-01-12T10:00:00Z' }
+    await app.call(helen, enterLesson, { ...lesson, startsAt: starts.first })
+    await app.settle()
+    assert.deepEqual(await app.mailsTo('jo@home.test'), [])
+    await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: false })
+    const { id } = await app.call(helen, enterLesson, { ...lesson, startsAt: starts.second })
+    await app.settle()
+    const startsAt = '2027-01-13T11:00:00Z'
+    await app.call(helen, moveLesson, { id, startsAt, fromStartsAt: starts.second })
+    await app.settle()
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    const mails = (await app.mailsTo('jo@home.test')).toReversed()
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      [
+        'Lesson with Helen Marsh: Tue 12 Jan 2027, 10:00',
+        'Lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
+        'No lesson with Helen Marsh: Wed 13 Jan 2027, 11:00',
+      ],
+    )
+    assert.match(mails[1]!.body.text, /has moved your lesson/)
+    const link = /http\S+\/unsubscribe\?token=[\w-]+/.exec(mails[0]!.body.text)![0]
+    const token = new URL(link).searchParams.get('token')
+    await app.ask(undefined, 'POST', '/api/unsubscribe', { token })
+    await app.call(helen, enterLesson, { ...lesson, startsAt: starts.second })
+    await app.settle()
+    assert.equal((await app.mailsTo('jo@home.test')).length, 3)
+  })
+
   test('is reminded only once the instructor has switched it on, and stops the emails by the link in one', async () => {
     const pupil = await app.call(helen, addPupil, {
       name: 'Mo Khan',

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { QueryStatus } from '#ui/states.tsx'
 import { Table } from '#ui/table.tsx'
+import { DownloadButton } from '#web/download-button.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import { useTakings } from '../hooks.ts'
 
@@ -12,7 +13,18 @@ export function TakingsCard({ from }: { from: string }) {
   const query = useTakings(from)
   if (query.data && query.data.lines.length === 0 && query.data.owedPence === 0) return null
   return (
-    <Card title="Cash and transfers">
+    <Card
+      title="Cash and transfers"
+      action={
+        <DownloadButton
+          size="sm"
+          path={`/api/takings.csv?${new URLSearchParams({ from })}`}
+          name="cash-and-transfers.csv"
+        >
+          Download as CSV
+        </DownloadButton>
+      }
+    >
       <QueryStatus query={query} label="Loading cash and transfers" rows={3} />
       {query.data && (
         <>

@@ -15,7 +15,7 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
   return (
     <div className="grid gap-2">
       <Toggle
-        label="Remind by email"
+        label="Write by email"
         hint={
           data.isEmailStopped
             ? `${name} has stopped these emails.`
@@ -35,8 +35,8 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
         />
       )}
       <p className="text-md text-ink-2">
-        At 18:00 the evening before and two hours before a lesson, in your name. Only switch it on if {name}{' '}
-        agreed.
+        Reminders at 18:00 the evening before and two hours before a lesson, in your name; by email also when
+        you book, move or cancel one. Only switch it on if {name} agreed.
       </p>
     </div>
   )

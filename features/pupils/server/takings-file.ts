@@ -1,0 +1,31 @@
+import type { CsvLines } from '#server/csv-file.ts'
+import { dayOf } from '#common/time.ts'
+import { readCsvQuery, sendCsv } from '#server/csv-file.ts'
+import type { App } from '#server/route.ts'
+import { getTakings as endpoint, type Takings } from '../money-contract.ts'
+import { getTakings } from './receipts.ts'
+
+/** Nobody takes cash more often in a year. */
+const mostLines = 10_000
+
+/** Cash and transfers for the books, one line each, apart from what went through us. */
+export function takingsFile(app: App) {
+  app.get('/api/takings.csv', async (request, reply) => {
+    const { me, claims, query } = await readCsvQuery(app.services, request, 'instructor', endpoint.input)
+    const { lines } = await app.services.asUser(claims, (db) => getTakings(db, me.id, query, mostLines))
+    return sendCsv(reply, 'cash-and-transfers', linesOf(lines))
+  })
+}
+
+async function* linesOf(lines: Takings['lines']): CsvLines {
+  yield ['Learner', 'Received on', 'For', 'Minutes', 'Method', 'Amount GBP']
+  for (const { name, receivedAt, what, minutes, method, pence } of lines)
+    yield [
+      name ?? 'A former learner',
+      dayOf(receivedAt),
+      what === 'lesson' ? 'Lesson' : 'Hours in advance',
+      minutes,
+      method === 'cash' ? 'Cash' : 'Bank transfer',
+      { pence },
+    ]
+}
