@@ -19,6 +19,7 @@ export const featureOrder = [
   'reminders',
   'waiting-list',
   'messages',
+  'objections',
   'analytics',
   'learning',
   'schools',

@@ -33,6 +33,7 @@ import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
@@ -135,6 +136,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           </dl>
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
+          <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
             <p className="mt-3 text-sm">
               <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
