@@ -567,6 +567,7 @@ export interface Statements {
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
   'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
   'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
+  'reminders.setReminderSettings.lock': { params: [string]; row: Record<never, never> }
   'reminders.setState': { params: [string, string | null, string | null]; row: Record<never, never> }
   'reminders.setTextNumber': { params: [string, string | null, Buffer | null, number | null]; row: Record<never, never> }
   'reminders.storeSettings': { params: [string, readonly (string | null)[] | null, boolean | null, boolean | null, string | null, string | null, string | null]; row: Record<never, never> }

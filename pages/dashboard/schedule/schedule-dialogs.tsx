@@ -4,6 +4,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import type { Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
+import { useRepeating } from '#features/series/web/use-repeating.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
@@ -18,6 +19,7 @@ type ScheduleDialogsProps = {
 }
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
+  const repeating = useRepeating()
   const close = () => setDoing(undefined)
   if (doing.what === 'move')
     return (
@@ -38,6 +40,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
+      repeating={repeating}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}
