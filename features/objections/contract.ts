@@ -15,7 +15,7 @@ export const objectionTooLate = apiError(
   'It’s more than 48 hours since this lesson was marked. Please write to us instead.',
 )
 
-export const objectionStatuses = ['open', 'upheld', 'dismissed', 'corrected'] as const
+const objectionStatuses = ['open', 'upheld', 'dismissed', 'corrected'] as const
 
 export type Objection = z.infer<typeof Objection>
 export const Objection = z.object({
