@@ -164,6 +164,7 @@ export interface Statements {
   'admin.countComplaints': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
   'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
+  'admin.countObjections': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
   'admin.countSchoolRequests': { params: []; row: { waiting: number; oldestAt: string | null } }
   'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
@@ -180,7 +181,9 @@ export interface Statements {
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
+  'admin.listEarnedParts': { params: [string]; row: { checkoutId: string; pence: number } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
+  'admin.listObjections': { params: [boolean, string | null, string | null, number | null]; row: { id: string; lessonId: string; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; settledAt: string | null; refundedPence: number; explanation: string; startsAt: string; minutes: number; markedBy: 'instructor' | 'platform' | null; outcome: 'delivered' | 'no-show' | 'cancelled-late' | 'not-charged' | null; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listSchoolRequests': { params: [boolean, string | null, string | null, number | null]; row: { id: string; personId: string; name: string; town: string; instructors: number; website: string; message: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn'; reason: string | null; madeAt: string; closedAt: string | null; byName: string; byEmail: string; byRole: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'refund'; learnerId: string; pence: number; trouble: string; reference: string | null; at: string; learnerName: string | null } }
@@ -190,7 +193,7 @@ export interface Statements {
   'admin.lockSchoolRequest': { params: [string]; row: { personId: string; name: string; status: 'open' | 'accepted' | 'declined' | 'withdrawn' } }
   'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
   'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
-  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded', string | null, string]; row: Record<never, never> }
+  'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'payment-retried' | 'mail-sent-again' | 'profile-changed' | 'noted' | 'lesson-cancelled' | 'school-declined' | 'payment-refunded' | 'objection-settled', string | null, string]; row: Record<never, never> }
   'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.settleAhead': { params: [string]; row: { id: string } }
   'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
@@ -417,6 +420,11 @@ export interface Statements {
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
   'notifications.tidyNotifications.delete': { params: [number]; row: Record<never, never> }
   'notifications.tidyNotifications.deleteSent': { params: [number]; row: Record<never, never> }
+  'objections.closeCorrected': { params: [string]; row: Record<never, never> }
+  'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; notifiedAt: string | null; settledAt: string | null; settledBy: string | null; refundedPence: number; explanation: string } }
+  'objections.noteSupportMail': { params: [string]; row: Record<never, never> }
+  'objections.objectToLesson': { params: [string, string | null, string]; row: { id: string } }
+  'objections.settleObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'payment-links.findLinkedLesson': { params: [string, string]; row: { name: string; hasAccount: boolean; email: string | null } }
   'payment-links.getPaymentLink': { params: [string]; row: { sends: number; sentAt: string } }

@@ -20,6 +20,7 @@ export const featureOrder = [
   'reminders',
   'waiting-list',
   'messages',
+  'objections',
   'analytics',
   'learning',
   'schools',

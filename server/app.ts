@@ -21,6 +21,7 @@ import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
 import { feature as reminders } from '#features/reminders/server/feature.ts'
 import { feature as messages } from '#features/messages/server/feature.ts'
+import { feature as objections } from '#features/objections/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
@@ -71,6 +72,7 @@ const features: readonly Feature[] = [
   reminders,
   waitingList,
   messages,
+  objections,
   analytics,
   learning,
   schools,

@@ -143,6 +143,7 @@ const openToPeople: Record<string, string> = {
   'public.message_feeds': 'select',
   'public.complaints': 'select update',
   'public.messages': 'select',
+  'public.objections': 'insert select',
   'public.packages': 'select',
   'public.payment_links': 'select',
   'public.prepaid_hours': 'delete insert select',

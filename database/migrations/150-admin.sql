@@ -20,7 +20,8 @@ create table public.admin_acts (
   at timestamptz not null default clock(),
   what text not null check (what in (
     'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried',
-    'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded')),
+    'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
+    'objection-settled')),
   by_id uuid references public.profiles (id) on delete set null,
   about_id uuid references public.profiles (id) on delete set null,
   detail text not null default '' check (length(detail) <= 1200)

@@ -50,6 +50,7 @@ export const Overview = z.object({
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   schoolRequests: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   complaints: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  objections: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */

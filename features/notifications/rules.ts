@@ -48,6 +48,8 @@ export const topicOf = {
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reopened': 'lessons',
+  'lesson-objected': 'lessons',
+  'objection-settled': 'lessons',
   'series-booked': 'lessons',
   'series-changed': 'lessons',
   'series-ended': 'lessons',

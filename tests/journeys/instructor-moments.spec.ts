@@ -14,12 +14,12 @@ test('Helen says that Amara did not turn up, and reads first what it costs whom'
   await page.getByRole('button', { name: 'Didn’t go as booked…' }).click()
   const dialog = page.getByRole('dialog', { name: 'What happened?' })
   await expect(
-    dialog.getByText(/^The lesson was called off.* (to Amara’s card|as lesson credit)\.$/),
+    dialog.getByText(/^You cancelled, or don’t want to charge it\..* (to Amara’s card|as lesson credit)\.$/),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await dialog.getByRole('radio', { name: /^No show/ }).check()
   await expect(
-    dialog.getByText(/^Amara didn’t turn up, so we charge the £[\d.]+\. It’s added to your balance/),
+    dialog.getByText(/^It’s added to your balance, less commission\. The rest of what was paid/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: /^Charge £[\d.]+$/ }).click()
   await expect(toastOf(page, 'Marked as a no show')).toBeVisible()

@@ -21,6 +21,12 @@ export async function letLessonPass(databaseUrl: string, lessonId: string, by = 
   }
 }
 
+/** As if it had been booked two days ago, so that nobody may change their mind free of charge any more. */
+export const letBookingAge = (databaseUrl: string, lessonId: string) =>
+  ask(databaseUrl, `update public.lessons set booked_at = booked_at - interval '2 days' where id = $1`, [
+    lessonId,
+  ])
+
 /** The books, read past the product: how many entries there are, and what they sum to. */
 export async function sumOfLedger(databaseUrl: string): Promise<{ entries: number; pence: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })

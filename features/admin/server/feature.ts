@@ -4,12 +4,14 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
 import * as reportContract from '../report-contract.ts'
+import * as objectionsContract from '../objections-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import * as paymentsContract from '../payments-contract.ts'
 import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
 import { getLessonRecord } from './lesson-record.ts'
+import { listObjections, settleObjection } from './objections.ts'
 import { getOverview } from './overview.ts'
 import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
@@ -33,6 +35,11 @@ export const feature: Feature = {
     })
     route(app, contract.addNote, async ({ db, input }) => {
       await addNote(db, input)
+      return {}
+    })
+    route(app, objectionsContract.listObjections, ({ db, input }) => listObjections(db, input))
+    route(app, objectionsContract.settleObjection, async ({ db, input }) => {
+      await settleObjection(db, input)
       return {}
     })
     route(app, paymentsContract.getRefundable, ({ db, input }) => getRefundable(db, input.id))

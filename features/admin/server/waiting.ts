@@ -12,8 +12,8 @@ const most = 100
 
 export async function countWaiting(
   db: Db,
-): Promise<Pick<Overview, 'schoolRequests' | 'complaints' | 'failedMails' | 'stuckPayments'>> {
-  const [schoolRequests, complaints, payments, mails] = await Promise.all([
+): Promise<Pick<Overview, 'schoolRequests' | 'complaints' | 'objections' | 'failedMails' | 'stuckPayments'>> {
+  const [schoolRequests, complaints, objections, payments, mails] = await Promise.all([
     db.get(
       'admin.countSchoolRequests',
       `select count(*) as waiting, min(made_at) as oldest_at from public.school_requests where status = 'open'`,
@@ -23,6 +23,10 @@ export async function countWaiting(
       `select count(*) as waiting, min(made_at) as oldest_at from public.complaints where status = 'open'`,
     ),
     db.get(
+      'admin.countObjections',
+      `select count(*) as waiting, min(made_at) as oldest_at from public.objections where status = 'open'`,
+    ),
+    db.get(
       'admin.countStuckPayments',
       `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
@@ -30,7 +34,7 @@ export async function countWaiting(
     ),
     asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
   ])
-  return { schoolRequests, complaints, stuckPayments: payments, failedMails: mails }
+  return { schoolRequests, complaints, objections, stuckPayments: payments, failedMails: mails }
 }
 
 /** Without the text: it may hold links that open an account. */

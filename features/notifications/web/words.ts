@@ -76,6 +76,18 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: when(about),
     to: lesson(about),
   }),
+  'lesson-objected': (about, name) => ({
+    icon: ShieldAlert,
+    title: `${name} says a lesson wasn’t as it was marked`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'objection-settled': (about) => ({
+    icon: ClipboardCheck,
+    title: 'We’ve decided on the objection to your lesson',
+    detail: when(about),
+    to: lesson(about),
+  }),
   'lesson-reopened': (about, name) => ({
     icon: Undo2,
     title: `${name} is correcting how your lesson went`,

@@ -33,6 +33,7 @@ import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
@@ -137,6 +138,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
+          <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.noShow) && (
             <p className="mt-3 text-sm">
               <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>

@@ -1,4 +1,4 @@
-import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning, School } from 'lucide-react'
+import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning, Scale, School } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
@@ -29,6 +29,12 @@ export function WaitingCard() {
             icon={<MessageSquareWarning />}
             label="Reported messages"
             pile={overview.data.complaints}
+          />
+          <Pile
+            to="/dashboard/complaints"
+            icon={<Scale />}
+            label="Objections to lessons"
+            pile={overview.data.objections}
           />
           <Pile to="#failed-mails" icon={<MailX />} label="Failed emails" pile={overview.data.failedMails} />
           <Pile

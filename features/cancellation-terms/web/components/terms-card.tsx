@@ -128,7 +128,7 @@ function TermsForm({ terms }: { terms: CancellationTerms }) {
 /** A step is its place. */
 const places = ['first', 'second', 'third', 'fourth']
 
-const usualHours = [2, 4, 6, 12, 24, 36, 48, 72, 96, 168]
+const usualHours = [2, 4, 6, 12, 24, 36, 48, 72, 96, 168, 240, 336]
 const usualPercents = [10, 20, 25, 30, 40, 50, 60, 75, 80, 100]
 
 const asTiers = (tiers: readonly { hours: string; percent: string }[]) =>

@@ -1,0 +1,30 @@
+/* A learner says that a lesson wasn't as it was marked. An administrator settles it, unless the instructor undoes it. */
+create table public.objections (
+  id uuid primary key default uuidv7(),
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  learner_id uuid references public.profiles (id) on delete set null,
+  reason text not null check (length(reason) between 1 and 1000),
+  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed', 'corrected')),
+  made_at timestamptz not null default clock(),
+  -- Until the team has got its email.
+  notified_at timestamptz,
+  settled_at timestamptz,
+  settled_by uuid references public.profiles (id) on delete set null,
+  refunded_pence int not null default 0 check (refunded_pence >= 0),
+  explanation text not null default '' check (length(explanation) <= 500),
+  check ((status = 'open') = (settled_at is null))
+);
+create unique index one_open_objection_a_lesson on public.objections (lesson_id) where status = 'open';
+create index objections_of_a_lesson on public.objections (lesson_id, made_at desc);
+create index objections_by_status on public.objections (status, made_at, id);
+create index objections_of_a_learner on public.objections (learner_id);
+select app.protect('{public.objections}');
+create policy participant_select on public.objections for select to authenticated
+  using (learner_id = (select auth.uid()) or exists (select from public.lessons l where l.id = lesson_id
+    and l.instructor_id = (select auth.uid())));
+create policy admin_select on public.objections for select to authenticated using ((select auth.is_admin()));
+-- Within two days of the marking, as `objectUntil` says.
+create policy learner_insert on public.objections for insert to authenticated
+  with check (learner_id = (select auth.uid()) and exists (select from public.lessons l where l.id = lesson_id
+    and l.learner_id = (select auth.uid()) and l.marked_at >= (select clock()) - interval '48 hours'));
+grant select, insert (lesson_id, learner_id, reason) on public.objections to authenticated;

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { notFound } from '#common/api-error.ts'
+import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
+import { markLesson, undoOutcome } from '#features/lessons/outcome-contract.ts'
+import { findObjection, notMarked, objectionTooLate, objectToLesson } from '#features/objections/contract.ts'
+import { refundTooMuch } from '#features/payments/contract.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { listObjections, settleObjection } from '../objections-contract.ts'
+import { getOverview } from '../overview-contract.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  amara = await shop.person('Amara Okafor')
+})
+after(() => shop.close())
+
+let day = Temporal.PlainDate.from('2026-11-30')
+/** Over and marked as delivered. */
+async function delivered() {
+  const startsAt = `${day}T10:00:00Z`
+  day = day.add({ days: day.dayOfWeek === 5 ? 3 : 1 })
+  const id = await shop.buyLesson(amara, helen, startsAt)
+  await shop.deliver(helen, id, Temporal.Instant.from(startsAt).add({ hours: 1 }).toString())
+  return id
+}
+const object = (id: string) =>
+  shop.call(amara, objectToLesson, { id, reason: 'We stopped after half an hour.' })
+const kindsTo = async (person: Person) => (await shop.mailsTo(person.email)).map(({ kind }) => kind)
+
+test('a learner objects within 48 hours of the marking, once; the instructor and the team read of it', async () => {
+  const booked = await shop.buyLesson(amara, helen, '2026-12-09T10:00:00Z')
+  await shop.fails(amara, objectToLesson, { id: booked, reason: 'No' }, notMarked)
+  const id = await delivered()
+  const ben = await shop.person('Ben Carter')
+  await shop.fails(ben, objectToLesson, { id, reason: 'No' }, notFound)
+  assert.equal((await shop.tryCall(helen, objectToLesson, { id, reason: 'No' })).status, 403)
+  const first = await object(id)
+  assert.equal(first.status, 'open')
+  assert.equal((await object(id)).id, first.id)
+  await shop.settle()
+  assert.ok((await kindsTo(helen)).includes('lesson-objected'))
+  const { objections } = await shop.call(shop.admin, getOverview, {})
+  assert.equal(objections.waiting, 1)
+  assert.equal((await shop.call(helen, findObjection, { id })).objection?.id, first.id)
+  assert.equal((await shop.call(ben, findObjection, { id })).objection, null)
+  const late = await delivered()
+  shop.clock.advance({ hours: 48, seconds: 1 })
+  await shop.fails(amara, objectToLesson, { id: late, reason: 'No' }, objectionTooLate)
+  await assert.rejects(
+    shop.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
+      db.queryUnchecked('insert into public.objections (lesson_id, learner_id, reason) values ($1, $2, $3)', [
+        late,
+        amara.id,
+        'Past the action',
+      ]),
+    ),
+    /row-level security/,
+  )
+})
+
+test('an administrator upholds it with a refund of at most what the lesson earned, and both read why', async () => {
+  day = Temporal.PlainDate.from('2026-12-14')
+  const lessonId = await delivered()
+  const { id } = await object(lessonId)
+  const { objections } = await shop.call(shop.admin, listObjections, {})
+  const found = objections.find((one) => one.id === id)!
+  assert.deepEqual(
+    [found.learner?.name, found.instructor?.name, found.outcome, found.markedBy, found.earnedPence],
+    ['Amara Okafor', 'Helen Marsh', 'delivered', 'instructor', 3_800],
+  )
+  const decision = { id, decision: 'upheld', from: 'shared', explanation: 'Helen agrees.' } as const
+  await shop.fails(shop.admin, settleObjection, { ...decision, refundPence: 3_801 }, refundTooMuch)
+  assert.equal((await shop.tryCall(helen, settleObjection, decision)).status, 403)
+  await shop.call(shop.admin, settleObjection, { ...decision, refundPence: 1_900 })
+  await shop.settle()
+  await shop.mustBalance()
+  const { objection } = await shop.call(amara, findObjection, { id: lessonId })
+  assert.deepEqual(
+    [objection?.status, objection?.refundedPence, objection?.explanation],
+    ['upheld', 1_900, 'Helen agrees.'],
+  )
+  for (const person of [amara, helen]) assert.ok((await kindsTo(person)).includes('objection-settled'))
+  await shop.fails(shop.admin, settleObjection, decision, notFound)
+})
+
+test('dismissed, nothing moves; undone by the instructor, it is corrected and can be said again', async () => {
+  day = Temporal.PlainDate.from('2026-12-21')
+  const kept = await delivered()
+  const { id } = await object(kept)
+  await shop.call(shop.admin, settleObjection, {
+    id,
+    decision: 'dismissed',
+    refundPence: 3_800,
+    explanation: 'The route was recorded.',
+  })
+  await shop.settle()
+  assert.deepEqual(
+    (({ status, refundedPence }) => [status, refundedPence])(
+      (await shop.call(amara, findObjection, { id: kept })).objection!,
+    ),
+    ['dismissed', 0],
+  )
+  const corrected = await delivered()
+  await object(corrected)
+  await shop.call(helen, undoOutcome, { id: corrected })
+  await shop.settle()
+  assert.equal((await shop.call(amara, findObjection, { id: corrected })).objection?.status, 'corrected')
+  await shop.call(helen, markLesson, { id: corrected, outcome: 'delivered', minutes: 30 })
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id: corrected })).pricePence, 1_900)
+  assert.equal((await object(corrected)).status, 'open')
+  await shop.call(helen, deliverLesson, { id: corrected })
+  await shop.mustBalance()
+})

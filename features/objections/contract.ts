@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
+import { AnyId, ById, Id, Instant, Pence, requiredText } from '#common/schema.ts'
+
+export const notMarked = apiError(
+  409,
+  'not-marked',
+  'Nobody has said yet how this lesson went, so there’s nothing to object to.',
+)
+export const objectionTooLate = apiError(
+  409,
+  'objection-too-late',
+  'It’s more than 48 hours since this lesson was marked. Please write to us instead.',
+)
+
+const objectionStatuses = ['open', 'upheld', 'dismissed', 'corrected'] as const
+
+export type Objection = z.infer<typeof Objection>
+export const Objection = z.object({
+  id: Id,
+  reason: z.string(),
+  /** `corrected`: the instructor took back what they had said. */
+  status: z.enum(objectionStatuses),
+  madeAt: Instant,
+  settledAt: z.nullable(Instant),
+  refundedPence: Pence,
+  explanation: z.string(),
+})
+
+export const objectToLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/objection',
+  who: ['student'],
+  summary:
+    'Says that a lesson didn’t happen, or wasn’t as it was marked, within 48 hours of the marking. An administrator decides. Doing it twice is once.',
+  input: z.object({ id: Id, reason: requiredText(1000, 'Say what wasn’t right.') }),
+  output: Objection,
+  errors: [notFound, notMarked, objectionTooLate],
+})
+
+export const findObjection = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/objection',
+  who: ['student', 'instructor'],
+  summary: 'The latest objection to a lesson of yours, if there is one.',
+  input: ById,
+  output: z.object({ objection: z.nullable(Objection) }),
+})
+
+const About = { objectionId: AnyId, lessonId: AnyId }
+export const lessonObjected = defineEvent('lesson.objected', z.object(About))
+export const objectionSettled = defineEvent('objection.settled', z.object(About))

@@ -1,0 +1,56 @@
+import { firstName } from '#common/first-name.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { type Recipient, writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+import type { Objection } from '../contract.ts'
+
+const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
+
+export const objectedMail = (services: Services, instructor: Recipient, lesson: Lesson): Mail => ({
+  to: instructor.email,
+  kind: 'lesson-objected',
+  subject: `Your lesson on ${formatDay(lesson.startsAt)}: your learner disagrees`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(instructor.name)},`,
+    says: [
+      `${lesson.learner?.name ?? 'Your learner'} says that your lesson on ${formatDay(lesson.startsAt)} wasn’t as it was marked.`,
+      'If they’re right, undo it on the lesson’s page and mark it again. Otherwise we look at it and decide, and let you both know.',
+    ],
+    action: seeLesson(lesson),
+  }),
+})
+
+export const supportMail = (services: Services, to: string): Mail => ({
+  to,
+  kind: 'objection-made',
+  subject: 'A learner objects to how a lesson was marked',
+  ...writeEmail(services, {
+    greeting: 'Hello,',
+    says: ['A learner says that a lesson wasn’t as it was marked. Please look at it and decide.'],
+    action: { label: 'See the objection', to: '/dashboard/complaints' },
+  }),
+})
+
+export const settledMail = (
+  services: Services,
+  to: Recipient,
+  lesson: Lesson,
+  { status, refundedPence, explanation }: Objection,
+): Mail => ({
+  to: to.email,
+  kind: 'objection-settled',
+  subject: `Your lesson on ${formatDay(lesson.startsAt)}: our decision`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    says: [
+      status === 'upheld'
+        ? `We’ve looked at the lesson on ${formatDay(lesson.startsAt)}, and agree with the learner.`
+        : `We’ve looked at the lesson on ${formatDay(lesson.startsAt)}. It stays as it was marked.`,
+      ...(refundedPence > 0 ? [`${formatMoney(refundedPence)} goes back to the learner’s card.`] : []),
+      `Why: ${explanation}`,
+    ],
+    action: seeLesson(lesson),
+  }),
+})

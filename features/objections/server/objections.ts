@@ -1,0 +1,129 @@
+import { brand } from '#common/brand.ts'
+import { objectUntil } from '#features/lessons/outcomes.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { lessonReopened } from '#features/lessons/events.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { emit, subscribe } from '#server/events.ts'
+import { sendMail } from '#server/mail.ts'
+import { lessonObjected, notMarked, type Objection, objectionSettled, objectionTooLate } from '../contract.ts'
+import { objectedMail, settledMail, supportMail } from './objection-mail.ts'
+
+/** Idempotent while one is open; emits `lesson.objected`. @throws notFound, notMarked, objectionTooLate */
+export async function objectToLesson(
+  db: Db,
+  learnerId: string,
+  { id, reason }: { id: string; reason: string },
+) {
+  const lesson = await getLesson(db, id)
+  if (!lesson.marking) return fail(notMarked)
+  if (db.now().epochMilliseconds > Date.parse(objectUntil(lesson.marking.at))) return fail(objectionTooLate)
+  const made = await db.find(
+    'objections.objectToLesson',
+    `insert into public.objections (lesson_id, learner_id, reason) values ($1, $2, $3)
+     on conflict (lesson_id) where status = 'open' do nothing returning id`,
+    [id, learnerId, reason],
+  )
+  if (made) await emit(db, lessonObjected, { objectionId: made.id, lessonId: id })
+  return (await findObjection(db, id)) ?? fail(notMarked)
+}
+
+/** The latest, by row security. */
+export async function findObjection(db: Db, lessonId: string): Promise<Objection | null> {
+  const row = await db.find(
+    'objections.findObjection',
+    'select * from public.objections where lesson_id = $1 order by made_at desc, id desc limit 1',
+    [lessonId],
+  )
+  return row ? asObjection(row) : null
+}
+
+const asObjection = (row: Row<'objections.findObjection'>): Objection => ({
+  id: row.id,
+  reason: row.reason,
+  status: row.status,
+  madeAt: row.madeAt,
+  settledAt: row.settledAt,
+  refundedPence: row.refundedPence,
+  explanation: row.explanation,
+})
+
+type Settlement = {
+  id: string
+  status: 'upheld' | 'dismissed'
+  refundedPence: number
+  explanation: string
+}
+
+/** As the service; emits `objection.settled`. Undefined: it is not open. */
+export async function settleObjection(
+  db: Db,
+  by: string,
+  { id, status, refundedPence, explanation }: Settlement,
+) {
+  const row = await db.find(
+    'objections.settleObjection',
+    `update public.objections set status = $2, refunded_pence = $3, explanation = $4, settled_at = clock(), settled_by = $5
+     where id = $1 and status = 'open' returning lesson_id, learner_id`,
+    [id, status, refundedPence, explanation, by],
+  )
+  if (row) await emit(db, objectionSettled, { objectionId: id, lessonId: row.lessonId })
+  return row
+}
+
+export const subscribers = [
+  subscribe(lessonObjected, 'inform', ({ objectionId, lessonId }, services) =>
+    services.asSystem('tell of an objection', async (db) => {
+      const lesson = await getLesson(db, lessonId)
+      const instructor = await findProfile(db, lesson.instructor.id)
+      const about = { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt }
+      if (instructor)
+        await notify(db, services, {
+          kind: 'lesson-objected',
+          to: instructor.id,
+          other: lesson.learner?.id,
+          key: `lesson-objected ${objectionId}`,
+          about,
+          mustKnow: true,
+          mail: () => objectedMail(services, instructor, lesson),
+        })
+      const rows = await db.execute(
+        'objections.noteSupportMail',
+        'update public.objections set notified_at = clock() where id = $1 and notified_at is null',
+        [objectionId],
+      )
+      if (rows === 1)
+        await sendMail(db, supportMail(services, { ...brand, ...services.config.brand }.supportEmail))
+    }),
+  ),
+  subscribe(objectionSettled, 'inform', ({ objectionId, lessonId }, services) =>
+    services.asSystem('tell of a decision', async (db) => {
+      const [lesson, objection] = [await getLesson(db, lessonId), await findObjection(db, lessonId)]
+      if (objection?.id !== objectionId) return
+      for (const person of [lesson.learner, lesson.instructor]) {
+        const profile = person && (await findProfile(db, person.id))
+        if (profile)
+          await notify(db, services, {
+            kind: 'objection-settled',
+            to: profile.id,
+            key: `objection-settled ${objectionId} ${profile.id}`,
+            about: { lessonId, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
+            mustKnow: true,
+            mail: () => settledMail(services, profile, lesson, objection),
+          })
+      }
+    }),
+  ),
+  /** What was objected to is no longer said. */
+  subscribe(lessonReopened, 'close-objection', ({ lessonId }, services) =>
+    services.asSystem('an objection that is answered', (db) =>
+      db.execute(
+        'objections.closeCorrected',
+        `update public.objections set status = 'corrected', settled_at = clock() where lesson_id = $1 and status = 'open'`,
+        [lessonId],
+      ),
+    ),
+  ),
+]

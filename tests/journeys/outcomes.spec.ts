@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
+import { toastOf } from './held-clock.ts'
+import { letBookingAge, letLessonPass, nextLessonOf } from './outside.ts'
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* What cancelling costs, and what becomes of a lesson afterwards. */
+
+async function callAs(page: Page, who: 'instructor' | 'student' | 'admin') {
+  const login = await demoLogin(page, who)
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: login,
+  })
+  const { access_token, user } = await answer.json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  return { id: user.id as string, headers }
+}
+
+const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('Helen charges in steps; Amara cancels in each of them and pays exactly what she was shown', async ({
+  page,
+  world,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/cancellations')
+  const hours = page.getByLabel('With less notice than')
+  const percent = page.getByLabel('I charge')
+  await hours.first().selectOption('336')
+  await percent.first().selectOption('25')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await hours.nth(1).selectOption('240')
+  await percent.nth(1).selectOption('50')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await hours.nth(2).selectOption('168')
+  await percent.nth(2).selectOption('100')
+  await expect(
+    page.getByText(
+      'Free until 14 days before. After that, a quarter of the price. Less than 10 days before, half the price. Less than 7 days before, the whole price.',
+    ),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save terms' }).click()
+  await expect(toastOf(page, 'Terms saved')).toBeVisible()
+
+  const helen = await callAs(page, 'instructor')
+  const amara = await callAs(page, 'student')
+  const lessons: { id: string; cost: string | undefined }[] = []
+  for (const [days, cost] of [
+    [20, undefined],
+    [12, '£10.00'],
+    [8.5, '£20.00'],
+    [4, '£40.00'],
+  ] as const) {
+    const answer = await page.request.post('/api/lessons', {
+      headers: helen.headers,
+      data: {
+        learnerId: amara.id,
+        startsAt: `${dayOf(days)}T21:15:00Z`,
+        minutes: 60,
+        payment: 'cash',
+        pricePence: 4_000,
+      },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const { id } = await answer.json()
+    await letBookingAge(world.databaseUrl, id)
+    lessons.push({ id, cost })
+  }
+  await bringSession(page, await demoLogin(page, 'student'))
+  for (const { id, cost } of lessons) {
+    await page.goto(`/dashboard/lessons/${id}`)
+    await page.getByRole('button', { name: 'Cancel lesson' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this lesson?' })
+    const name = cost ? `Cancel and owe ${cost}` : 'Cancel the lesson'
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(toastOf(page, 'Lesson cancelled').first()).toBeVisible()
+    const { cancelledCostPence } = await (
+      await page.request.get(`/api/lessons/${id}`, { headers: amara.headers })
+    ).json()
+    expect(cancelledCostPence).toBe(cost ? Number(cost.slice(1)) * 100 : 0)
+  }
+})
+
+test('Helen marks a no show, charges a part of it and takes it back; then delivered, Amara objects, and Ada settles it', async ({
+  page,
+  world,
+}) => {
+  const { email } = await demoLogin(page, 'student')
+  const { id } = await nextLessonOf(world.databaseUrl, email)
+  await letLessonPass(world.databaseUrl, id, '14 days 9 hours')
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await page.getByRole('button', { name: 'Didn’t go as booked…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What happened?' })
+  await dialog.getByRole('radio', { name: /^No show/ }).check()
+  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await dialog.getByLabel('Amount in £').fill('12.50')
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Charge £12.50' }).click()
+  await expect(toastOf(page, 'Marked as a no show')).toBeVisible()
+  await expect(page.getByText('£12.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo no show' }).click()
+  await expect(toastOf(page, 'Undone')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(toastOf(page, 'Marked as delivered')).toBeVisible()
+
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await page.getByRole('button', { name: 'It wasn’t like that' }).click()
+  await page.getByLabel('What happened').fill('We stopped after half an hour.')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('We’re looking at it.')).toBeVisible()
+
+  await bringSession(page, await demoLogin(page, 'admin'))
+  await page.goto('/dashboard/complaints')
+  const objections = page.getByRole('region', { name: 'Objections to lessons' })
+  await expect(objections).toContainText('We stopped after half an hour.')
+  expect(await axeFaults(page)).toEqual([])
+  await objections.getByLabel('Why').fill('Helen agrees that it was half an hour.')
+  await objections.getByRole('button', { name: 'Settle it' }).click()
+  await expect(toastOf(page, 'Objection settled')).toBeVisible()
+
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByText(/We agreed with the objection\./)).toBeVisible()
+})
