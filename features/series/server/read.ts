@@ -4,7 +4,10 @@ import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
+  hoursShort,
   learnerElsewhere,
+  lengthFixed,
+  moneyReceived,
   movedOften,
   ownDiaryClosed,
   timeOver,
@@ -38,9 +41,19 @@ export async function getSeries(db: Db, personId: string, id: string): Promise<S
 }
 
 const errors = new Map(
-  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, timeOver, forwardTooSoon, movedOften].map(
-    (error) => [error.code, error],
-  ),
+  [
+    dayOff,
+    diaryBusy,
+    learnerElsewhere,
+    ownDiaryClosed,
+    noPrice,
+    timeOver,
+    forwardTooSoon,
+    hoursShort,
+    lengthFixed,
+    moneyReceived,
+    movedOften,
+  ].map((error) => [error.code, error]),
 )
 
 async function asSeriesLesson(
