@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
@@ -44,6 +45,7 @@ const errors = new Map(
   [
     dayOff,
     diaryBusy,
+    travelTooTight,
     learnerElsewhere,
     ownDiaryClosed,
     noPrice,
