@@ -613,6 +613,7 @@ export interface Statements {
   'series.findDay': { params: [string, string]; row: { state: 'booked' | 'clash' | 'skipped' | 'paused'; clash: string | null; lessonId: string | null } }
   'series.findPauseBetween': { params: [string, string, string]; row: Record<never, never> }
   'series.findRegion': { params: [string]; row: { last: 'england-and-wales' | 'scotland' | null; sector: string | null } }
+  'series.forgetPickups': { params: []; row: Record<never, never> }
   'series.getPause': { params: [string, string]; row: { id: string; seriesId: string; fromOn: string; untilOn: string; note: string; state: 'asked' | 'agreed' | 'declined' | 'withdrawn'; createdAt: string; answeredAt: string | null } }
   'series.getRow': { params: [string]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
   'series.listAgreedPauses': { params: [string]; row: { fromOn: string; untilOn: string } }
@@ -626,7 +627,7 @@ export interface Statements {
   'series.listWaiting': { params: []; row: { seriesId: string; instructorId: string } }
   'series.pauseClashes': { params: [string, string, string]; row: Record<never, never> }
   'series.remind': { params: [string, string, number | null]; row: Record<never, never> }
-  'series.saveChange': { params: [string, number, string | null, string | null, string | null, string | null, boolean | null, number | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
+  'series.saveChange': { params: [string, number, string | null, string | null, string | null, string | null, boolean | null, number | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string; firstOn: string; begins: string; zone: string; minutes: number; everyWeeks: number; untilOn: string | null; skipBankHolidays: boolean; bankHolidaysOf: 'england-and-wales' | 'scotland'; payment: 'cash' | 'bank' | 'hours'; withoutHours: 'cash' | 'bank' | 'cancel'; pricePence: number | null; pickupAddress: string; pickupPostcode: string | null; pickupNote: string; plannedUntil: string; endedAt: string | null; createdAt: string; updatedAt: string } }
   'series.setAwaitsHours': { params: [string, string, boolean]; row: Record<never, never> }
   'series.setPlannedUntil': { params: [string, string]; row: Record<never, never> }
   'series.setState': { params: [string, string, string, string | null]; row: Record<never, never> }

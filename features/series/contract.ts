@@ -212,6 +212,8 @@ export const changeSeries = endpoint({
     on: z.optional(InputDay),
     weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
     time: z.optional(Time),
+    /** Of lessons that aren’t paid by card, with their price by the minute. */
+    minutes: z.optional(Minutes),
     payment: z.optional(z.enum(seriesPayments)),
     withoutHours: z.optional(z.enum(withoutHoursChoices)),
     pricePence: z.optional(z.nullable(Price)),

@@ -58,11 +58,18 @@ export function dayOfScope({ scope, on }: Pick<Change, 'scope' | 'on'>, today: s
 
 async function changeOne(db: Db, series: SeriesRow, on: string, change: Change) {
   const day = (await listBooked(db, series.id, on, on))[0] ?? fail(nothingToSettle)
-  if (change.weekday || change.time) {
+  if (change.weekday || change.time || change.minutes) {
     const to = addDays(on, change.weekday ? shiftTo(on, change.weekday) : 0)
     const startsAt = startOn({ ...series, begins: change.time ?? series.begins }, to)
-    const { reason } = change
-    await moveLesson(db, { id: day.id, startsAt, fromStartsAt: day.startsAt, reason })
+    const { reason, minutes } = change
+    const isMoved = change.weekday || change.time
+    await moveLesson(db, {
+      id: day.id,
+      startsAt: isMoved ? startsAt : day.startsAt,
+      fromStartsAt: day.startsAt,
+      reason,
+      minutes,
+    })
   }
   await changeDetails(db, series, day, change)
 }
@@ -79,7 +86,7 @@ async function saveChange(db: Db, before: SeriesRow, change: Change, shift: numb
        payment = coalesce($5, payment), without_hours = coalesce($6, without_hours),
        price_pence = case when $7 then $8 else price_pence end,
        pickup_address = coalesce($9, pickup_address), pickup_postcode = coalesce($10, pickup_postcode),
-       pickup_note = coalesce($11, pickup_note)
+       pickup_note = coalesce($11, pickup_note), minutes = coalesce($12, minutes)
      where id = $1 returning *`,
     [
       before.id,
@@ -93,6 +100,7 @@ async function saveChange(db: Db, before: SeriesRow, change: Change, shift: numb
       place?.address ?? null,
       place?.postcode ?? null,
       place?.note ?? null,
+      change.minutes ?? null,
     ],
   )
 }
@@ -120,7 +128,9 @@ async function carryAlong(db: Db, { before, series, shift, change }: Whole, day:
     return
   }
   if (isWhereSeriesIs(before, day)) {
-    const clash = await tryMove(db, day, startOn(series, on), change.reason)
+    const minutes = day.minutes === before.minutes ? series.minutes : day.minutes
+    const to = { startsAt: startOn(series, on), minutes, reason: change.reason }
+    const clash = await tryMove(db, day, to)
     if (clash || day.clash) await setState(db, series.id, on, { state: 'booked', clash: clash ?? null })
   }
   await changeDetails(db, series, { ...day, onDay: on }, change)

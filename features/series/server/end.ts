@@ -30,7 +30,10 @@ export async function endSeries(db: Db, instructorId: string, end: End): Promise
       listDays(series, todayIn(db, series.zone), last).length > 0
     await db.execute(
       'series.endSeries',
-      'update public.lesson_series set until_on = $2, ended_at = case when $3 then null else clock() end where id = $1',
+      `update public.lesson_series set until_on = $2, ended_at = case when $3 then null else clock() end,
+         pickup_address = case when $3 then pickup_address else '' end,
+         pickup_postcode = case when $3 then pickup_postcode end, pickup_note = case when $3 then pickup_note else '' end
+       where id = $1`,
       [series.id, last, goesOn],
     )
     await emit(db, seriesEnded, { ...idsOf(series), days, isOver: !goesOn, reason: end.reason })

@@ -67,6 +67,12 @@ export const extendAllSeries = job(
         [weeksAhead * 7, ownDiaryClosed.code],
       )
       for (const one of due) await queueJob(db, extendOneSeries, one, { key: one.seriesId })
+      // The lessons have their own.
+      await db.execute(
+        'series.forgetPickups',
+        `update public.lesson_series set pickup_address = '', pickup_postcode = null, pickup_note = ''
+         where until_on < clock()::date - 1 and pickup_postcode is not null`,
+      )
     }),
   { every: '40 3 * * *' },
 )

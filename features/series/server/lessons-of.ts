@@ -27,11 +27,15 @@ export const isWhereSeriesIs = (series: SeriesRow, { onDay, startsAt }: BookedDa
   Date.parse(startsAt) === Date.parse(startOn(series, onDay))
 
 /** The code of what kept it where it is; undefined if it moved. */
-export async function tryMove(db: Db, day: BookedDay, startsAt: string, reason: string) {
-  if (Date.parse(day.startsAt) === Date.parse(startsAt)) return undefined
+export async function tryMove(
+  db: Db,
+  day: BookedDay,
+  { startsAt, minutes, reason }: { startsAt: string; minutes: number; reason: string },
+) {
+  if (Date.parse(day.startsAt) === Date.parse(startsAt) && day.minutes === minutes) return undefined
   try {
     await db.attempt(() =>
-      moveLesson(db, { id: day.id, startsAt, fromStartsAt: day.startsAt, reason, inSeries: true }),
+      moveLesson(db, { id: day.id, startsAt, minutes, fromStartsAt: day.startsAt, reason, inSeries: true }),
     )
     return undefined
   } catch (error) {

@@ -5,7 +5,10 @@ import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
+  hoursShort,
   learnerElsewhere,
+  lengthFixed,
+  moneyReceived,
   movedOften,
   ownDiaryClosed,
   timeOver,
@@ -48,6 +51,9 @@ const errors = new Map(
     noPrice,
     timeOver,
     forwardTooSoon,
+    hoursShort,
+    lengthFixed,
+    moneyReceived,
     movedOften,
   ].map((error) => [error.code, error]),
 )

@@ -347,6 +347,30 @@ suite('changing a series', () => {
     )
   })
 
+  test('a new length takes price and diary along, and a lesson without room for it keeps the old one', async () => {
+    const { id } = await create({ count: 3 })
+    await block('2026-12-01T17:15:00Z', '2026-12-01T18:15:00Z')
+    const changed = await app.call(helen, contract.changeSeries, { id, scope: 'all', minutes: 90 })
+    assert.deepEqual([changed.minutes, changed.unsettled], [90, 1])
+    assert.deepEqual(
+      (await lessonsOf(helen)).map(({ minutes, pricePence }) => [minutes, pricePence]),
+      [
+        [90, 5400],
+        [60, 3600],
+        [90, 5400],
+      ],
+    )
+  })
+
+  test('the pick-up of a series is forgotten with its end', async () => {
+    const { id } = await create({ count: 2, pickup: 'BS8 2ES' })
+    assert.equal((await app.call(helen, contract.endSeries, { id, scope: 'all' })).pickup, null)
+    const other = await create({ count: 1, pickup: 'BS8 2ES' })
+    app.clock.advance({ hours: 24 * 4 })
+    await everyNight()
+    assert.equal((await read(other.id)).pickup, null)
+  })
+
   test('a new last day cancels what is after it, a later one books what is missing', async () => {
     const { id } = await create({ count: 4 })
     const shorter = await app.call(helen, contract.changeSeries, { id, scope: 'all', until: '2026-12-05' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { timeOf, weekdays } from '#features/diary/rules.ts'
+import { formatMinutes } from '#common/time.ts'
+import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -16,6 +17,7 @@ const Change = z.object({
   scope: z.enum(['this', 'following']),
   weekday: z.string(),
   time: z.string(),
+  minutes: z.string(),
   payment: z.enum(seriesPayments),
   pickup: z.string().check(z.trim(), z.maxLength(20)),
 })
@@ -44,6 +46,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
       scope: 'following',
       weekday: String(series.weekday),
       time: series.time,
+      minutes: String(series.minutes),
       payment: series.payment,
       pickup: '',
     },
@@ -52,7 +55,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
     <Form
       form={form}
       className="mt-4"
-      onSubmit={async ({ from, scope, weekday, time, payment, pickup }) => {
+      onSubmit={async ({ from, scope, weekday, time, minutes, payment, pickup }) => {
         const isThis = scope === 'this'
         const changed = await change.mutateAsync({
           id: series.id,
@@ -60,6 +63,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           ...(from === '' ? { scope: 'all' } : { scope, on: from }),
           ...((isThis || Number(weekday) !== series.weekday) && { weekday: Number(weekday) }),
           ...((isThis || time !== series.time) && { time }),
+          ...(Number(minutes) !== series.minutes && { minutes: Number(minutes) }),
           ...(payment !== series.payment && { payment }),
           ...(pickup && { pickup }),
         })
@@ -94,6 +98,12 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           options={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
         />
         <SelectField name="time" label="Time" options={withTime(series.time)} />
+        <SelectField
+          name="minutes"
+          label="Length"
+          className="col-span-2"
+          options={lengthsWith(series.minutes)}
+        />
       </div>
       <RadioCards
         name="payment"
@@ -118,6 +128,11 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
     </Form>
   )
 }
+
+const lengthsWith = (minutes: number) =>
+  [...new Set([...lessonLengths, minutes])]
+    .toSorted((a, b) => a - b)
+    .map((length) => ({ value: String(length), label: formatMinutes(length) }))
 
 const withTime = (time: string) =>
   times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
