@@ -72,6 +72,8 @@ create table public.diary_entries (
   live boolean not null default true,
   expires_at timestamptz,
   note text not null default '' check (length(note) <= 200),
+  -- The same for all blocks that repeat one.
+  repeat_id uuid check (repeat_id is null or kind = 'block'),
   created_at timestamptz not null default clock(),
   check (not isempty(during) and lower_inc(during) and not upper_inc(during)
     and lower(during) > '2000-01-01' and upper(during) < '2200-01-01'),

@@ -62,7 +62,7 @@ export default function SchedulePage() {
   const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
-  const acts = gridActs({ teaches, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
+  const acts = gridActs({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,

@@ -155,6 +155,57 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
   })
 })
 
+test('Helen blocks a day over two lessons: she cancels one, keeps the other, and later changes and frees the time around it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1500 })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  const day = dayAfter(15)
+  for (const [at, name] of [
+    ['10:00', 'Nia Evans'],
+    ['14:00', 'Iqra Shah'],
+  ] as const) {
+    await page.goto(`/dashboard/schedule?on=${day}`)
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await adding.getByLabel('Learner').selectOption('new')
+    await adding.getByLabel('Their name').fill(name)
+    await adding.getByLabel('Starts at').selectOption(at)
+    await adding.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(inGrid(page, day, name)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Block time' }).click()
+  const blocking = dialogOf(page, 'Block time')
+  await blocking.getByLabel('All day').check()
+  await blocking.getByLabel('First day').fill(day)
+  await blocking.getByLabel('Last day').fill(day)
+  await blocking.getByLabel(/Note to yourself/).fill('Day off')
+  await blocking.getByRole('button', { name: 'Block time' }).click()
+  const rowOf = (name: string) => blocking.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Nia Evans').getByRole('button', { name: 'Move' })).toBeVisible()
+  await expect(rowOf('Iqra Shah').getByRole('button', { name: 'Move' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await rowOf('Nia Evans').getByRole('button', { name: 'Cancel lesson' }).click()
+  await dialogOf(page, 'Cancel this lesson?').getByRole('button', { name: 'Cancel lesson' }).click()
+  await expect(rowOf('Nia Evans')).toContainText('cancelled')
+  await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
+  await blocking.getByRole('button', { name: 'Block the rest' }).click()
+  await expect(blocking).toBeHidden()
+
+  const blocks = slotsOf(page, day).getByRole('button', { name: /Day off/ })
+  await expect(blocks).toHaveCount(2)
+  await expect(inGrid(page, day, 'Iqra Shah')).toBeVisible()
+  await expect(inGrid(page, day, 'Nia Evans')).toHaveCount(0)
+  await blocks.last().click()
+  const changing = dialogOf(page, 'Blocked time')
+  await changing.getByLabel('To', { exact: true }).selectOption('18:00')
+  await changing.getByLabel(/Note to yourself/).fill('School play')
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await slotsOf(page, day).getByRole('button', { name: /School play/ }).click()
+  await changing.getByRole('button', { name: 'Unblock' }).click()
+  await expect(slotsOf(page, day).getByRole('button', { name: /School play/ })).toHaveCount(0)
+})
+
 test('on a phone the week is seven rows and the day a timeline; a long press picks a lesson up', async ({
   browser,
   world,

@@ -1,6 +1,7 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { dearest } from '#features/cancellation-terms/rules.ts'
-import { blockTime, holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { blockTime } from '#features/diary/server/blocks.ts'
+import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
