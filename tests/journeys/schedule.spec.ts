@@ -186,7 +186,7 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
   await expect(rowOf('Iqra Shah').getByRole('button', { name: 'Move' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await rowOf('Nia Evans').getByRole('button', { name: 'Cancel lesson' }).click()
-  await dialogOf(page, 'Cancel this lesson?').getByRole('button', { name: 'Cancel lesson' }).click()
+  await dialogOf(page, 'Cancel this lesson?').getByRole('button', { name: 'Cancel the lesson' }).click()
   await expect(rowOf('Nia Evans')).toContainText('cancelled')
   await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
   await blocking.getByRole('button', { name: 'Block the rest' }).click()
