@@ -89,6 +89,21 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(blocking).toBeHidden()
   })
 
+  await test.step('the search finds free starts, and opens the form at the chosen one', async () => {
+    await page.getByRole('searchbox', { name: 'Find a gap' }).fill('an hour near BS6 in the next weeks')
+    const found = page.getByRole('search').getByRole('listitem')
+    await expect(found.first()).toBeVisible()
+    await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
+    expect(await axeFaults(page)).toEqual([])
+    const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
+    await found.first().getByRole('button').click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Starts at')).toHaveValue(time)
+    await expect(adding.getByLabel('Length')).toHaveValue('60')
+    await page.keyboard.press('Escape')
+    await expect(adding).toBeHidden()
+  })
+
   const lesson = inGrid(page, monday, 'Rosa Diaz')
   await test.step('the lower edge changes the length, and with it the price; Undo gives both back', async () => {
     await page.goto(`/dashboard/schedule?on=${monday}`)
@@ -201,7 +216,9 @@ test('Helen blocks a day over two lessons: she cancels one, keeps the other, and
   await changing.getByLabel('To', { exact: true }).selectOption('18:00')
   await changing.getByLabel(/Note to yourself/).fill('School play')
   await changing.getByRole('button', { name: 'Save' }).click()
-  await slotsOf(page, day).getByRole('button', { name: /School play/ }).click()
+  await slotsOf(page, day)
+    .getByRole('button', { name: /School play/ })
+    .click()
   await changing.getByRole('button', { name: 'Unblock' }).click()
   await expect(slotsOf(page, day).getByRole('button', { name: /School play/ })).toHaveCount(0)
 })

@@ -242,7 +242,9 @@ function BlockTimeForm({
       )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{edited ? 'Save' : clashes.length > 0 ? 'Block the rest' : 'Block time'}</SubmitButton>
-        {edited && <UnblockButton id={edited.id} which={() => form.getValues('which') as Which} onDone={onClose} />}
+        {edited && (
+          <UnblockButton id={edited.id} which={() => form.getValues('which') as Which} onDone={onClose} />
+        )}
       </div>
     </Form>
   )
