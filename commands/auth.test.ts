@@ -86,11 +86,11 @@ const clientOf = (url: string) =>
     detectSessionInUrl: false,
   })
 function memory() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -103,7 +103,7 @@ function signed(claims: object) {
 const adminOf = (url: string, role = 'service_role') =>
   new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${signed({ sub: '1234567890', role })}` } })
 
-type Told = {
+type Described = {
   name: string
   mailer_autoconfirm: boolean
   phone_autoconfirm: boolean
@@ -134,7 +134,7 @@ describe('the account service alone, called without a prefix and without a key',
   })
 
   test('it says that it is well, and what it offers', async () => {
-    const ask = async (where: string) => (await (await fetch(where)).json()) as Told
+    const ask = async (where: string) => (await (await fetch(where)).json()) as Described
     const [health, settings] = await Promise.all([ask(`${open}/health`), ask(`${open}/settings`)])
     assert.equal(health.name, 'GoTrue')
     assert.deepEqual(

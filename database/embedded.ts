@@ -94,10 +94,10 @@ export async function keepEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   let server = await startEmbeddedPostgres(options)
   const { port } = server
-  let asked = false
+  let isStopped = false
   const watch = (): Promise<void> =>
     server.ended.then(async () => {
-      for (let tries = 0; !asked && tries < 100; tries++) {
+      for (let tries = 0; !isStopped && tries < 100; tries++) {
         if (tries === 0) onTrouble('the database ended by itself; starting it again')
         try {
           server = await startEmbeddedPostgres({ ...options, port, mayCreate: false })
@@ -119,7 +119,7 @@ export async function keepEmbeddedPostgres(
       return server.ended
     },
     stop() {
-      asked = true
+      isStopped = true
       return server.stop()
     },
   }

@@ -10,7 +10,7 @@ export const addresses: readonly Address[] = [
   {
     path: '/docs',
     description:
-      'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, errors and limits.',
+      'Guides to the interface: logging in, reading profiles, booking, files, functions, payments, errors and limits.',
   },
 ]
 

@@ -6,6 +6,7 @@ import { useBrand } from '#web/brand.ts'
 import { cx } from '#ui/class-names.ts'
 import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '#features/marketing/web/components/checks.tsx'
+import { LessonDemo } from '#features/marketing/web/components/lesson-demo.tsx'
 import { SampleDay } from '#features/marketing/web/components/sample-day.tsx'
 import {
   SampleEarnings,
@@ -34,6 +35,7 @@ export default function FeaturesPage() {
         <h1>From the first search to the last lesson.</h1>
         <Lead />
       </header>
+      <LessonDemo />
       <Part
         title="Checked instructors near you, with real availability"
         picture={<SampleMatch />}

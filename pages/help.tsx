@@ -22,12 +22,12 @@ type Search = (question: string) => readonly About[]
 export default function HelpPage() {
   const { supportEmail } = useBrand()
   const navigate = useNavigate()
-  const [asked] = useState(questionOf(useLocation().search))
-  const [question, setQuestion] = useState(asked)
+  const [query] = useState(questionOf(useLocation().search))
+  const [question, setQuestion] = useState(query)
   const field = useRef<HTMLInputElement>(null)
   // What was typed before hydration.
   useEffect(() => setQuestion(field.current!.value), [])
-  const search = useSearch(asked, question)
+  const search = useSearch(query, question)
   const isAsking = question.trim() !== '' && search !== undefined
   const found = isAsking ? search(question) : help
   // The results are shown already; the address is for Back and for sharing.
@@ -81,8 +81,8 @@ export default function HelpPage() {
 }
 
 /** Loaded with the first keystroke; a page opened with a question waits for it. */
-function useSearch(asked: string, question: string): Search | undefined {
-  const begun = asked === '' ? undefined : use(firstSearch())
+function useSearch(query: string, question: string): Search | undefined {
+  const begun = query === '' ? undefined : use(firstSearch())
   const [search, setSearch] = useState<{ by: Search }>()
   const isWanted = question !== '' && !begun
   useEffect(() => {

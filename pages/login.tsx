@@ -223,9 +223,9 @@ function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()
   const origin = (useLocation().state as { from?: unknown } | null)?.from
-  const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
+  const [stored] = useState(() => (inBrowser() ? takeWay() : undefined))
   const [search] = useSearchParams()
-  const target = asWayOn(origin) ?? asWayOn(search.get('to')) ?? asWayOn(kept) ?? '/dashboard'
+  const target = asWayOn(origin) ?? asWayOn(search.get('to')) ?? asWayOn(stored) ?? '/dashboard'
   useEffect(() => {
     if (status !== 'in') return
     forgetWayOfNewcomer()

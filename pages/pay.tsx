@@ -10,7 +10,7 @@ import { Sign } from '#ui/sign.tsx'
 import { Banner, ErrorState, ListSkeleton, Waiting } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
 
-/** For whoever pays for a lesson, with an account or without. */
+/** For anyone who pays for a lesson, with an account or without. */
 export default function PayPage() {
   const [{ token, isBack }] = useState(() => {
     const params = new URLSearchParams(location.search)

@@ -237,18 +237,18 @@ function useRegister(invitation: string, wayOn: string | undefined) {
   const begun = useRef<{ by: string; registered: Registered }>(undefined)
 
   async function register(values: Values & Pick<Registration, 'captchaToken'>) {
-    const asked: Registration = {
+    const typed: Registration = {
       ...values,
       name: values.name.trim(),
       email: values.email.trim(),
       document: values.role === 'instructor' ? values.document : undefined,
     }
-    const by = JSON.stringify([asked.email, asked.password, asked.role])
+    const by = JSON.stringify([typed.email, typed.password, typed.role])
     busy.current = true
     setLimited(false)
     try {
-      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked, invitation) }
-      await completeProfile(asked, begun.current.registered)
+      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(typed, invitation) }
+      await completeProfile(typed, begun.current.registered)
     } catch (error) {
       const fault = error instanceof RegistrationError ? error.fault : undefined
       setLimited(fault !== undefined && isRateLimited(fault))
@@ -261,14 +261,14 @@ function useRegister(invitation: string, wayOn: string | undefined) {
     const { userId, isConfirmed } = begun.current.registered
     const message =
       "Please check your email to confirm your account. If you don't receive an email, please contact support."
-    leaveMarker('pendingLogin', asked.email)
+    leaveMarker('pendingLogin', typed.email)
     if (wayOn) rememberWayOfNewcomer(wayOn)
     else forgetWayOfNewcomer()
     // Nobody waits for an email then, and it has been said.
     if (!isConfirmed) toast({ title: 'Registration successful!', description: message, tone: 'good' })
     await navigate('/verification-pending', {
       state: {
-        registration: { email: asked.email, name: asked.name, role: asked.role, userId },
+        registration: { email: typed.email, name: typed.name, role: typed.role, userId },
         ...(!isConfirmed && { message }),
       },
     })

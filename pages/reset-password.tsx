@@ -47,7 +47,7 @@ function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
     const client = await auth()
     const { data, error } = await client.updateUser({ password })
     if (error) throw new Error(sayWhy(error))
-    // Whoever recovers an account looks at the ways in that somebody else may have left.
+    // Anyone who recovers an account looks at the ways in that somebody else may have left.
     const hasOthers = type === 'recovery' && (await hasOtherWaysIn(client, data.user))
     toast({
       title: 'Your password has been changed',

@@ -85,6 +85,11 @@ const dashboardPages: RouteObject[] = [
       ['/dashboard/instructor', 'Dashboard', () => import('./dashboard/instructor.tsx')],
       ['/dashboard/students', 'Learners', () => import('./dashboard/students.tsx')],
       ['/dashboard/students/new', 'Invite a learner', () => import('./dashboard/students/new.tsx')],
+      [
+        '/dashboard/students/import',
+        'Import learners and diary',
+        () => import('./dashboard/students/import.tsx'),
+      ],
       ['/dashboard/students/:id', 'Learner', () => import('./dashboard/students/student.tsx')],
       [
         '/dashboard/students/:id/assessment',
@@ -111,10 +116,12 @@ const dashboardPages: RouteObject[] = [
   ...pagesFor(learnersAndInstructors, [
     ['/dashboard/lessons', 'Lessons', () => import('./dashboard/lessons.tsx')],
     ['/dashboard/lessons/:id', 'Lesson', () => import('./dashboard/lessons/lesson.tsx')],
+    ['/dashboard/waiting-list', 'Waiting list', () => import('./dashboard/waiting-list.tsx')],
     ['/dashboard/schedule', 'Schedule', () => import('./dashboard/schedule.tsx')],
     ['/dashboard/messages/:id?', 'Messages', () => import('./dashboard/messages.tsx')],
     ['/dashboard/school/new', 'Tell us about your school', () => import('./dashboard/school/new.tsx')],
-    ['/dashboard/settings/calendar', 'Connected calendar', () => import('./dashboard/settings/calendar.tsx')],
+    ['/dashboard/settings/reminders', 'Reminders', () => import('./dashboard/settings/reminders.tsx')],
+    ['/dashboard/settings/calendar', 'Calendars', () => import('./dashboard/settings/calendar.tsx')],
   ]),
   ...pagesFor(signedIn, [
     ['/dashboard/invitation', 'Invitation', () => import('./dashboard/invitation.tsx')],
@@ -136,6 +143,7 @@ const dashboardPages: RouteObject[] = [
     [
       ['/dashboard/complaints', 'Reported messages', () => import('./dashboard/complaints.tsx')],
       ['/dashboard/admin', 'Administration', () => import('./dashboard/admin.tsx')],
+      ['/dashboard/admin/lessons/:id', 'Lesson', () => import('./dashboard/admin/lesson.tsx')],
       ['/dashboard/users', 'Users', () => import('./dashboard/users.tsx')],
       ['/dashboard/users/:id', 'User', () => import('./dashboard/users/user.tsx')],
       ['/dashboard/audit', 'Audit log', () => import('./dashboard/audit.tsx')],
@@ -152,6 +160,7 @@ const dashboardPages: RouteObject[] = [
         'Invite an instructor',
         () => import('./dashboard/school/new-instructor.tsx'),
       ],
+      ['/dashboard/school/instructors/:id', 'Instructor', () => import('./dashboard/school/instructor.tsx')],
       ['/dashboard/school/reports', 'Reports', () => import('./dashboard/school/reports.tsx')],
     ],
   ),

@@ -11,11 +11,14 @@ import { feature as cancellationTerms } from '#features/cancellation-terms/serve
 import { feature as lessons } from '#features/lessons/server/feature.ts'
 import { feature as paymentLinks } from '#features/payment-links/server/feature.ts'
 import { feature as payments } from '#features/payments/server/feature.ts'
+import { feature as pupilImports } from '#features/pupil-imports/server/feature.ts'
+import { feature as waitingList } from '#features/waiting-list/server/feature.ts'
 import { feature as pupils } from '#features/pupils/server/feature.ts'
 import { feature as series } from '#features/series/server/feature.ts'
 import { feature as assessments } from '#features/assessments/server/feature.ts'
 import { feature as progress } from '#features/progress/server/feature.ts'
 import { feature as notifications } from '#features/notifications/server/feature.ts'
+import { feature as reminders } from '#features/reminders/server/feature.ts'
 import { feature as messages } from '#features/messages/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
@@ -63,11 +66,14 @@ const features: readonly Feature[] = [
   assessments,
   progress,
   notifications,
+  reminders,
+  waitingList,
   messages,
   analytics,
   learning,
   schools,
   calendar,
+  pupilImports,
   admin,
   accountDeletion,
   avatars,

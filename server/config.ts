@@ -60,6 +60,18 @@ const Settings = z.object({
   SCAN_URL: url('tcp').optional(),
   /** For tests beside calendars of their own: else people's addresses lead outside only. */
   ALLOW_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be an uncompressed P-256 key in base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url')
+    .optional(),
+  TEXT_URL: url('http', 'https').default('https://api.twilio.com'),
+  TEXT_ACCOUNT: z.string().min(1).optional(),
+  TEXT_TOKEN: z.string().min(1).optional(),
+  TEXT_FROM: z.string().min(1).optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('eu-west-2'),
@@ -151,6 +163,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
+    /** Absent: made once, and kept in the database. */
+    push:
+      settings.VAPID_PUBLIC_KEY && settings.VAPID_PRIVATE_KEY
+        ? { publicKey: settings.VAPID_PUBLIC_KEY, privateKey: settings.VAPID_PRIVATE_KEY }
+        : undefined,
+    texts:
+      settings.TEXT_ACCOUNT && settings.TEXT_TOKEN && settings.TEXT_FROM
+        ? {
+            url: settings.TEXT_URL.replace(/\/+$/, ''),
+            account: settings.TEXT_ACCOUNT,
+            token: settings.TEXT_TOKEN,
+            from: settings.TEXT_FROM,
+          }
+        : undefined,
     scanUrl: settings.SCAN_URL,
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'on',
     /** Where the demo's calendars are served, beside the product. */
@@ -196,6 +222,10 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
     )
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY))
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
+  if (!settings.VAPID_PUBLIC_KEY !== !settings.VAPID_PRIVATE_KEY)
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither')
+  const given = [settings.TEXT_ACCOUNT, settings.TEXT_TOKEN, settings.TEXT_FROM].filter(Boolean).length
+  if (given > 0 && given < 3) faults.push('TEXT_ACCOUNT, TEXT_TOKEN and TEXT_FROM: give all three or none')
   if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL)
     faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
   for (const kind of ['JWT', 'SEAL', 'LINK'] as const)
@@ -226,7 +256,7 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
     new URL(settings.DATABASE_URL).password === ''
   )
     faults.push('DATABASE_URL: must carry a password, or DATABASE_OWNER_URL must stand beside it')
-  for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT'] as const)
+  for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT', 'TEXT_URL'] as const)
     if (settings[name]?.startsWith('http://') && !isLoopback(settings[name]))
       faults.push(`${name}: must begin with https:// in production`)
   if (settings.ALLOW_PRIVATE_ADDRESSES === 'on')

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test'
 import { fetchOutside, isInside } from './fetch-outside.ts'
 
 const limits = { mostBytes: 1_000, withinMs: 2_000 }
-let asked = 0
+let calls = 0
 let port: number
 const inside = http.createServer((request, reply) => {
-  asked += 1
+  calls += 1
   if (request.url === '/large') return reply.end('x'.repeat(1_001))
   if (request.url === '/slow') return undefined
   if (request.url?.startsWith('/to?')) return reply.writeHead(302, { location: request.url.slice(4) }).end()
@@ -24,7 +24,7 @@ after(() => {
 })
 
 test('nothing of our own network is asked, by name, in digits or with another port', async () => {
-  const before = asked
+  const before = calls
   for (const host of [
     '127.0.0.1',
     'localhost',
@@ -41,7 +41,7 @@ test('nothing of our own network is asked, by name, in digits or with another po
     )
   await assert.rejects(fetchOutside(`https://example.com:${port}/`, limits), /inside/)
   await assert.rejects(fetchOutside('file:///etc/passwd', limits), /inside/)
-  assert.equal(asked, before)
+  assert.equal(calls, before)
   assert.equal((await fetchOutside(`http://127.0.0.1:${port}/`, { ...limits, insideToo: true })).text, 'ours')
 })
 

@@ -13,6 +13,8 @@ type Options = {
   withinMs: number
   redirects?: number
   headers?: OutgoingHttpHeaders
+  method?: 'GET' | 'POST'
+  body?: Buffer | null
 }
 type OutsideReply = { status: number; headers: IncomingMessage['headers']; text: string }
 
@@ -45,7 +47,7 @@ export async function fetchOutside(address: string, options: Options): Promise<O
 
 async function open(
   url: URL,
-  { insideToo, anyPort = insideToo, headers }: Options,
+  { insideToo, anyPort = insideToo, headers, method = 'GET', body }: Options,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -53,13 +55,21 @@ async function open(
   if (!isUsual || (!anyPort && url.port !== '')) throw new OutsideFault('inside')
   // IP literals bypass the lookup.
   if (!insideToo && isIP(host) && isInside(host)) throw new OutsideFault('inside')
-  const { get } = url.protocol === 'https:' ? https : http
+  const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    get(
+    request(
       url,
-      { agent: false, signal, ...(headers && { headers }), ...(!insideToo && { lookup: lookUpOutside }) },
+      {
+        agent: false,
+        signal,
+        method,
+        ...(headers && { headers }),
+        ...(!insideToo && { lookup: lookUpOutside }),
+      },
       resolve,
-    ).once('error', reject)
+    )
+      .once('error', reject)
+      .end(body ?? undefined)
   })
 }
 

@@ -90,8 +90,8 @@ test('over https a browser is told to come back by https for a year, to every su
 
 test('a request whose end could be read in two ways is refused, so that nobodyâ€™s next request is part of it', async () => {
   const app = openHttp(configOf('off'))
-  let asked = 0
-  app.post('/papers', () => ({ asked: ++asked }))
+  let calls = 0
+  app.post('/papers', () => ({ asked: ++calls }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const head = 'POST /papers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
@@ -107,7 +107,7 @@ test('a request whose end could be read in two ways is refused, so that nobodyâ€
       socket.write(`${head}${lengths}\r\n\r\n${smuggled}`)
       assert.match(await text(socket), /^HTTP\/1\.1 400 /, lengths)
     }
-    assert.equal(asked, 0)
+    assert.equal(calls, 0)
   } finally {
     await app.close()
   }

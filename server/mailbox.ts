@@ -67,12 +67,12 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 async function readMails(services: Services, to: unknown): Promise<Mail[]> {
-  const wanted = typeof to === 'string' && to !== '' ? to : null
+  const recipient = typeof to === 'string' && to !== '' ? to : null
   const mails = await services.asSystem('the demo mailbox', (db) =>
     db.list(
       'mailbox.readMails',
       `select id, recipient, subject, state, body, created_at, sent_at from app.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
-      [wanted],
+      [recipient],
     ),
   )
   return mails as Mail[]

@@ -91,7 +91,7 @@ export function metricsRoute(app: App) {
   })
 }
 
-function isSame(given: string, wanted: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

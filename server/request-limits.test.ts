@@ -87,7 +87,7 @@ test('an address with a letter encoded counts as the plain one, so nobody writes
   }
 })
 
-test('whoever waits as long as they are told is served again', async () => {
+test('anyone who waits as long as they are told is served again', async () => {
   const network = newNetwork()
   const { headers } = await pester(undefined, '/api/payments/packages', network)
   app.clock.advance({ seconds: Number(headers.get('retry-after')) })
@@ -105,17 +105,17 @@ test('one account that runs wild is stopped wherever it comes from; the others o
 
 test('behind a proxy that nobody told it about, the operator is warned once', async () => {
   const alone = await openTestApp({ TRUST_PROXY: 'off' })
-  const told = mock.method(alone.services.log, 'warn', () => {})
+  const warnings = mock.method(alone.services.log, 'warn', () => {})
   try {
     await alone.ask(undefined, 'GET', '/healthz')
-    assert.equal(told.mock.callCount(), 0)
+    assert.equal(warnings.mock.callCount(), 0)
     for (let n = 0; n < 3; n += 1) await alone.ask(undefined, 'GET', '/healthz', undefined, newNetwork())
     assert.deepEqual(
-      told.mock.calls.map(({ arguments: [words] }) => /TRUST_PROXY is off/.test(String(words))),
+      warnings.mock.calls.map(({ arguments: [words] }) => /TRUST_PROXY is off/.test(String(words))),
       [true],
     )
   } finally {
-    told.mock.restore()
+    warnings.mock.restore()
     await alone.close()
   }
 })
@@ -154,10 +154,12 @@ test('of thirty people who take out all their data at once, some wait and some a
 
 test('docs/operations.md has the figures of every limit', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
-  const told = [...page.matchAll(/^\| .+? \(`(\w+)`\) \| ([\d,]+) \/ ([\d,]+) \| ([\d,]+) \/ ([\d,]+) \|$/gm)]
+  const warnings = [
+    ...page.matchAll(/^\| .+? \(`(\w+)`\) \| ([\d,]+) \/ ([\d,]+) \| ([\d,]+) \/ ([\d,]+) \|$/gm),
+  ]
   const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.replaceAll(',', '')))
   assert.deepEqual(
-    Object.fromEntries(told.map(([, kind, ...texts]) => [kind, numbers(texts)])),
+    Object.fromEntries(warnings.map(([, kind, ...texts]) => [kind, numbers(texts)])),
     Object.fromEntries(
       Object.entries(requestRates).map(([kind, { account, network }]) => [
         kind,

@@ -34,8 +34,8 @@ test('the app that people install bears the name of the deployment', async () =>
   const { name, start_url, scope, display, icons } = await reply.json()
   assert.deepEqual([name, start_url, scope, display], ['Ridgeway', '/dashboard', '/', 'standalone'])
   const purposes = icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
-  for (const wanted of ['192x192 any', '512x512 any', '512x512 maskable'])
-    assert.ok(purposes.includes(wanted), wanted)
+  for (const expected of ['192x192 any', '512x512 any', '512x512 maskable'])
+    assert.ok(purposes.includes(expected), expected)
 })
 
 test('a password manager is led to where passwords are changed', async () => {

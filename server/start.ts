@@ -30,7 +30,7 @@ export async function start(given: Config, { build, seed }: Parts) {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const { isMigratedElsewhere } = given.database
     const url = isMigratedElsewhere ? ownerUrl : await migrate(ownerUrl, loginUrl)
-    const { config, mounts, standIn } = await openPaymentStandIn(given, closing)
+    const { config, mounts, standIn } = await openStandIns(given, closing)
     if (isMigratedElsewhere) await mustBeMigrated(url)
     else if (!config.isDemo) await claimForProduction(ownerUrl)
     else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, standIn })
@@ -59,7 +59,7 @@ export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { config, standIn } = await openPaymentStandIn(given, closing)
+    const { config, standIn } = await openStandIns(given, closing)
     return await seedOnce(parts, { config, url, ownerUrl, loginUrl, standIn })
   } finally {
     await stopOnce(closing)()
@@ -134,6 +134,18 @@ export async function openDatabaseServer(
   closing.push(() => server.stop())
   await ensureDatabase(server.url('postgres'), 'clearway')
   return { ownerUrl: server.url('clearway') }
+}
+
+async function openStandIns(given: Config, closing: (() => Promise<unknown>)[]) {
+  const { config, mounts, standIn } = await openPaymentStandIn(given, closing)
+  if (!config.isDemo) return { config, mounts, standIn }
+  const { serveDemoCalendars } = await import('#tools/demo/calendars.ts')
+  const under = '/stand-in/calendars'
+  return {
+    config: { ...config, calendarStandIn: `http://127.0.0.1:${config.port}${under}/` },
+    mounts: [...mounts, { under, listener: serveDemoCalendars }],
+    standIn,
+  }
 }
 
 async function openPaymentStandIn(

@@ -6,6 +6,7 @@ export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 
 const parsers: Record<number, (text: string) => unknown> = {
   1184: instant, // timestamptz
+  1185: (text) => (text === '{}' ? [] : text.slice(1, -1).replaceAll('"', '').split(',').map(instant)), // timestamptz[]
   1082: (text) => text, // date
   1083: (text) => text.slice(0, 5), // time, to the minute
   20: Number, // int8: counts and pence stay far below 2^53

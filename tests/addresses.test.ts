@@ -23,7 +23,7 @@ test('without a script people are told what needs it: both forms go nowhere, lea
   }
 })
 
-test('no public page hurries whoever reads it, as it is served', async () => {
+test('no public page hurries anyone who reads it, as it is served', async () => {
   const addresses = listBuiltAddresses().map(({ path }) => path)
   assert.ok(addresses.length > 150)
   for (const where of addresses) {

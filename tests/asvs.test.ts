@@ -106,14 +106,14 @@ describe('docs/asvs.md', () => {
   )
 
   test('has one row for each requirement of levels 1 and 2, in order', () => {
-    const asked = Object.entries(levels).flatMap(([section, each]) =>
+    const required = Object.entries(levels).flatMap(([section, each]) =>
       [...each].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1} ${level}`])),
     )
     assert.deepEqual(
       rows.map(({ id, level }) => `${id} ${level}`),
-      asked,
+      required,
     )
-    assert.equal(asked.length, 253)
+    assert.equal(required.length, 253)
     assert.deepEqual(
       perChapter.map((_, at) => rows.filter(({ id }) => id.startsWith(`${at + 1}.`)).length),
       perChapter,

@@ -43,7 +43,7 @@ test('a caller without a profile is nobody to every function that runs with the 
   assert.ok(rows.length > 20, 'the catalogue was read')
   const nobody = '00000000-0000-4000-8000-000000000001'
   const claims = JSON.stringify({ role: 'authenticated', sub: nobody })
-  const kept = async () => {
+  const stored = async () => {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss', 'app') order by 1`,
@@ -60,12 +60,12 @@ test('a caller without a profile is nobody to every function that runs with the 
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true), set_config('clearway.mode', 'demo', true)`,
     [claims],
   )
-  const asked = await owner.query<{ admin: boolean; may: boolean }>(
+  const requested = await owner.query<{ admin: boolean; may: boolean }>(
     `select auth.is_admin() as admin, diary.may_act_for('{}') as may`,
   )
-  assert.deepEqual(asked.rows[0], { admin: false, may: false }, 'no, and not unknown')
+  assert.deepEqual(requested.rows[0], { admin: false, may: false }, 'no, and not unknown')
   await owner.query(`select set_config('role', 'none', true)`)
-  const before = await kept()
+  const before = await stored()
   for (const { name, call, changes } of rows) {
     if (!changes) continue
     await owner.query('savepoint one')
@@ -76,7 +76,7 @@ test('a caller without a profile is nobody to every function that runs with the 
     )
     if (!refused) {
       await owner.query(`select set_config('role', 'none', true)`)
-      const after = await kept()
+      const after = await stored()
       const changed = Object.keys(after).filter((table) => after[table] !== before[table])
       assert.deepEqual(changed, [], `${name} changed this for a caller who is nobody`)
     }

@@ -17,7 +17,7 @@ const services = new Map(
 )
 const partOf = (name: string) => compose.split(new RegExp(`^${name}: .*\\n`, 'm'))[1]!.split(/^\S/m)[0]!
 
-test('whoever breaks into a container of the deployment can write nowhere, gain no rights and start nothing as root', () => {
+test('anyone who breaks into a container of the deployment can write nowhere, gain no rights and start nothing as root', () => {
   const hardened = partOf('x-hardened')
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
     assert.ok(hardened.includes(line), line)

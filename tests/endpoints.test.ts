@@ -166,9 +166,9 @@ describe('every endpoint of the API', () => {
             'idempotency-key': crypto.randomUUID(),
           },
         )
-        const told = `${endpoint.method} ${endpoint.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
-        assert.ok(status < 500, told)
-        if (status >= 400) assert.ok(answer.code && answer.detail, told)
+        const shown = `${endpoint.method} ${endpoint.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
+        assert.ok(status < 500, shown)
+        if (status >= 400) assert.ok(answer.code && answer.detail, shown)
       }
     }
   })

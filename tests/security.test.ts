@@ -132,10 +132,10 @@ describe('a deployment', () => {
   })
 
   test('a key or token in an address opens nothing', async () => {
-    const asked = (where: string) => app.ask(undefined, 'GET', where, undefined, {})
+    const requested = (where: string) => app.ask(undefined, 'GET', where, undefined, {})
     for (const name of ['access_token', 'token', 'authorization'])
-      assert.equal((await asked(`/api/account/sessions?${name}=${amara.token}`)).status, 401, name)
-    const { body } = await asked(`/rest/v1/profiles?select=id&apikey=${app.serviceKey}`)
+      assert.equal((await requested(`/api/account/sessions?${name}=${amara.token}`)).status, 401, name)
+    const { body } = await requested(`/rest/v1/profiles?select=id&apikey=${app.serviceKey}`)
     assert.ok(!JSON.stringify(body).includes(amara.id))
   })
 
@@ -224,7 +224,7 @@ describe('over https', () => {
   })
 })
 
-test('in production no challenge is plain: whoever reads it would have the verifier', async () => {
+test('in production no challenge is plain: anyone who reads it would have the verifier', async () => {
   const port = await freePort()
   const app = await openTestApp({
     CLEARWAY_MODE: 'production',

@@ -54,7 +54,7 @@ test('figures for the metrics exist only behind a token, and only when one is se
 })
 
 test('every answer carries the content policy and the other headers that keep a browser safe', async () => {
-  const asked = [
+  const answers = [
     '/healthz',
     '/api/nowhere',
     '/config.json',
@@ -66,7 +66,7 @@ test('every answer carries the content policy and the other headers that keep a 
     '/auth/v1/user',
     '/rest/v1/none',
   ]
-  for (const path of asked) {
+  for (const path of answers) {
     const { headers } = await app.ask(undefined, 'GET', path)
     const policy = headers.get('content-security-policy')!
     for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
@@ -129,11 +129,11 @@ test('nobody reads sources and settings, lists a folder, or has a request with i
     assert.doesNotMatch(JSON.stringify(body), /\[core\]|devDependencies|AUTH_JWT_SECRET/, where)
   }
   for (const where of ['/', '/api/account/sessions', '/auth/v1/user', '/rest/v1/profiles']) {
-    const asked = request(app.url + where, {
+    const answers = request(app.url + where, {
       method: 'TRACE',
       headers: { authorization: 'Bearer of-a-token' },
     })
-    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+    const [answer] = (await once(answers.end(), 'response')) as [IncomingMessage]
     const said = (await answer.toArray()).join('')
     assert.ok([400, 401, 403, 404, 405].includes(answer.statusCode!), `${where}: ${answer.statusCode}`)
     assert.doesNotMatch(said, /of-a-token/, where)

@@ -63,14 +63,14 @@ function subjectsIn(file: string): string[] {
 
 test('the storage page names everything that the pages keep in a browser', () => {
   const page = read('features/articles/legal/cookies.md')
-  const kept = list('{web,ui,pages,features/*/web}/**/*.{ts,tsx}').flatMap((file) =>
+  const stored = list('{web,ui,pages,features/*/web}/**/*.{ts,tsx}').flatMap((file) =>
     [...read(file).matchAll(/(?:writeStored\(|^(?:export )?const item = )'([A-Za-z][\w: -]*)'/gm)].map(
       ([, name]) => name!,
     ),
   )
-  assert.ok(kept.length > 8, kept.join())
+  assert.ok(stored.length > 8, stored.join())
   assert.deepEqual(
-    [...new Set(kept)].filter((name) => !page.includes(`\`${name}`)),
+    [...new Set(stored)].filter((name) => !page.includes(`\`${name}`)),
     [],
   )
 })

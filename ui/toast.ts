@@ -18,7 +18,7 @@ let made = 0
 
 /** Guards run before the toasts are mounted. */
 let unshown: (() => void)[] | undefined = []
-let asked = 0
+let requests = 0
 const listeners = new Set<() => void>()
 
 export const useUnshownToasts = () =>
@@ -27,7 +27,7 @@ export const useUnshownToasts = () =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => asked,
+    () => requests,
     () => 0,
   )
 
@@ -61,7 +61,7 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
     })
   if (unshown) {
     unshown.push(say)
-    asked += 1
+    requests += 1
     for (const listener of listeners) listener()
   } else say()
   open.push(id)

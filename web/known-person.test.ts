@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-test('whoever the server has told of is known for a day and a half', () => {
+test('anyone the server has told of is known for a day and a half', () => {
   const at = Date.parse('2026-11-23T18:00:00Z')
   rememberMe(helen, at)
   assert.deepEqual(knownMe('helen', at + 36 * hour), helen)

@@ -19,20 +19,20 @@ beforeEach(() => {
 })
 
 test('a script that cannot be had while the server is away leaves the page and what is typed on it alone', async (t) => {
-  const asked = t.mock.method(globalThis, 'fetch', async () =>
+  const requested = t.mock.method(globalThis, 'fetch', async () =>
     Promise.reject(new TypeError('Failed to fetch')),
   )
   await reloadOnce()
-  assert.equal(asked.mock.callCount(), 1)
-  asked.mock.mockImplementation(async () => new Response(null, { status: 503 }))
+  assert.equal(requested.mock.callCount(), 1)
+  requested.mock.mockImplementation(async () => new Response(null, { status: 503 }))
   await reloadOnce()
   device.onLine = false
   await reloadOnce()
-  assert.equal(asked.mock.callCount(), 2)
+  assert.equal(requested.mock.callCount(), 2)
   assert.equal(reloads, 0)
 })
 
-test('a script that is gone loads the page anew once within a minute, and what was typed is there again, once', async (t) => {
+test('a script that is gone loads the page again once within a minute, and what was typed is there again, once', async (t) => {
   t.mock.method(globalThis, 'fetch', async () => new Response('ok'))
   await Promise.all([reloadOnce(), reloadOnce()])
   await reloadOnce()

@@ -42,7 +42,7 @@ export function watchSession() {
   if (!navigator.onLine) admitKnownPerson()
   const session = freshSession()
   if (session) {
-    // Not before the profile is there: the client would have it read anew.
+    // Not before the profile is there: the client would have it read again.
     const stop = onSession(() => {
       stop()
       setTimeout(() => void auth().catch(() => undefined), authClientMs)

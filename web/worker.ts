@@ -3,11 +3,22 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+type Pushed = Waiting & { data: { json(): Note } | null }
+type Pressed = Waiting & { notification: { close(): void; data: { url: string } } }
+type Note = { title: string; text: string; url: string; tag: string }
+type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: { showNotification(title: string, options: object): Promise<void> }
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
 }
 
 const patienceSeconds = 4
@@ -34,3 +45,21 @@ self.addEventListener('install', (event) => {
   event.waitUntil(settings.handle({ event, request: '/config.json' }))
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// The tag replaces a reminder that came twice, and the one before it.
+self.addEventListener('push', (event) => {
+  const { title, text, url, tag } = event.data?.json() ?? { title: '', text: '', url: '/', tag: '' }
+  const options = { body: text, tag, icon: '/favicon.svg', data: { url } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showPage(event.notification.data.url))
+})
+
+async function showPage(url: string) {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return self.clients.openWindow(url)
+  await page.focus()
+  return page.navigate(url)
+}

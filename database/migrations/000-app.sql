@@ -29,7 +29,7 @@ create table app.mails (
   body jsonb,
   message_id text not null,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
-  -- Whoever sends it renews this; once it is over, somebody else may.
+  -- Anyone who sends it renews this; once it is over, somebody else may.
   leased_until timestamptz,
   attempts int not null default 0,
   last_error text,

@@ -34,6 +34,12 @@ create table public.lessons (
   cancelled_cost_pence int check (cancelled_cost_pence between 0 and price_pence),
   cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
   no_show boolean not null default false,
+  -- How it went, said from its end on: by its instructor, or by nobody for a day.
+  marked_at timestamptz,
+  marked_by text check (marked_by in ('instructor', 'platform')),
+  -- What was booked, where the lesson was shorter or longer.
+  booked_minutes int,
+  booked_price_pence int,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   moves int not null default 0 check (moves >= 0),
@@ -51,6 +57,9 @@ create table public.lessons (
   check ((received_at is null) = (received_pence is null)),
   check (not no_show or cancelled_by = 'learner'),
   check (not used_free_pass or (cancelled_by = 'learner' and cancelled_cost_pence = 0 and not no_show)),
+  check ((marked_at is null) = (marked_by is null)),
+  check (marked_at is null or status in ('delivered', 'cancelled')),
+  check (booked_minutes is null or (status = 'delivered' and booked_price_pence is not null)),
   check ((moves = 0) = (moved_at is null)),
   check (agreed_starts_at is null or moves > 0),
   check ((agreed_starts_at is null) = (agreed_minutes is null))
@@ -89,7 +98,7 @@ create policy admin_update on public.lessons for update to authenticated using (
 grant select on public.lessons to authenticated;
 grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, hold_expires_at) on public.lessons to authenticated;
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
-  no_show, used_free_pass) on public.lessons to authenticated;
+  no_show, used_free_pass, marked_at, marked_by) on public.lessons to authenticated;
 
 /* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
 create table public.lesson_places (

@@ -121,7 +121,10 @@ create index lesson_payments_of_a_learner on public.lesson_payments (learner_id,
 create index lesson_payments_of_a_credit on public.lesson_payments (credit_id);
 create trigger refuse_leaving before delete on public.profiles
   for each row execute function payments.refuse_leaving();
-select app.protect('{public.lesson_payments}', 'select, insert, update');
+create trigger hold_again before update of status on public.lessons for each row
+  when (new.status = 'booked' and old.status in ('delivered', 'cancelled'))
+  execute function payments.hold_again();
+select app.protect('{public.lesson_payments}');
 create policy participant_select on public.lesson_payments for select to authenticated
   using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
 grant select on public.lesson_payments to authenticated;
@@ -189,11 +192,12 @@ create table public.ledger_transactions (
   id uuid primary key default uuidv7(),
   -- The business event (`checkout:…:paid`): booked once, however often it is reported.
   key text not null unique check (length(key) between 3 and 200),
-  kind text not null check (kind in ('paid', 'released', 'refund-due', 'refund-sent', 'joined')),
+  kind text not null check (kind in ('paid', 'released', 'reversed', 'refund-due', 'refund-sent', 'joined')),
   checkout_id uuid references public.checkouts (id),
   lesson_id uuid,
   at timestamptz not null default clock()
 );
+create index ledger_transactions_reversed on public.ledger_transactions (lesson_id) where kind = 'reversed';
 create index ledger_transactions_by_time on public.ledger_transactions (at, id);
 create trigger append_only before update or delete on public.ledger_transactions
   for each row execute function payments.append_only();

@@ -92,8 +92,8 @@ export function passwordStrength(password: string, about: About = {}): Strength 
 }
 
 /** Anything else becomes a learner (decisions, "Verification"). */
-export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' =>
-  wanted === 'instructor' ? 'instructor' : 'student'
+export const roleAtSignUp = (role: unknown): 'student' | 'instructor' =>
+  role === 'instructor' ? 'instructor' : 'student'
 
 /** A verified factor that this session has not shown. Recovery codes only stand in for another. */
 export const needsSecondFactor = (factors: readonly { status: string; factor_type: string }[], aal: string) =>

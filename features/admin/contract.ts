@@ -98,6 +98,8 @@ export const UserLesson = z.object({
   status: z.enum(lessonStatuses),
   pricePence: z.nullable(Pence),
   learner: AuditPerson,
+  /** False of a pupil whom the instructor entered: there is no page of theirs here. */
+  learnerHasAccount: z.boolean(),
   instructor: AuditPerson,
   cancelledAt: z.nullable(Instant),
   cancelledBy: z.nullable(z.enum(lessonParties)),

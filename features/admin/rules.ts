@@ -40,3 +40,20 @@ export function periodBefore({ from, to }: { from: string; to: string }) {
   const { days } = first.until(Temporal.PlainDate.from(to))
   return { from: first.subtract({ days: days + 1 }).toString(), to: first.subtract({ days: 1 }).toString() }
 }
+
+/** What can have happened to a lesson, in the order in which it happens within one instant. */
+export const lessonSteps = [
+  'held',
+  'entered',
+  'paid',
+  'booked',
+  'moved',
+  'delivered',
+  'cancelled',
+  'no-show',
+  'released',
+  'returned',
+  'refund-due',
+  'refund-sent',
+] as const
+export type LessonStep = (typeof lessonSteps)[number]

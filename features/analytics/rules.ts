@@ -53,7 +53,7 @@ export const percentOf = (part: number, whole: number) =>
   whole > 0 ? Math.round((part / whole) * 100) : null
 
 const dayMs = 86_400_000
-const addDays = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The 29th to 31st become the month's last day where it has none. */
@@ -64,4 +64,4 @@ function addMonths(day: string, months: number) {
 }
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7
+export const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7

@@ -3,8 +3,8 @@ export const longestQuestion = 100
 
 /** Browser and server read it alike, or hydration would not find the page that was drawn. */
 export function questionOf(query: string): string {
-  const asked = new URLSearchParams(query).get('q') ?? ''
-  return asked
+  const searched = new URLSearchParams(query).get('q') ?? ''
+  return searched
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longestQuestion)
@@ -23,11 +23,11 @@ export function searchOf(articles: readonly Sought[]): Search {
     text: plain(words),
   }))
   return (question) => {
-    const asked = plain(question).split(' ').filter(Boolean)
-    if (asked.length === 0) return []
+    const searched = plain(question).split(' ').filter(Boolean)
+    if (searched.length === 0) return []
     return pages
       .map(({ path, title, summary, text }) => {
-        const scores = asked.map((word) =>
+        const scores = searched.map((word) =>
           begins(title, word) ? 4 : begins(summary, word) ? 2 : begins(text, word) ? 1 : 0,
         )
         return { path, score: scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0) }

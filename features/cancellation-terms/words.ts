@@ -14,7 +14,7 @@ export function sayNotice(hours: number) {
   return hours > 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
 }
 
-/** The whole of it, for whoever is about to agree: `Free until 48 hours before. After that, half the price.` */
+/** The whole of it, for anyone who is about to agree: `Free until 48 hours before. After that, half the price.` */
 export const sayTerms = ({ tiers, freePasses }: CancellationTerms) =>
   [saySteps(tiers), sayPasses(freePasses)].filter(Boolean).join(' ')
 

@@ -21,7 +21,7 @@ test('the last start before the next lesson is offered too, so that no half-hour
   assert.equal(fits, 2)
 })
 
-test('each gap of a day begins anew, and a full day has none', () => {
+test('each gap of a day begins again, and a full day has none', () => {
   const { starts, fits } = findTidyStarts(day('09:00', '09:15', '13:00', '13:15'), 90)
   assert.deepEqual(clocks(starts), ['09:00', '09:15', '13:00', '13:15'])
   assert.equal(fits, 2)

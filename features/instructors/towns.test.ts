@@ -8,6 +8,10 @@ test('a part of a town is found by the town after the comma', () => {
   assert.equal(outcodeOfTown('Clifton'), undefined)
 })
 
+test('a name that every object has is no town', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) assert.equal(outcodeOfTown(name), undefined)
+})
+
 test('a misspelt town is guessed at; another place is not', () => {
   assert.equal(findTownLike('bristoll'), 'Bristol')
   assert.equal(findTownLike('Manchestr'), 'Manchester')

@@ -89,13 +89,16 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' '
 
 /** Of "Clifton, Bristol" the last part that is a town. */
 export const outcodeOfTown = (text: string): string | undefined =>
-  [text, ...text.split(',').toReversed()].map((part) => towns[plain(part)]).find(Boolean)
+  [text, ...text.split(',').toReversed()]
+    .map((part) => plain(part))
+    .filter((part) => Object.hasOwn(towns, part))
+    .map((part) => towns[part])[0]
 
 /** The town that a misspelt one may mean; it is offered, never taken: Boston is no Bolton. */
 export function findTownLike(text: string): string | undefined {
-  const asked = trigramsOf(plain(text))
+  const query = trigramsOf(plain(text))
   const [best] = Object.keys(towns)
-    .map((town) => ({ town, likeness: likenessOf(asked, trigramsOf(town)) }))
+    .map((town) => ({ town, likeness: likenessOf(query, trigramsOf(town)) }))
     .sort((one, other) => other.likeness - one.likeness)
   return best && best.likeness >= likeEnough
     ? best.town.replaceAll(/\b(?!upon|on)[a-z]/g, (letter) => letter.toUpperCase())

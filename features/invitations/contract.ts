@@ -141,7 +141,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/reading',
   who: 'anyone',
-  summary: 'What the email said, for whoever has its link.',
+  summary: 'What the email said, for anyone who has its link.',
   input: z.object({ token: Token }),
   output: ReadInvitation,
   errors: [invitationGone],

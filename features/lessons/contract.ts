@@ -118,6 +118,18 @@ export const Lesson = z.object({
   usedFreePass: z.optional(z.boolean()),
   /** The learner did not come; counts as cancelled late by them. */
   noShow: z.boolean(),
+  /** How the lesson went, as its instructor said, or we a day after it. */
+  marking: z.optional(
+    z.object({
+      at: Instant,
+      by: z.enum(['instructor', 'platform']),
+      undoUntil: Instant,
+      objectUntil: Instant,
+      /** What was booked, where it was shorter or longer. */
+      bookedMinutes: z.nullable(z.int()),
+      bookedPricePence: z.nullable(Pence),
+    }),
+  ),
   /** Each move is the next version of the lesson in calendars. */
   moves: z.int(),
   /**
@@ -287,15 +299,4 @@ export const cancelLesson = endpoint({
   }),
   output: Lesson,
   errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
-})
-
-export const recordNoShow = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:id/no-show',
-  who: ['instructor'],
-  summary:
-    'Marks a lesson that is over as a no-show: it costs the learner what cancelling late does. Safe to repeat.',
-  input: z.object({ id: Id, reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
-  output: Lesson,
-  errors: [notFound, lessonNotOver, lessonNotBooked],
 })

@@ -15,7 +15,13 @@ const LessonEvent = z.object({
   paidWith: z.nullable(z.enum(waysToPay)),
 })
 export const lessonBooked = defineEvent('lesson.booked', LessonEvent)
-export const lessonDelivered = defineEvent('lesson.delivered', LessonEvent)
+export const lessonDelivered = defineEvent(
+  'lesson.delivered',
+  /** `platform`: nobody marked it for a day. */
+  z.extend(LessonEvent, { by: z.optional(z.enum(['instructor', 'platform'])) }),
+)
+/** What was said of it is taken back: it is booked again. */
+export const lessonReopened = defineEvent('lesson.reopened', LessonEvent)
 export const lessonLapsed = defineEvent('lesson.lapsed', LessonEvent)
 export const lessonMoveAgreed = defineEvent('lesson.move-agreed', LessonEvent)
 export const lessonCancelled = defineEvent(

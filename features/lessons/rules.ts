@@ -1,5 +1,5 @@
 import { type Pence, shareOf } from '#common/money.ts'
-import { findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import { findTier, graceMinutes, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
 
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
@@ -32,14 +32,14 @@ export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' |
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
 const answerHours = 24
 
+/** For a learner whose instructor entered the lesson: they hear of it by email, and did not choose the time. */
+const enteredFreeHours = 24
+
 /** Every move writes to two people: after so many they had better talk. */
 export const mostMoves = 20
 
 export const mostRenewalMinutes = 10
 export const mostHoldsAnHour = 30
-
-/** After booking, for a slip of the finger; it matters for lessons that start within the notice. */
-export const graceMinutes = 30
 
 export type Agreed = {
   readonly startsAt: string
@@ -68,7 +68,7 @@ export const freeUntil = ({
       bookedAt
         ? Math.min(
             Date.parse(startsAt),
-            before(bookedAt, enteredByInstructor ? -answerHours : -graceMinutes / 60),
+            before(bookedAt, enteredByInstructor ? -enteredFreeHours : -graceMinutes / 60),
           )
         : 0,
       unansweredMove ? Date.parse(unansweredMove.answerBy) : 0,

@@ -1,12 +1,18 @@
-import { dearest, findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import {
+  dearest,
+  findTier,
+  graceMinutes,
+  noticeHoursOf,
+  type Tier,
+} from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayShare } from '#features/cancellation-terms/words.ts'
-import { type Agreed, type CancellationReason, freeUntil, graceMinutes } from './rules.ts'
+import { type Agreed, type CancellationReason, freeUntil } from './rules.ts'
 
 /** Beside the price of a lesson that starts within the notice; `percent` is what cancelling it costs by now. */
 export const lateTerms = (percent: number) =>
   `Free to cancel for ${graceMinutes} minutes, then ${sayShare(percent)}`
 
-/** What cancelling costs from now to the start. `say` words a moment for whoever reads it. */
+/** What cancelling costs from now to the start. `say` words a moment for anyone who reads it. */
 export function sayCosts(lesson: Agreed, now: string, say: (at: string) => string): string {
   const until = freeUntil(lesson)
   if (Date.parse(until) >= Date.parse(lesson.startsAt)) return 'Free to cancel until it starts.'

@@ -25,6 +25,8 @@ export const NotificationAbout = z.object({
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
   noShow: z.optional(z.boolean()),
+  /** Delivered automatically. */
+  unmarked: z.optional(z.boolean()),
   /** Whether the person paid for a lesson that was cancelled. */
   free: z.optional(z.boolean()),
 })

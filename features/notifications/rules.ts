@@ -27,7 +27,7 @@ const inTheCar = ['student', 'instructor'] as const
 
 export const aboutTopic: Record<Topic, About> = {
   lessons: { who: inTheCar, by: both },
-  reminders: { who: ['student'], by: both, oneClick: true },
+  reminders: { who: inTheCar, by: both, oneClick: true },
   assessments: { who: ['student'], by: both, oneClick: true },
   messages: { who: inTheCar, by: both, oneClick: true },
   invitations: { who: ['instructor', 'school_owner'], by: both, oneClick: true },
@@ -47,9 +47,12 @@ export const topicOf = {
   'lesson-move-agreed': 'lessons',
   'lesson-place-changed': 'lessons',
   'lesson-delivered': 'lessons',
+  'lesson-reopened': 'lessons',
   'calendar-clash': 'lessons',
   'lesson-reminder': 'reminders',
+  'lessons-tomorrow': 'reminders',
   'lesson-assessed': 'assessments',
+  'time-offered': 'lessons',
   'message-received': 'messages',
   'learner-joined': 'invitations',
   'instructor-joined': 'invitations',

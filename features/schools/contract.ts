@@ -95,13 +95,16 @@ export const SchoolFigures = z.object({
 
 const span = { from: Day, to: Day, learners: Count }
 
-export type SchoolReport = z.infer<typeof SchoolReport>
-export const SchoolReport = z.object({
+const Course = z.object({
   period: z.enum(periods),
   unit: z.enum(['week', 'month']),
   now: z.extend(SchoolFigures, span),
   before: z.extend(SchoolFigures, span),
   buckets: z.array(z.extend(SchoolFigures, { ...span, isOpen: z.boolean() })),
+})
+
+export type SchoolReport = z.infer<typeof SchoolReport>
+export const SchoolReport = z.extend(Course, {
   /** Also those who have left; only of the time that they belonged to the school. */
   instructors: z.array(
     z.extend(SchoolFigures, {
@@ -121,6 +124,25 @@ export const getSchoolReport = endpoint({
     'Lessons, hours, revenue and commission of your school in a period that ends today, by week or month and by instructor, with the period before.',
   input: z.object({ period: z._default(z.enum(periods), '12-weeks') }),
   output: SchoolReport,
+})
+
+export type InstructorInSchool = z.infer<typeof InstructorInSchool>
+export const InstructorInSchool = z.object({
+  instructor: SchoolInstructor,
+  /** The next 28 days, today first; none where there are no opening hours. */
+  days: z.array(z.object({ on: Day, openMinutes: Count, bookedMinutes: Count })),
+  report: Course,
+})
+
+export const getSchoolInstructor = endpoint({
+  method: 'GET',
+  path: '/api/school/instructors/:id',
+  who: ['school_owner'],
+  summary:
+    'One instructor of your school: how full each of the next 28 days is, and their figures with you in a period that ends today. Never who their learners are.',
+  input: z.extend(ById, { period: z._default(z.enum(periods), '12-weeks') }),
+  output: InstructorInSchool,
+  errors: [notFound],
 })
 
 export type MySchool = z.infer<typeof MySchool>

@@ -30,7 +30,7 @@ export const search = endpoint({
   path: '/api/search',
   who: signedIn,
   summary:
-    'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody.',
+    'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody, and a lesson by its id.',
   input: z.object({
     q: z
       .string()

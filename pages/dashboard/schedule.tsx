@@ -46,7 +46,7 @@ export default function SchedulePage() {
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
   const address = useScheduleAddress(now, usual)
-  const { on, today, view, lesson: asked, go, addressOf } = address
+  const { on, today, view, lesson: lessonId, go, addressOf } = address
   const { days, shown, zone, query } = useWeek(on, role)
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
@@ -54,7 +54,7 @@ export default function SchedulePage() {
   // As wide as `schedule.css` has it.
   const isWide = useMediaQuery('(min-width: 72rem)')
   const hasRoom = useMediaQuery('(min-width: 90rem)')
-  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
+  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === lessonId)
   const chosen =
     wasChosen ?? (hasRoom ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
@@ -193,7 +193,7 @@ export default function SchedulePage() {
         </div>
       </div>
       {query.data && <WeekSheet days={days} shown={shown} now={now} />}
-      {about && (!isWide || isMonth) && asked && <LessonSheet {...about} onClose={close} />}
+      {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
         <LazyBoundary onFail={() => setDoing(undefined)}>
           <ScheduleDialogs doing={doing} setDoing={setDoing} onMoved={show} />

@@ -26,6 +26,7 @@ import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useCredits } from '#features/payments/web/hooks.ts'
+import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
 
 export default function StudentDashboardPage() {
@@ -47,6 +48,9 @@ export default function StudentDashboardPage() {
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
         <BookLessonLink />
       </PageHead>
+      <div className="mb-5 empty:hidden">
+        <OffersCard />
+      </div>
       {lessons
         .filter(({ unansweredMove }) => unansweredMove)
         .map((lesson) => (

@@ -1,5 +1,5 @@
 import { formatPhone } from '#common/phone.ts'
-import { Mail } from 'lucide-react'
+import { Mail, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
@@ -38,8 +38,14 @@ export default function StudentsPage() {
         title="Learners"
         lead={students.length > 0 && `${plural(students.length, 'learner')}, with or without an account.`}
       >
+        <ButtonLink to="/dashboard/waiting-list" variant="plain">
+          Waiting list
+        </ButtonLink>
         <ButtonLink to="/dashboard/students/new" variant="second" icon={<Mail aria-hidden="true" />}>
           Invite a learner
+        </ButtonLink>
+        <ButtonLink to="/dashboard/students/import" variant="second" icon={<Upload aria-hidden="true" />}>
+          Import
         </ButtonLink>
         <AddLearner />
       </PageHead>

@@ -1,15 +1,14 @@
 import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
-import { findTier, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import { findTier, graceMinutes, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
 import { useCancellationTerms } from '#features/cancellation-terms/web/hooks.ts'
 import { sayNotice } from '#features/cancellation-terms/words.ts'
-import { graceMinutes } from '#features/lessons/rules.ts'
 import { lateTerms } from '#features/lessons/terms.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
@@ -123,6 +122,11 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
               ' That isn’t enough for this length: choose a shorter one, or pay for this lesson.'}
           </p>
         )}
+        <p className="text-sm">
+          No time that suits you?{' '}
+          <Link to={waitingListFor(id, minutes, postcode)}>Join the waiting list</Link>, and we’ll offer you
+          times as they come free.
+        </p>
         <p className="text-sm text-ink-2">
           <b>If you cancel:</b> {terms.says}
         </p>
@@ -137,6 +141,9 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
 
 const endOf = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+
+const waitingListFor = (instructor: string, minutes: number, postcode: string | null) =>
+  `/dashboard/waiting-list?${new URLSearchParams({ instructor, minutes: String(minutes), ...(postcode && { postcode }) })}`
 
 const markOf = (tier: Tier | undefined) =>
   tier && (tier.percent === 100 ? 'no refund' : `${100 - tier.percent}% refund`)

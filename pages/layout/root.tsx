@@ -38,15 +38,15 @@ const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toa
 
 /** Loaded with the first toast, which most visits never see; retried with the next. */
 function ToastPlace() {
-  const asked = useUnshownToasts()
+  const unshown = useUnshownToasts()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    if (asked > 0 && !isLoaded)
+    if (unshown > 0 && !isLoaded)
       Toasts.preload().then(
         () => setLoaded(true),
         () => undefined,
       )
-  }, [asked, isLoaded])
+  }, [unshown, isLoaded])
   return isLoaded && <Toasts />
 }
 

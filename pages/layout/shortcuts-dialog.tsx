@@ -15,17 +15,17 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
 ] as const
 
-const asked = new EventTarget()
+const requests = new EventTarget()
 
-export const showShortcuts = () => asked.dispatchEvent(new Event('show'))
+export const showShortcuts = () => requests.dispatchEvent(new Event('show'))
 
 export function ShortcutsDialog() {
   const [open, setOpen] = useState(false)
   const [singleKeys, setSingleKeys] = useSingleKeys()
   useEffect(() => {
     const show = () => setOpen(true)
-    asked.addEventListener('show', show)
-    return () => asked.removeEventListener('show', show)
+    requests.addEventListener('show', show)
+    return () => requests.removeEventListener('show', show)
   }, [])
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">

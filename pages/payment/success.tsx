@@ -54,7 +54,7 @@ function Booked({ lessonId }: { lessonId: string }) {
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <AddToCalendar lessonId={lesson.id} />
+        <AddToCalendar lesson={lesson} />
         <MessageLink to={lesson.instructor.id} name={lesson.instructor.name} />
         <ButtonLink to={`/dashboard/lessons/${lesson.id}`} variant="second">
           See the lesson

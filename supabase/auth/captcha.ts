@@ -15,10 +15,10 @@ type Proof = { gotrue_meta_security?: { captcha_token: string } | null | undefin
  * Wherever a stranger can make an account, whether or not the address has one.
  * Turnstile and hCaptcha speak one protocol. @throws captcha_failed (400)
  */
-export async function checkCaptcha(services: Services, request: FastifyRequest, asked: Proof) {
+export async function checkCaptcha(services: Services, request: FastifyRequest, input: Proof) {
   const { captcha } = services.config.auth
   if (!captcha) return
-  const token = asked.gotrue_meta_security?.captcha_token
+  const token = input.gotrue_meta_security?.captcha_token
   const found = token ? await verify(captcha, token, request.ip) : 'no captcha_token found'
   if (found) throw new AuthProblem(400, 'captcha_failed', `captcha protection: request disallowed (${found})`)
 }

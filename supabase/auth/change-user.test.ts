@@ -42,7 +42,7 @@ describe('as the product stands', () => {
     )
   })
 
-  test('whoever has a second factor must show it before password, address or number change', async () => {
+  test('anyone who has a second factor must show it before password, address or number change', async () => {
     const { browser, id } = await registerAndConfirm(app, 'two@evans.uk', 'Two Evans')
     await inTheTables(
       app,
@@ -261,9 +261,9 @@ test('somebody without a name proves their first address by mail, and it is an o
   try {
     const browser = openBrowser(app)
     const { data } = await browser.auth.signInAnonymously()
-    const asked = await browser.auth.updateUser({ email: 'visitor@hill.uk' })
+    const requested = await browser.auth.updateUser({ email: 'visitor@hill.uk' })
     assert.deepEqual(
-      [asked.error, asked.data.user!.is_anonymous, asked.data.user!.new_email],
+      [requested.error, requested.data.user!.is_anonymous, requested.data.user!.new_email],
       [null, true, 'visitor@hill.uk'],
     )
     const proved = await browser.auth.verifyOtp({

@@ -42,27 +42,27 @@ const Change = z.object({
 /** A new address counts only once it is confirmed. */
 export async function changeUser(services: Services, request: FastifyRequest, caller: SignedIn) {
   const { user, sessionId } = caller
-  const asked = read(request, Change)
-  const email = asked.email ? checkEmail(asked.email) : ''
-  if (asked.phone) throw noPhoneProvider()
-  if (asked.password)
-    checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.userMetadata) })
-  const query = { target: targetOf(services, request), challenge: checkChallenge(services, asked) }
-  if (asked.app_metadata !== undefined && asked.app_metadata !== null)
+  const input = read(request, Change)
+  const email = input.email ? checkEmail(input.email) : ''
+  if (input.phone) throw noPhoneProvider()
+  if (input.password)
+    checkPassword(services, input.password, { email: email || user.email, name: nameIn(user.userMetadata) })
+  const query = { target: targetOf(services, request), challenge: checkChallenge(services, input) }
+  if (input.app_metadata !== undefined && input.app_metadata !== null)
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
   const newEmail = email === user.email ? '' : email
-  const changesSignIn = Boolean(newEmail || asked.password)
-  if (changesSignIn || Object.keys(asked.data).length > 0)
+  const changesSignIn = Boolean(newEmail || input.password)
+  if (changesSignIn || Object.keys(input.data).length > 0)
     checkHasShownFactor(caller, 'update email or password')
   if (changesSignIn) mustBeTheirs(user, newEmail)
-  checkMetadata({ ...user.userMetadata, ...asked.data })
-  const password: NewPassword | undefined = asked.password
-    ? await prepareNewPassword(services, caller, asked)
+  checkMetadata({ ...user.userMetadata, ...input.data })
+  const password: NewPassword | undefined = input.password
+    ? await prepareNewPassword(services, caller, input)
     : undefined
 
   if (newEmail) {
     // The right password, or a code of this moment, is a proof as fresh as any.
-    if (!password || (!asked.current_password && !password.nonce))
+    if (!password || (!input.current_password && !password.nonce))
       await services.asSystem('how fresh is this sign-in', (db) => checkFreshProof(services, db, caller))
     await checkMailLimit(services)
   }
@@ -71,7 +71,7 @@ export async function changeUser(services: Services, request: FastifyRequest, ca
       const wrong = await checkNonce(services, db, user, password.nonce)
       if (wrong) return wrong
     }
-    if (Object.keys(asked.data).length > 0) await changeMetadata(db, user, asked.data)
+    if (Object.keys(input.data).length > 0) await changeMetadata(db, user, input.data)
     if (password) await setPassword(services, db, user, password.hash, sessionId)
     if (newEmail) await startEmailChange(services, db, user, newEmail, query)
     return showUser(await getUser(db, user.id))

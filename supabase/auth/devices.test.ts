@@ -71,13 +71,13 @@ test('the owner’s own browser from a stranger’s network is news, unless it b
     await app.settle()
     return headers.get('set-cookie')!.split(';', 1)[0]!
   }
-  const told = async () => (await app.call(ben, listNotifications, {})).notifications.length
+  const listed = async () => (await app.call(ben, listNotifications, {})).notifications.length
   const cookie = await enter('203.0.113.7')
   await enter('203.0.113.7')
   await enter('198.51.100.1', cookie)
-  assert.equal(await told(), 0)
+  assert.equal(await listed(), 0)
   await enter('192.0.2.66')
-  assert.equal(await told(), 1)
+  assert.equal(await listed(), 1)
 })
 
 test('a changed password rings too, while its mail goes out as before', async () => {

@@ -46,7 +46,7 @@ export function checkChallenge(
   if (!code_challenge !== !code_challenge_method)
     throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   if (!code_challenge) return undefined
-  // Whoever reads a plain challenge has the verifier; browsers can do no better on a demo's http.
+  // Anyone who reads a plain challenge has the verifier; browsers can do no better on a demo's http.
   if (!(config.isDemo ? /^s256$|^plain$/i : /^s256$/i).test(code_challenge_method))
     throw invalid('Invalid PKCE code challenge method')
   if (code_challenge.length < 43 || code_challenge.length > 128)

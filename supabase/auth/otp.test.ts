@@ -50,7 +50,7 @@ test('the code beside the link signs in as type email too', async () => {
   assert.deepEqual([error, data.user!.email], [null, 'gareth@evans.uk'])
 })
 
-test('whoever is new is registered by it, and the mail confirms the address; asking again before that confirms too', async () => {
+test('anyone who is new is registered by it, and the mail confirms the address; asking again before that confirms too', async () => {
   const email = 'new@evans.uk'
   const browser = openBrowser(app)
   assert.equal(
@@ -72,7 +72,7 @@ test('whoever is new is registered by it, and the mail confirms the address; ask
       data.user!.user_metadata['email_verified'],
     ],
     [undefined, 'student', true],
-    'whoever asked first may have been a stranger',
+    'the first to ask may have been a stranger',
   )
 })
 
@@ -99,8 +99,8 @@ test('nobody is registered against their wish', async () => {
 })
 
 test('the older call writes the same mail', async () => {
-  const asked = await post(app, '/magiclink', { email: 'gareth@evans.uk' })
-  assert.deepEqual([asked.status, asked.text], [200, '{}'])
+  const requested = await post(app, '/magiclink', { email: 'gareth@evans.uk' })
+  assert.deepEqual([requested.status, requested.text], [200, '{}'])
   await app.settle()
   assert.match((await newestLink(app, 'gareth@evans.uk')).mail.subject, /log-in link/)
 })
@@ -193,7 +193,7 @@ test('with a wait between mails, known and unknown addresses wait the same', asy
   }
 })
 
-test('a house that sends few mails in an hour says so, to known and unknown addresses alike; where nothing is sent nothing counts', async () => {
+test('a deployment that sends few mails in an hour says so, to known and unknown addresses alike; where nothing is sent nothing counts', async () => {
   const few = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
     AUTH_MAILS_PER_HOUR: '2',

@@ -174,7 +174,7 @@ test('the way to an organisation is asked for so often from one address, over al
   )
 })
 
-test('whoever sits down at an open session has no more guesses at its owner’s password', async () => {
+test('anyone who sits down at an open session has no more guesses at its owner’s password', async () => {
   at({ hours: 30 })
   const { session } = await registerAndConfirm(bare, 'open@hill.uk', 'Open Hill')
   const change = (body: object) =>

@@ -79,7 +79,7 @@ test('without a reuse interval tabs still agree, because the parent of the activ
   assert.equal(new Set(answers.map(({ json }) => json().refresh_token)).size, 1)
 })
 
-test('without a reuse interval a grand-parent ends the family at once, whoever holds the youngest', async () => {
+test('without a reuse interval a grand-parent ends the family at once, no matter who holds the youngest', async () => {
   const { signIn } = await person('Greta')
   const first = await signIn(strict)
   const second = (await refresh(strict, first.refresh_token)).json()
@@ -98,7 +98,7 @@ test('a thief who shares a session with its owner is noticed within a few refres
   let before = newest
   const statuses: number[] = []
   for (let turn = 0; turn < 20; turn++) {
-    // By turns: whoever comes second shows the token of before.
+    // By turns: the second shows the token of before.
     const first = await refresh(strict, newest)
     if (first.status !== 200) break
     before = newest
@@ -122,9 +122,9 @@ test('a stolen token of before opens nothing in another browser', async () => {
   assert.equal(stolen.json().code, 'refresh_token_already_used')
 })
 
-test('a token of another house is unknown, and what has no form of a token is told apart', async () => {
+test('a token of another deployment is unknown, and what has no form of a token is told apart', async () => {
   const unknown = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
-  for (const token of ['abcdefghij12', 'another-houses-token', 'x'.repeat(43), 'x'.repeat(90)]) {
+  for (const token of ['abcdefghij12', 'another-deployments', 'x'.repeat(43), 'x'.repeat(90)]) {
     const { status, json } = await refresh(app, token)
     assert.deepEqual([status, json().code, json().message], unknown, token)
   }
@@ -183,7 +183,7 @@ test('where one session is enough, the newest sign-in goes on and the one before
   assert.equal((await refresh(strict, now.refresh_token)).status, 200)
 })
 
-test('whoever has a second factor must give it in time', async () => {
+test('anyone who has a second factor must give it in time', async () => {
   const { id, signIn } = await person('Lowell')
   const { refresh_token } = await signIn(strict)
   const soon = async () => (await refresh(strict, refresh_token)).json()

@@ -131,7 +131,7 @@ test('an address with an account gets a made-up id, and its owner an email that 
   assert.deepEqual([newest!.kind, before.length], ['auth.notice.registered-already', mails])
 })
 
-test('whoever registers again before confirming gets their id only with the same password', async () => {
+test('anyone who registers again before confirming gets their id only with the same password', async () => {
   const email = 'again@nair.uk'
   const first = await register(email)
   app.clock.set(Temporal.Now.instant().add({ minutes: 2 }))

@@ -39,36 +39,36 @@ async function isPasswordOf(
   return isPassword(password, user?.passwordHash)
 }
 
-/** A change of address is sent again only to whoever is signed in: a thief's must not outlive the thief. */
+/** A change of address is sent again only to anyone who is signed in: a thief's must not outlive the thief. */
 export async function resend(services: Services, request: FastifyRequest, requireUser: RequireUser) {
-  const asked = read(request, Body)
-  if (!resendable.includes(asked.type))
+  const input = read(request, Body)
+  if (!resendable.includes(input.type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-  if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
-  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
-  if (asked.type === 'sms' || asked.type === 'phone_change') {
-    if (!asked.phone) throw invalid('Type provided requires a phone number')
-    checkPhone(asked.phone)
+  if (!input.email && !input.phone) throw invalid('Missing email address or phone number')
+  if (input.email && input.phone) throw invalid('Only an email address or phone number should be provided.')
+  if (input.type === 'sms' || input.type === 'phone_change') {
+    if (!input.phone) throw invalid('Type provided requires a phone number')
+    checkPhone(input.phone)
     // Nobody can register by number, so no message can be pending.
     return {}
   }
-  if (!asked.email) throw invalid('Type provided requires an email address')
-  if (asked.type === 'signup') {
+  if (!input.email) throw invalid('Type provided requires an email address')
+  if (input.type === 'signup') {
     const registration = registrationOf(request)
-    const keepsPassword = asked.password !== '' && (await isPasswordOf(services, request, asked))
-    return requestMail(services, request, { ...asked, registration, keepsPassword }, 'confirmation')
+    const keepsPassword = input.password !== '' && (await isPasswordOf(services, request, input))
+    return requestMail(services, request, { ...input, registration, keepsPassword }, 'confirmation')
   }
   const caller = await requireUser(request)
   const { user } = caller
   checkHasShownFactor(caller, 'update email or password')
-  if (checkEmail(asked.email) !== user.email && checkEmail(asked.email) !== user.newEmail) return {}
-  return requestMail(services, request, { ...asked, email: user.email || asked.email }, 'email_change')
+  if (checkEmail(input.email) !== user.email && checkEmail(input.email) !== user.newEmail) return {}
+  return requestMail(services, request, { ...input, email: user.email || input.email }, 'email_change')
 }
 
 export async function recover(services: Services, request: FastifyRequest) {
-  const asked = read(request, Body)
-  if (!asked.email) throw invalid('Password recovery requires an email')
-  return requestMail(services, request, asked, 'recovery')
+  const input = read(request, Body)
+  if (!input.email) throw invalid('Password recovery requires an email')
+  return requestMail(services, request, input, 'recovery')
 }
 
 const OtpBody = z.object({
@@ -81,26 +81,26 @@ const OtpBody = z.object({
 })
 
 export async function askForOtp(services: Services, request: FastifyRequest) {
-  const asked = read(request, OtpBody)
-  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
-  if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
-  if (asked.phone) throw noPhoneProvider()
-  return requestOtp(services, request, asked)
+  const input = read(request, OtpBody)
+  if (input.email && input.phone) throw invalid('Only an email address or phone number should be provided')
+  if (!input.email && !input.phone) throw invalid('One of email or phone must be set')
+  if (input.phone) throw noPhoneProvider()
+  return requestOtp(services, request, input)
 }
 
 export async function askForMagicLink(services: Services, request: FastifyRequest) {
-  const asked = read(request, OtpBody)
-  if (!asked.email) throw invalid('Password recovery requires an email')
-  return requestOtp(services, request, asked)
+  const input = read(request, OtpBody)
+  if (!input.email) throw invalid('Password recovery requires an email')
+  return requestOtp(services, request, input)
 }
 
-async function requestOtp(services: Services, request: FastifyRequest, asked: z.output<typeof OtpBody>) {
-  checkMetadata(asked.data)
+async function requestOtp(services: Services, request: FastifyRequest, input: z.output<typeof OtpBody>) {
+  checkMetadata(input.data)
   // Where nobody may register, an unknown address gets the same answer, and no email.
-  const create = asked.create_user !== false && services.config.auth.isOpenToSignUp
-  if (create) await checkCaptcha(services, request, asked)
-  const otp = { create, data: withOwnRole(asked.data) }
-  return requestMail(services, request, asked, 'recovery', otp)
+  const create = input.create_user !== false && services.config.auth.isOpenToSignUp
+  if (create) await checkCaptcha(services, request, input)
+  const otp = { create, data: withOwnRole(input.data) }
+  return requestMail(services, request, input, 'recovery', otp)
 }
 
 type Otp = { create: boolean; data: Record<string, unknown> }
@@ -109,7 +109,7 @@ type Otp = { create: boolean; data: Record<string, unknown> }
 async function requestMail(
   services: Services,
   request: FastifyRequest,
-  asked: {
+  input: {
     email: string
     code_challenge: string
     code_challenge_method: string
@@ -121,11 +121,11 @@ async function requestMail(
 ) {
   const query = {
     target: targetOf(services, request),
-    challenge: checkChallenge(services, asked),
-    registration: asked.registration,
-    keepsPassword: asked.keepsPassword,
+    challenge: checkChallenge(services, input),
+    registration: input.registration,
+    keepsPassword: input.keepsPassword,
   }
-  const email = checkEmail(asked.email)
+  const email = checkEmail(input.email)
   if (otp && !services.config.auth.email)
     throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   await checkMailLimit(services)

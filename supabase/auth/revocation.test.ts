@@ -273,7 +273,7 @@ test('a person who is deleted while they ask is told so, and never that the serv
       apikey: north.anonKey,
       'content-type': 'application/json',
     }
-    const asked = [
+    const requested = [
       ...Array.from({ length: 4 }, () => fetch(`${north.url}/auth/v1/user`, { headers })),
       ...Array.from({ length: 3 }, (_, n) =>
         fetch(`${north.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify({ data: { n } }) }),
@@ -299,7 +299,7 @@ test('a person who is deleted while they ask is told so, and never that the serv
     const deleting = north.services
       .asSystem('delete', (db) => db.queryUnchecked('delete from auth.users where id = $1', [id]))
       .catch((error: Error) => error)
-    for (const reply of await Promise.all(asked))
+    for (const reply of await Promise.all(requested))
       assert.ok(reply.status < 500, `${new URL(reply.url).pathname}: ${reply.status} ${await reply.text()}`)
     await deleting
   }

@@ -59,7 +59,7 @@ test('an error has the form that the version of the client asks for', async () =
 })
 
 test('a browser on another origin may call, and reads the headers it needs', async () => {
-  const asked = await fetch(`${app.url}/auth/v1/token`, {
+  const requested = await fetch(`${app.url}/auth/v1/token`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://school.uk',
@@ -67,8 +67,8 @@ test('a browser on another origin may call, and reads the headers it needs', asy
       'access-control-request-headers': 'apikey,x-supabase-api-version',
     },
   })
-  assert.equal(asked.status, 204)
-  assert.match(asked.headers.get('access-control-allow-headers')!, /x-supabase-api-version/)
+  assert.equal(requested.status, 204)
+  assert.match(requested.headers.get('access-control-allow-headers')!, /x-supabase-api-version/)
   const answered = await post(app, '/token?grant_type=password', {}, { origin: 'https://school.uk' })
   assert.equal(answered.headers.get('access-control-allow-origin'), '*')
   assert.match(answered.headers.get('access-control-expose-headers')!, /x-supabase-api-version/)

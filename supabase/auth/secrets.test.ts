@@ -80,7 +80,7 @@ test('while the secret of before is still named, sessions, authenticator apps, c
     factorId: app.id,
     code: codeOf(both, app.secret),
   })
-  assert.equal(raised.error, null, 'the app opens, and is sealed anew')
+  assert.equal(raised.error, null, 'the app opens, and is sealed again')
   const recovered = await openBrowser(both).auth.verifyOtp({ email, token: code, type: 'recovery' })
   assert.equal(recovered.error, null)
   assert.deepEqual([await refresh(only, refresh_token), await refresh(both, refresh_token)], [400, 200])

@@ -229,10 +229,10 @@ test('many who ask at once each get their own account', async () => {
   const people = await Promise.all(
     [1, 2, 3, 4].map((n) => registerAndConfirm(app, `crowd${n}@khan.uk`, 'Crowd Khan')),
   )
-  const asked = Array.from({ length: 120 }, (_, n) => people[n % 4]!)
-  const answers = await Promise.all(asked.map(({ session }) => whoAmI(session.access_token)))
+  const requested = Array.from({ length: 120 }, (_, n) => people[n % 4]!)
+  const answers = await Promise.all(requested.map(({ session }) => whoAmI(session.access_token)))
   assert.deepEqual(
     answers.map(({ body }) => body.id),
-    asked.map(({ id }) => id),
+    requested.map(({ id }) => id),
   )
 })

@@ -86,7 +86,7 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     )
   })
 
-  test('a house may take shorter and commoner passwords, and says its own least length', async () => {
+  test('a deployment may take shorter and commoner passwords, and says its own least length', async () => {
     assert.deepEqual(
       fault(await openBrowser(app).auth.signUp({ email: 'brief@nair.uk', password: '12345' })),
       [422, 'weak_password', 'Password should be at least 6 characters.'],

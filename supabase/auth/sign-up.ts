@@ -40,26 +40,26 @@ const SignUp = z.object({
 
 /** The order of the errors is the protocol's. */
 export async function signUp(services: Services, request: FastifyRequest) {
-  const asked = read(request, SignUp)
+  const input = read(request, SignUp)
   const { auth } = services.config
-  const isNobody = !asked.email && !asked.phone
+  const isNobody = !input.email && !input.phone
   if (isNobody && !auth.anonymous)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   mustBeOpen(services)
-  await checkCaptcha(services, request, asked)
-  if (isNobody) return signUpAnonymously(services, request, asked.data)
-  if (!asked.password) throw invalid('Signup requires a valid password')
-  checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })
-  if (asked.email && asked.phone)
+  await checkCaptcha(services, request, input)
+  if (isNobody) return signUpAnonymously(services, request, input.data)
+  if (!input.password) throw invalid('Signup requires a valid password')
+  checkPassword(services, input.password, { email: input.email, name: nameIn(input.data) })
+  if (input.email && input.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
-  const query = { target: targetOf(services, request), challenge: checkChallenge(services, asked) }
-  checkMetadata(asked.data)
-  if (asked.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const query = { target: targetOf(services, request), challenge: checkChallenge(services, input) }
+  checkMetadata(input.data)
+  if (input.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
   const applicant = {
-    email: checkEmail(asked.email),
-    password: asked.password,
-    data: withOwnRole(asked.data),
+    email: checkEmail(input.email),
+    password: input.password,
+    data: withOwnRole(input.data),
     device: deviceOf(request),
   }
   return signUpByEmail(services, applicant, query)

@@ -34,7 +34,7 @@ export async function verifyByLink(services: Services, request: FastifyRequest, 
   }
 }
 
-/** Whoever follows the link gets a page that says what will happen; one press there comes back here. */
+/** Anyone who follows the link gets a page that says what will happen; one press there comes back here. */
 function pageToPress({ config }: Services, { query }: FastifyRequest, link: Parts) {
   const { press, redirect_to } = query as { press?: unknown; redirect_to?: unknown }
   if (!config.auth.hasPages || press === '1') return undefined

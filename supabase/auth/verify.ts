@@ -18,9 +18,9 @@ import { checkEmail, checkPhone, read, text } from './input.ts'
 const Body = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
 
 export async function verifyByPost(services: Services, request: FastifyRequest) {
-  const asked = read(request, Body)
-  const { token, token_hash } = asked
-  const { kinds, address } = check(asked)
+  const input = read(request, Body)
+  const { token, token_hash } = input
+  const { kinds, address } = check(input)
   // Each mail has a new code, so guesses also count per account, beyond the five at one code.
   if (address) await checkGuess(services, `code ${address}`, request)
   const outcome = await commitThenThrow(services, 'verify', async (db) => {
@@ -29,7 +29,7 @@ export async function verifyByPost(services: Services, request: FastifyRequest) 
       : await redeemCode(services, db, address, token, kinds)
     if (!redeemed) return token_hash ? badLink() : badCode()
     if ((await applyToken(services, db, redeemed)) === 'half') return { code: '200', msg: halfWay }
-    // A mistyped new address must not hand the account to whoever reads it.
+    // A mistyped new address must not hand the account to anyone who reads it.
     return redeemed.kind === 'email_change_new'
       ? { id: redeemed.userId, email: redeemed.email, msg: emailIsChanged }
       : startSession(services, db, redeemed.userId, 'otp', deviceOf(request))

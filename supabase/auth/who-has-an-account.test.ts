@@ -50,10 +50,10 @@ test('signing up with an address that has an account looks like any sign-up, and
   assert.equal(entered.error, null, 'nothing has changed for the owner')
 })
 
-/** What whoever holds the id that sign-up answered can ask with it, twice where once might differ from again. */
+/** What anyone who holds the id that sign-up answered can ask with it, twice where once might differ from again. */
 async function tryEverything(id: string, email: string, invitation: string) {
   const headers = { apikey: app.anonKey, authorization: `Bearer ${app.anonKey}`, 'x-registration': id }
-  const told: string[] = []
+  const answers: string[] = []
   const ask = async (
     method: string,
     path: string,
@@ -67,7 +67,7 @@ async function tryEverything(id: string, email: string, invitation: string) {
     })
     const text = (await answer.text()).replaceAll(email, 'ADDRESS').replaceAll(/\d{13}_/g, 'MOMENT_')
     const whole = `${method} ${path} ${answer.status} ${answer.headers.get('content-range')} ${shapeOf(text)}`
-    told.push(whole.replaceAll(id, 'ID').replaceAll(email, 'ADDRESS'))
+    answers.push(whole.replaceAll(id, 'ID').replaceAll(email, 'ADDRESS'))
   }
   const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#14573b' } })
   const image = new Uint8Array(await square.png().toBuffer())
@@ -94,23 +94,23 @@ async function tryEverything(id: string, email: string, invitation: string) {
   await ask('POST', '/api/files/id-documents?name=y.png', image, 'image/png')
   await ask('POST', '/api/invitations/claim', JSON.stringify({ token: invitation, personId: id }))
   app.clock.set()
-  return told
+  return answers
 }
 
 for (const role of ['student', 'instructor'] as const)
   test(`the id that a sign-up as ${role} answers brings files, makes one profile and takes an invitation alike, whether the address has an account or not`, async () => {
     const helen = await app.person(`Helen ${role}`, role === 'student' ? 'instructor' : 'school_owner')
-    const told = []
+    const answers = []
     for (const email of ['known@hill.uk', `fresh.${role}@hill.uk`]) {
-      const guest = `guest.${told.length}.${role}@hill.uk`
+      const guest = `guest.${answers.length}.${role}@hill.uk`
       await app.call(helen, invite, { name: 'Nia Ward', email: guest, word: '' })
       await app.settle()
       const [mail] = await app.mailsTo(guest)
       const invitation = /[0-9a-f]{64}/.exec(mail!.body.text)![0]
       const { json } = await post(app, '/signup', { email, password, data: { name: 'Amara', role } })
-      told.push(await tryEverything(json().id, email, invitation))
+      answers.push(await tryEverything(json().id, email, invitation))
     }
-    const [known, fresh] = told
+    const [known, fresh] = answers
     assert.deepEqual(known, fresh)
     const statuses = fresh!.map((one) => /^\S+ (\/\w+)\S* (\d+)/.exec(one)!.slice(1).join(' '))
     assert.equal(
@@ -126,18 +126,18 @@ for (const role of ['student', 'instructor'] as const)
 
 test('what is kept of a sign-up with a taken address is gone after a day', async () => {
   const { json } = await post(app, '/signup', { email: 'known@hill.uk', password, data: {} })
-  const kept = async () =>
+  const stored = async () =>
     (
       await app.services.asSystem('look', (db) =>
         db.queryUnchecked('select id from auth.users where id = $1', [json().id]),
       )
     ).rows.length
-  assert.equal(await kept(), 1)
+  assert.equal(await stored(), 1)
   app.clock.advance({ hours: 25 })
   await app.services.asSystem('night falls', (db) => queueJob(db, tidyAccounts, {}))
   await app.settle()
   app.clock.set()
-  assert.equal(await kept(), 0)
+  assert.equal(await stored(), 0)
 })
 
 test('a sign-in link, a new confirmation and a new password are promised to every address alike', async () => {
@@ -156,7 +156,7 @@ test('a sign-in link, a new confirmation and a new password are promised to ever
   }
 })
 
-test('whoever changes their address learns nothing about the one they type; its owner gets an email', async () => {
+test('anyone who changes their address learns nothing about the one they type; its owner gets an email', async () => {
   const { browser } = await registerAndConfirm(app, 'curious@hill.uk', 'Curious')
   const known = await browser.auth.updateUser({ email: 'known@hill.uk' })
   assert.equal(known.error, null)
@@ -176,12 +176,12 @@ test('asking for the confirmation again takes no longer for an address that wait
     sent.push(to)
     return deliver.call(mailer, to, ...letter)
   }
-  const told = []
+  const answers = []
   for (const address of [email, 'known@hill.uk', 'unheard-of@hill.uk']) {
     const { body } = await app.tryCall(undefined, sendConfirmationEmail, { email: address })
-    told.push(body)
+    answers.push(body)
   }
-  assert.deepEqual(told, [told[2], told[2], told[2]])
+  assert.deepEqual(answers, [answers[2], answers[2], answers[2]])
   assert.deepEqual(sent, [])
   mailer.post = deliver
 })

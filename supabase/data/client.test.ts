@@ -285,13 +285,13 @@ test('again: merged into the row that is there, or left alone, by the key or by 
 
 test('a change and a removal, with and without the rows, need a filter', async () => {
   assert.equal((await cars().update({ name: 'Quiet' }).eq('id', 1)).status, 204)
-  const told = await cars()
+  const answer = await cars()
     .update({ seats: 2 }, { count: 'exact' })
     .in('id', [1, 2])
     .select('id,seats')
     .order('id', { ascending: false })
   assert.deepEqual(
-    [told.status, told.count, told.data],
+    [answer.status, answer.count, answer.data],
     [
       200,
       2,

@@ -108,9 +108,9 @@ async function addRows(call: Call) {
   const { table, query, request, reply } = call
   const { returnsRows, counts, upsert } = preferencesOf(request)
   const given = rowsOf(request.body, query.fields)
-  const wanted = { returnsRows, upsert, keys: table.afterInsert !== undefined }
+  const options = { returnsRows, upsert, keys: table.afterInsert !== undefined }
   const changed = given.count
-    ? await change(call, insertRows(table, given, query, wanted), async (db, { keys }) => {
+    ? await change(call, insertRows(table, given, query, options), async (db, { keys }) => {
         if (keys.length) await table.afterInsert?.(db, keys)
       })
     : nothing

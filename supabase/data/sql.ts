@@ -72,10 +72,10 @@ export function selectRows(table: Table, query: Query, { counts }: { counts: boo
 
 export type Changed = { body: string; rows: number; made: number; keys: string[][] }
 
-type Wanted = { returnsRows: boolean; keys?: boolean; upsert?: 'merge' | 'ignore' | undefined }
+type Options = { returnsRows: boolean; keys?: boolean; upsert?: 'merge' | 'ignore' | undefined }
 
 /** Returning a column needs the right to read it. */
-function withResult(table: Table, query: Query, change: string, { returnsRows, keys, upsert }: Wanted) {
+function withResult(table: Table, query: Query, change: string, { returnsRows, keys, upsert }: Options) {
   const read = returnsRows ? [...selectedBy(table, query), ...query.order.map(({ column }) => column)] : []
   const returning = [...new Set([...read, ...(keys ? table.key : [])])].map((name) => columnOf(table, name))
   if (upsert) returning.push(`(${tableName(table)}.xmax = 0) as "is new"`)
@@ -95,16 +95,16 @@ function fieldsOf(table: Table, fields: readonly string[]) {
   return fields.map(identifier)
 }
 
-export function insertRows(table: Table, { fields, json }: Rows, query: Query, wanted: Wanted): Statement {
+export function insertRows(table: Table, { fields, json }: Rows, query: Query, options: Options): Statement {
   const names = fieldsOf(table, fields).join(', ')
   const source = names
     ? `(${names}) select ${names} from json_populate_recordset(null::${tableName(table)}, $1::json)`
     : 'select from json_array_elements($1::json)'
-  const change = `insert into ${tableName(table)} ${source}${conflictClause(table, fields, query, wanted.upsert)}`
-  return { text: withResult(table, query, change, wanted), values: [json] }
+  const change = `insert into ${tableName(table)} ${source}${conflictClause(table, fields, query, options.upsert)}`
+  return { text: withResult(table, query, change, options), values: [json] }
 }
 
-function conflictClause(table: Table, fields: readonly string[], query: Query, upsert: Wanted['upsert']) {
+function conflictClause(table: Table, fields: readonly string[], query: Query, upsert: Options['upsert']) {
   const target = query.onConflict ?? table.key
   if (!upsert || !target.length) return ''
   for (const name of target) columnOf(table, name)
@@ -113,16 +113,16 @@ function conflictClause(table: Table, fields: readonly string[], query: Query, u
   return ` on conflict (${target.map(identifier).join(', ')}) do ${action}`
 }
 
-export function updateRows(table: Table, { fields, json }: Rows, query: Query, wanted: Wanted): Statement {
+export function updateRows(table: Table, { fields, json }: Rows, query: Query, options: Options): Statement {
   const values: Value[] = [json]
   const set = fieldsOf(table, fields).map((name) => `${name} = given.${name}`)
   const given = `json_populate_record(null::${tableName(table)}, $1::json -> 0) given`
   const change = `update ${tableName(table)} set ${set.join(', ')} from ${given}${whereClause(table, query, values)}`
-  return { text: withResult(table, query, change, wanted), values }
+  return { text: withResult(table, query, change, options), values }
 }
 
-export function deleteRows(table: Table, query: Query, wanted: Wanted): Statement {
+export function deleteRows(table: Table, query: Query, options: Options): Statement {
   const values: Value[] = []
   const change = `delete from ${tableName(table)}${whereClause(table, query, values)}`
-  return { text: withResult(table, query, change, wanted), values }
+  return { text: withResult(table, query, change, options), values }
 }

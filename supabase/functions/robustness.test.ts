@@ -68,7 +68,7 @@ const action = pick<unknown>(
   null,
   3,
 )
-const asked = fc.record(
+const requested = fc.record(
   {
     action: fc.oneof({ weight: 5, arbitrary: action }, { weight: 1, arbitrary: odd }),
     student_id: odd,
@@ -93,7 +93,7 @@ const asked = fc.record(
   { requiredKeys: [] },
 )
 const body = fc.oneof(
-  { weight: 6, arbitrary: asked.map((value) => JSON.stringify(value)) },
+  { weight: 6, arbitrary: requested.map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
   {
     weight: 1,

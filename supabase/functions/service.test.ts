@@ -47,7 +47,7 @@ const failure = async (error: unknown) => {
 }
 const nonTwo = { name: 'FunctionsHttpError', message: 'Edge Function returned a non-2xx status code' }
 
-test('a function answers whoever calls, signed in or with the public key', async () => {
+test('a function answers anyone who calls, signed in or with the public key', async () => {
   assert.deepEqual((await client().invoke('greet', { body: { name: 'Amara' } })).data, {
     greeting: 'Hello Amara',
     role: 'authenticated',
@@ -107,7 +107,7 @@ test('an unknown function, a missing token and a bad one are told in the protoco
     assert.deepEqual(await call(bad), [401, 'Invalid JWT'])
 })
 
-test('whoever has still to show a second factor calls nothing', async () => {
+test('anyone who has still to show a second factor calls nothing', async () => {
   const exp = Math.floor(Date.now() / 1_000) + 60
   const token = await app.services.tokens.signAccess({
     sub: amara.id,

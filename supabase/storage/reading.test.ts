@@ -115,7 +115,7 @@ test('nothing is sent again that the reader has', async () => {
   assert.equal((await get({ 'if-modified-since': 'yesterday' })).status, 200)
 })
 
-test('the rest of a file is sent only to whoever holds the beginning of the same', async () => {
+test('the rest of a file is sent only to anyone who holds the beginning of the same', async () => {
   const { headers } = await get()
   assert.equal((await get({ range: 'bytes=5-9', 'if-range': headers.get('etag')! })).status, 206)
   assert.equal((await get({ range: 'bytes=5-9', 'if-range': headers.get('last-modified')! })).status, 206)

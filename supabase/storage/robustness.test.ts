@@ -365,10 +365,10 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     [],
     'nobody has read Tom’s papers',
   )
-  const kept = (await Array.fromAsync(app.services.store.list())).flat()
+  const stored = (await Array.fromAsync(app.services.store.list())).flat()
   const known = await looked('select blob from storage.objects union select blob from storage.leftovers')
   assert.deepEqual(
-    kept.filter((key) => !known.some(({ blob }) => blob === key)),
+    stored.filter((key) => !known.some(({ blob }) => blob === key)),
     [],
   )
   assert.deepEqual(readdirSync(app.services.store.temporaryFolder), [])

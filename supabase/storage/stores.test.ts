@@ -149,7 +149,7 @@ for (const [place, settings] of Object.entries(places))
       assert.deepEqual([await keys(), await leftovers()], [[await blobOf('id-documents/1_large.pdf')], []])
     })
 
-    test('a row whose bytes are gone is no fault to its reader, and is told to whoever looks', async () => {
+    test('a row whose bytes are gone is no fault to its reader, and is told to anyone who looks', async () => {
       await files().upload('profile-images/4_gone.jpg', await jpeg())
       await app.services.store.delete((await blobOf('profile-images/4_gone.jpg'))!)
       const answer = await fetch(files().getPublicUrl('profile-images/4_gone.jpg').data.publicUrl)
@@ -211,7 +211,7 @@ describe('a bucket of S3 that does not answer', () => {
   const files = () =>
     createClient(app.url, app.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
   const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
-  const told = (error: unknown) => {
+  const shown = (error: unknown) => {
     const { status, statusCode, message } = error as { status: number; statusCode: string; message: string }
     return {
       status,
@@ -227,7 +227,7 @@ describe('a bucket of S3 that does not answer', () => {
     away.failNextRequests(1, 503)
     assert.equal((await files().upload('id-documents/1_a.pdf', pdf())).error, null)
     away.failNextRequests(1, 507)
-    assert.deepEqual(told((await files().upload('id-documents/2_a.pdf', pdf())).error), {
+    assert.deepEqual(shown((await files().upload('id-documents/2_a.pdf', pdf())).error), {
       status: 400,
       statusCode: '507',
       sentence: true,
@@ -239,7 +239,7 @@ describe('a bucket of S3 that does not answer', () => {
 
   test('when it is gone altogether, uploads and downloads say so and keep nothing', async () => {
     await away.close()
-    assert.deepEqual(told((await files().upload('id-documents/3_a.pdf', pdf())).error), {
+    assert.deepEqual(shown((await files().upload('id-documents/3_a.pdf', pdf())).error), {
       status: 400,
       statusCode: '503',
       sentence: true,
@@ -247,7 +247,7 @@ describe('a bucket of S3 that does not answer', () => {
     })
     const { data } = await files().createSignedUrl('id-documents/1_a.pdf', 60)
     const read = await fetch(data!.signedUrl)
-    assert.deepEqual(told({ status: read.status, ...((await read.json()) as object) }), {
+    assert.deepEqual(shown({ status: read.status, ...((await read.json()) as object) }), {
       status: 400,
       statusCode: '503',
       sentence: true,

@@ -42,7 +42,7 @@ const failed = (error: unknown) => ({
   statusCode: (error as { statusCode?: string }).statusCode,
 })
 
-test('a profile picture is drawn anew: no camera data, no place, at most 1024 pixels wide', async () => {
+test('a profile picture is drawn again: no camera data, no place, at most 1024 pixels wide', async () => {
   const exif = { IFD0: { Copyright: 'Amara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } }
   const bytes = await picture(3000, 1500).jpeg().withExif(exif).toBuffer()
   assert.ok((await sharp(bytes).metadata()).exif, 'the camera did write its data')
@@ -70,9 +70,9 @@ test('a profile picture is drawn anew: no camera data, no place, at most 1024 pi
     answer.headers.get('content-security-policy'),
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   )
-  const kept = await sharp(await answer.arrayBuffer()).metadata()
+  const saved = await sharp(await answer.arrayBuffer()).metadata()
   assert.deepEqual(
-    [kept.format, kept.width, kept.height, kept.exif, kept.xmp],
+    [saved.format, saved.width, saved.height, saved.exif, saved.xmp],
     ['webp', 1024, 512, undefined, undefined],
   )
 })
@@ -155,7 +155,7 @@ test('an ID document is for its owner and the admins, through a link of five min
   assert.deepEqual([late.status, ((await late.json()) as { code: string }).code], [400, 'InvalidJWT'])
 })
 
-test('a link is for one file, cannot be forged, and dies with the right of whoever made it', async () => {
+test('a link is for one file, cannot be forged, and dies with the right of anyone who made it', async () => {
   const name = 'id-documents/1764000000001_licence.pdf'
   const { data } = await as(ruth).createSignedUrl(name, 60)
   const url = new URL(data!.signedUrl)
@@ -400,7 +400,7 @@ test('a file is replaced only by its owner, and only on purpose', async () => {
   assert.equal((await rowsNamed(name)).length, 1)
 })
 
-test('a document that an admin has opened keeps what they saw: it is neither replaced nor put there anew', async () => {
+test('a document that an admin has opened keeps what they saw: it is neither replaced nor put there again', async () => {
   const path = 'id-documents/1764000000000_badge.pdf'
   assert.equal((await as(helen).upload(path, pdf())).error, null)
   const mine = await as(helen).download(path)
@@ -445,7 +445,7 @@ async function signUp() {
   return id
 }
 
-test('whoever registers brings one picture and one document, which are theirs', async () => {
+test('anyone who registers brings one picture and one document, which are theirs', async () => {
   const noor = await signUp()
   const holding = nobody({ 'x-registration': noor })
   assert.equal((await holding.upload('profile-images/6_noor.jpg', await jpeg())).error, null)

@@ -32,11 +32,11 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await openUser(page, 'Helen Marsh')
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Helen Marsh?' })
-  const told = await dialog
+  const answer = await dialog
     .getByRole('group', { name: /lessons? booked with/ })
     .getByText(/\d+ lessons? booked/)
     .textContent()
-  const lessons = Number(/^\d+/.exec(told!)![0])
+  const lessons = Number(/^\d+/.exec(answer!)![0])
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
   const press = dialog.getByRole('button', {
     name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
@@ -269,6 +269,102 @@ test('Ada refunds part of a delivered lesson, reads before who bears what, and t
   await theirs.goto('/dashboard/payments')
   await expect(theirs.getByText('The car broke down halfway.').first()).toBeVisible()
   await theirs.context().close()
+})
+
+test('Ada keeps a note on Amara, which stays with its author and time, and in the audit log', async ({
+  page,
+}) => {
+  await asAdmin(page)
+  await openUser(page, 'Amara Okafor')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Write a note first.').first()).toBeVisible()
+  await page.getByLabel('New note').fill('Rang about the refund; content with it.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').first()
+  await expect(note).toContainText('Rang about the refund; content with it.')
+  await expect(note).toContainText('Ada Clerk')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.reload()
+  await expect(note).toContainText('content with it')
+  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(
+    'Ada Clerk added a note on Amara Okafor: Rang about the refund',
+  )
+})
+
+test('Ada opens a lesson of somebody’s, sees its money and its history, and cancels it for both', async ({
+  page,
+  browser,
+  world,
+}) => {
+  // Helen’s went with her suspension.
+  const lesson = await inDatabase(
+    world.databaseUrl,
+    async (db) =>
+      (
+        await db.query<{ id: string; learner: string; email: string }>(
+          `select l.id, p.name as learner, p.email from public.lessons l join public.profiles p on p.id = l.learner_id
+           join public.lesson_payments m on m.lesson_id = l.id and m.state = 'held'
+           where l.status = 'booked' and l.starts_at > now() + interval '1 day' order by l.starts_at limit 1`,
+        )
+      ).rows[0]!,
+  )
+  await asAdmin(page)
+  await openUser(page, lesson.learner)
+  await page.getByRole('list', { name: 'Lessons' }).locator(`a[href$="${lesson.id}"]`).click()
+  await page.waitForURL(`**/dashboard/admin/lessons/${lesson.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Lesson on / })).toBeVisible()
+  await expect(page.getByRole('link', { name: lesson.learner })).toBeVisible()
+  const [paid, history] = [
+    page.getByRole('list', { name: 'Paid for this lesson' }),
+    page.getByRole('list', { name: 'History of this lesson' }),
+  ]
+  await expect(paid).toContainText('Held until the lesson is delivered')
+  await expect(history).toContainText(`${lesson.learner} held the time`)
+  await expect(history).toContainText('Booked')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this lesson for both of them?' })
+  await dialog.getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(dialog.getByText('Give a reason. Both of them will see it.').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The road is closed that day.')
+  await dialog.getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(toastOf(page, 'Lesson cancelled')).toBeVisible()
+  await expect(history).toContainText('Cancelled by an administrator')
+  await expect(history).toContainText('The road is closed that day.')
+  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+
+  await world.smtp.waitFor(({ to, text }) => to.includes(lesson.email) && text.includes('The road is closed'))
+  const theirs = await (await browser.newContext({ baseURL: world.url })).newPage()
+  const { password } = await demoLogin(page, 'student')
+  await enter(theirs, { email: lesson.email, password })
+  await theirs.goto(`/dashboard/lessons/${lesson.id}`)
+  await expect(theirs.getByText('The road is closed that day.')).toBeVisible()
+  await theirs.context().close()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill(lesson.id)
+  await page.getByRole('option', { name: `Lesson with ${lesson.learner}` }).click()
+  await page.waitForURL(`**/dashboard/admin/lessons/${lesson.id}`)
+})
+
+test('the list of people comes as a file, as it is filtered', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/dashboard/users?role=school_owner')
+  await expect(page.getByRole('link', { name: 'Gwen Parry' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /CSV/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('users.csv')
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+  expect(head).toContain('Name,Email,Role')
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.every((line) => line.includes('school_owner'))).toBe(true)
+  expect(lines.join()).toContain('Gwen Parry')
 })
 
 test('reports: another period, the table beside the chart, and the same figures as CSV', async ({ page }) => {

@@ -22,9 +22,18 @@ export async function addressOf(page: Page, route: string): Promise<string> {
   if (!example && !route.includes(':')) return route
   if (!example) throw new Error(`tests/journeys/every-page.ts needs an example of ${route}`)
   await page.goto(example.from)
-  const link = page.locator(example.link).first()
+  let href = await hrefOf(page, example.link)
+  if (example.then) {
+    await page.goto(href)
+    href = await hrefOf(page, example.then)
+  }
+  return (example.turned ?? ((path) => path))(href)
+}
+
+async function hrefOf(page: Page, selector: string): Promise<string> {
+  const link = page.locator(selector).first()
   await link.waitFor()
-  return (example.turned ?? ((href) => href))((await link.getAttribute('href'))!.split('?')[0]!)
+  return (await link.getAttribute('href'))!.split('?')[0]!
 }
 
 /** What a list of routes does not say: pages in another state, and one that does not exist. */
@@ -41,7 +50,8 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
   instructor: ['/dashboard/messages/:id'],
 }
 
-type Example = string | { from: string; link: string; turned?: (href: string) => string }
+/** `then` is read off the page that the link leads to. */
+type Example = string | { from: string; link: string; then?: string; turned?: (href: string) => string }
 
 const student = { from: '/dashboard/students', link: 'main table a[href^="/dashboard/students/"]' }
 const examples: Record<string, Example> = {
@@ -58,7 +68,16 @@ const examples: Record<string, Example> = {
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
+  '/dashboard/admin/lessons/:id': {
+    from: '/dashboard/users?search=Amara+Okafor',
+    link: 'main a[href^="/dashboard/users/"]',
+    then: 'main a[href^="/dashboard/admin/lessons/"]',
+  },
   '/dashboard/users/:id': { from: '/dashboard/users', link: 'main a[href^="/dashboard/users/"]' },
+  '/dashboard/school/instructors/:id': {
+    from: '/dashboard/school/instructors',
+    link: 'main table a[href^="/dashboard/school/instructors/"]',
+  },
   '/checkout/:lessonId': {
     from: '/dashboard/lessons',
     link: 'main a[href^="/dashboard/lessons/"]',

@@ -98,10 +98,10 @@ async function signInByKeyboard(page: Page, { email, password }: { email: string
 const mostStops = 250
 
 /** Tab, until the focus is there; where it stops on the way it is never wholly under the header or the dock (WCAG 2.2, 2.4.11). */
-async function reach(page: Page, wanted: Locator) {
-  await expect(wanted).toBeAttached()
+async function reach(page: Page, expected: Locator) {
+  await expect(expected).toBeAttached()
   for (let stops = 0; stops < mostStops; stops++) {
-    const { isThere, isUnder } = await wanted.evaluate((element) => {
+    const { isThere, isUnder } = await expected.evaluate((element) => {
       const focused = document.activeElement
       const box = (focused?.closest('label') ?? focused)?.getBoundingClientRect()
       const above =
@@ -118,11 +118,11 @@ async function reach(page: Page, wanted: Locator) {
         isUnder: bar !== undefined && bar.top <= box!.top && bar.bottom >= box!.bottom,
       }
     })
-    expect(isUnder, `the focus is hidden at stop ${stops} on the way to ${wanted}`).toBe(false)
+    expect(isUnder, `the focus is hidden at stop ${stops} on the way to ${expected}`).toBe(false)
     if (isThere) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The keyboard does not reach ${wanted}`)
+  throw new Error(`The keyboard does not reach ${expected}`)
 }
 
 async function follow(page: Page, link: Locator) {
@@ -143,14 +143,14 @@ async function write(page: Page, field: Locator, text: string) {
 
 /** Tab leads to a group, arrows within it. */
 async function choose(page: Page, group: Locator, name: string | RegExp) {
-  const wanted = group.getByRole('radio', { name })
-  await expect(wanted).toBeAttached()
+  const expected = group.getByRole('radio', { name })
+  await expect(expected).toBeAttached()
   for (let stops = 0; stops < mostStops; stops++) {
     if (await group.evaluate((element) => element.contains(document.activeElement))) break
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Space')
-  for (let steps = 0; steps < 6 && !(await wanted.isChecked()); steps++)
+  for (let steps = 0; steps < 6 && !(await expected.isChecked()); steps++)
     await page.keyboard.press('ArrowRight')
-  await expect(wanted).toBeChecked()
+  await expect(expected).toBeChecked()
 }

@@ -27,6 +27,42 @@ test('the hero leads those who are signed out to register, and to the features',
   ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
 })
 
+test('“Watch Demo” leads to a demonstration that plays, pauses and can be stepped through', async ({
+  page,
+}) => {
+  await bringClock(page)
+  await page.goto('/')
+  await holdClock(page)
+  await hero(page).getByRole('link', { name: 'Watch Demo' }).click()
+  await page.waitForURL('**/features')
+  const demo = page.getByRole('region', { name: 'Watch one lesson, start to finish' })
+  const step = demo.locator('[aria-current=step]')
+  await expect(step).toHaveText('1. Find')
+  await expect(demo.getByText('Near BS6 6, with time this week')).toBeVisible()
+  await demo.getByRole('button', { name: 'Play' }).click()
+  await page.clock.runFor(5_100)
+  await expect(step).toHaveText('2. Book')
+  await demo.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.runFor(20_000)
+  await expect(step).toHaveText('2. Book')
+  await demo.getByRole('button', { name: '5. Learn' }).click()
+  await expect(demo.getByText('what to practise next')).toBeVisible()
+  await demo.getByRole('button', { name: 'Play again' }).click()
+  await expect(step).toHaveText('1. Find')
+})
+
+for (const path of ['/', '/features', '/pricing', '/about', '/login', '/register', '/help'])
+  test(`${path} fits a phone whose owner reads at 200 %`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
+    await page.evaluate(() => document.fonts.ready)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+  })
+
 test('anyone who is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({
   page,
 }) => {
@@ -184,7 +220,7 @@ test('a script that could not be had is asked for again: when the connection is 
   await page.clock.runFor(40_000)
   await page.unroute(scripts)
   // What follows on the first answer is over when there is a second one.
-  for (let asked = 0; asked < 2; asked++)
+  for (let round = 0; round < 2; round++)
     await Promise.all([
       page.waitForResponse(scripts),
       page.evaluate(() => dispatchEvent(new Event('online'))),
@@ -243,9 +279,9 @@ test('a data service that does not answer is reported in a notice; one that does
     await expect(notice).toContainText('There may be issues connecting to the backend services')
     await page.unroute('**/api/profiles/count')
   }
-  const asked = page.waitForResponse('**/api/profiles/count')
+  const round = page.waitForResponse('**/api/profiles/count')
   await page.goto('/')
-  const answer = await asked
+  const answer = await round
   expect([answer.ok(), await answer.json()]).toEqual([true, { count: 0 }])
   await expect(page.locator('.landing-loads')).toHaveCount(0)
   await expect(notice).toHaveCount(0)
@@ -281,7 +317,7 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
     /^mailto:.+@.+/,
   )
   const ways = await siteWays(page)
-  for (const wanted of [
+  for (const expected of [
     '/features',
     '/pricing',
     '/about',
@@ -295,7 +331,7 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
     '/terms',
     '/cookies',
   ])
-    expect(ways).toContain(wanted)
+    expect(ways).toContain(expected)
   for (const way of ways) {
     await page.goto(world.url + way)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -315,7 +351,7 @@ for (const role of ['student', 'instructor'] as const)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' })).toBeVisible()
     await expect(page.locator('a[href^="/register"], a[href="/login"]')).toHaveCount(0)
     const ways = await siteWays(page)
-    for (const wanted of ['/roadmap', '/learning-resources', '/dashboard']) expect(ways).toContain(wanted)
+    for (const expected of ['/roadmap', '/learning-resources', '/dashboard']) expect(ways).toContain(expected)
     for (const way of ways) {
       await page.goto(world.url + way)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

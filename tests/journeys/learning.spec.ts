@@ -26,11 +26,11 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
       .getByRole('radio')
       .nth((at - 1) % 4)
       .press('Enter')
-    const told = page.getByRole('status').filter({ hasText: 'of the Highway Code' })
-    await expect(told).toBeVisible()
-    if ((await told.textContent())!.includes('Not quite.')) missed.push(asks)
+    const status = page.getByRole('status').filter({ hasText: 'of the Highway Code' })
+    await expect(status).toBeVisible()
+    if ((await status.textContent())!.includes('Not quite.')) missed.push(asks)
     else right++
-    expect(await told.getByRole('link').getAttribute('href')).toContain(
+    expect(await status.getByRole('link').getAttribute('href')).toContain(
       'https://www.gov.uk/guidance/the-highway-code/',
     )
     await expect(

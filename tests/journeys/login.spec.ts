@@ -66,7 +66,7 @@ test('after signing in, the way back leads past the login page, and it is closed
   await page.waitForURL('**/dashboard/student')
 })
 
-test('a link that carries somebody else’s session signs nobody in, and leaves whoever is signed in as they are', async ({
+test('a link that carries somebody else’s session signs nobody in, and leaves anyone who is signed in as they are', async ({
   page,
 }) => {
   const [amara, helen] = [await demoLogin(page, 'student'), await demoLogin(page, 'instructor')]

@@ -103,9 +103,14 @@ export async function unreadOf(databaseUrl: string, email: string): Promise<stri
 
 /** Has the reminder of a lesson sent now, and not at six on the evening before. */
 export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
-  ask(databaseUrl, `select app.queue_job('remind-of-lesson', $1, null, null)`, [
-    JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt }),
-  ])
+  ask(
+    databaseUrl,
+    `with due as (update public.lesson_reminders r set due_at = now() from public.lessons l
+       where r.lesson_id = $1 and l.id = r.lesson_id and r.person_id = l.learner_id and r.time = 'evening' and r.handled_at is null
+       returning r.id)
+     select app.queue_job('remind-of-lesson', jsonb_build_object('id', id), null, null) from due`,
+    [lesson.id],
+  )
 
 /** Somebody logged in a while ago, and not just now. */
 export const ageSessions = (databaseUrl: string, email: string) =>

@@ -45,7 +45,8 @@ test('Rosa, who has no account, gets a link by email and pays her lesson on a ph
   await page.goto(`/dashboard/schedule?on=${day}`)
   await page.getByText(rosa.name).first().click()
   await page.locator('a[href^="/dashboard/lessons/"]').first().click()
-  await expect(page.getByText('Waiting for payment').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Lesson with ${rosa.name}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Waiting for payment')
   expect(await axeFaults(page)).toEqual([])
 
   await phone.getByRole('button', { name: 'Pay £36.00 by card' }).click()
@@ -91,7 +92,7 @@ test('Rosa is invited, registers, and finds her lesson, her payment and her pick
   await expect(hers.getByText('Helen Marsh').first()).toBeVisible()
   await hers.goto('/dashboard/payments')
   await expect(hers.getByText('£36.00').first()).toBeVisible()
-  await hers.goto('/dashboard/settings')
+  await hers.goto('/dashboard/profile')
   await expect(hers.getByText('14 Alma Road').first()).toBeVisible()
   await hers.context().close()
 
@@ -100,4 +101,36 @@ test('Rosa is invited, registers, and finds her lesson, her payment and her pick
   await page.getByRole('link', { name: rosa.name }).click()
   await expect(page.getByRole('link', { name: `Message ${rosa.name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite to join' })).toHaveCount(0)
+})
+
+test('Helen brings her contacts along: a preview, a column put right, one left out; and all undone', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import learners and diary', level: 1 })).toBeVisible()
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,Ring,Postcode\nOlu Bright,07700 900321,BS8 2ES\nPia Lund,07700 900322,\nPlumber,,\n',
+    ),
+  })
+  const table = page.getByRole('table', { name: 'What will happen' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Ring').selectOption('Phone')
+  await expect(table).toContainText('+447700900321')
+  await page.getByRole('button', { name: 'Leave out Plumber' }).click()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(toastOf(page, '2 rows imported')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Olu Bright' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plumber' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page, '2 rows undone')).toBeVisible()
+  await page.goto('/dashboard/students')
+  await expect(page.getByRole('link', { name: rosa.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Olu Bright' })).toHaveCount(0)
 })

@@ -19,14 +19,14 @@ const checkout = {
 
 /** The service answers these, one after the other; the last one from then on. */
 async function answer(page: Page, ...answers: (Partial<typeof checkout> | number)[]) {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(statuses, (route) => {
-    const next = answers[Math.min(asked.push(route.request().url()), answers.length) - 1]!
+    const next = answers[Math.min(requested.push(route.request().url()), answers.length) - 1]!
     return typeof next === 'number'
       ? route.fulfill({ status: next, json: { code: 'internal', detail: 'Broken' } })
       : route.fulfill({ json: { ...checkout, ...next } })
   })
-  return asked
+  return requested
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -57,13 +57,13 @@ test('an instructor who comes from a payment goes on to the instructor’s dashb
 })
 
 test('it is asked every 2 s until it is paid, and not once more', async ({ page }) => {
-  const asked = await answer(page, {}, {}, {}, { payment_status: 'paid', status: 'complete' })
+  const requested = await answer(page, {}, {}, {}, { payment_status: 'paid', status: 'complete' })
   await bringClock(page)
   await page.goto('/payment/success?session_id=cs_test_2')
   await expect(page.getByText('Checking your payment…')).toBeVisible()
   await holdClock(page)
   const askedAt = async (times: number) => {
-    await runUntil(page, () => asked.length >= times, 100)
+    await runUntil(page, () => requested.length >= times, 100)
     return page.evaluate(() => Date.now())
   }
   const second = await askedAt(2)
@@ -71,30 +71,30 @@ test('it is asked every 2 s until it is paid, and not once more', async ({ page 
   expect(pause, 'milliseconds between two questions, looked at every 100').toBeGreaterThanOrEqual(1_900)
   expect(pause).toBeLessThanOrEqual(2_500)
   await runUntilSeen(page, heading(page, 'Payment Successful'), 500)
-  expect(asked.length).toBe(4)
+  expect(requested.length).toBe(4)
   await page.clock.runFor(10_000)
-  expect(asked.length).toBe(4)
+  expect(requested.length).toBe(4)
 })
 
 test('after ten attempts it says that the payment was not completed, warns in the console and asks no more', async ({
   page,
 }) => {
-  const asked = await answer(page, {})
+  const requested = await answer(page, {})
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await bringClock(page)
   await page.goto('/payment/success?session_id=cs_test_3')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   for (let attempt = 2; attempt <= 10; attempt++) {
     await expect(page.getByText('Checking your payment…')).toBeVisible()
     await page.clock.fastForward(2_000)
-    await expect.poll(() => asked.length).toBe(attempt)
+    await expect.poll(() => requested.length).toBe(attempt)
   }
   await expect(heading(page, 'Payment Failed')).toBeVisible()
   await expect(page.getByText('Your payment was not completed. Please try booking again.')).toBeVisible()
   await expect(toastOf(page, 'Payment was not completed')).toBeVisible()
   await page.clock.fastForward(10_000)
-  expect(asked.length).toBe(10)
+  expect(requested.length).toBe(10)
   expect(warnings).toEqual([expect.stringContaining('10 attempts')])
 })
 
@@ -102,7 +102,7 @@ test('a session that has expired says so at once; Try Again leads to the lessons
   page,
 }) => {
   await enter(page, await demoLogin(page, 'student'))
-  const asked = await answer(page, { status: 'expired' })
+  const requested = await answer(page, { status: 'expired' })
   await page.goto('/payment/success?session_id=cs_test_4')
   await expect(
     page.getByText(
@@ -110,7 +110,7 @@ test('a session that has expired says so at once; Try Again leads to the lessons
     ),
   ).toBeVisible()
   await expect(toastOf(page, 'Payment session expired')).toBeVisible()
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('link', { name: 'Try Again' }).click()
   await page.waitForURL('**/dashboard/lessons')
@@ -133,10 +133,10 @@ test('an address without a session says so without alarm; one that cannot be ver
 test('a service that stumbles is asked again, and the payment is found, in whatever currency it was', async ({
   page,
 }) => {
-  const asked = await answer(page, 503, { payment_status: 'paid', status: 'complete', currency: 'eur' })
+  const requested = await answer(page, 503, { payment_status: 'paid', status: 'complete', currency: 'eur' })
   await bringClock(page)
   await page.goto('/payment/success?session_id=cs_test_5')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   await page.clock.fastForward(2_000)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await expect(page.getByText('€1,234.50')).toBeVisible()
@@ -167,14 +167,14 @@ for (const role of ['student', 'instructor'] as const)
     page,
   }) => {
     const address = '/payment/success?session_id=cs_test_6'
-    const asked = await answer(page, { payment_status: 'paid', status: 'complete' })
+    const requested = await answer(page, { payment_status: 'paid', status: 'complete' })
     await page.goto(address)
     await expect(heading(page, 'Payment Successful')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
 
     await bringSession(page, await demoLogin(page, role))
-    asked.length = 0
+    requested.length = 0
     for (const [there, title] of [
       [address, 'Payment Successful'],
       ['/payment/cancel', 'Payment Cancelled'],
@@ -184,5 +184,5 @@ for (const role of ['student', 'instructor'] as const)
       await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }
-    expect(asked.length, 'the page began once').toBe(1)
+    expect(requested.length, 'the page began once').toBe(1)
   })

@@ -21,10 +21,10 @@ export async function bringSession(page: Page, login: Login) {
   expect(answer.ok(), `${login.email} signs in`).toBe(true)
   const session = await answer.text()
   await page.addInitScript(
-    ([origin, kept, note]) => {
+    ([origin, stored, note]) => {
       if (location.origin !== origin || sessionStorage.getItem(note)) return
       sessionStorage.setItem(note, 'brought')
-      localStorage.setItem('session', kept)
+      localStorage.setItem('session', stored)
     },
     [new URL(answer.url()).origin, session, `session-${crypto.randomUUID()}`] as const,
   )

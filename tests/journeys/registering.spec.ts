@@ -88,11 +88,11 @@ test('password managers know the fields of both forms, every field has a visible
     for (const [name, autocomplete] of Object.entries(knows)) {
       const field = page.locator(`main form input[name=${name}]`)
       await expect(field).toHaveAttribute('autocomplete', autocomplete)
-      const told = await field.evaluate((input: HTMLInputElement) => ({
+      const shown = await field.evaluate((input: HTMLInputElement) => ({
         label: input.labels?.[0]?.checkVisibility() === true && input.labels[0].textContent !== '',
         pastes: input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
       }))
-      expect(told, `${path} ${name}`).toEqual({ label: true, pastes: true })
+      expect(shown, `${path} ${name}`).toEqual({ label: true, pastes: true })
     }
   }
 })
@@ -268,12 +268,12 @@ for (const { name, answer, resend, title, staysMs } of [
   test(`the mail function that ${name} is shown as “${title}”`, async ({ page }) => {
     await bringClock(page)
     await fillIn(page, { isTest: title === 'Account Auto-Verified' })
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route(confirmationMail, (route) =>
       answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { error: 'broken' } }),
     )
     await page.route('**/auth/v1/resend*', (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
+      requested.push(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
       return resend === 200
         ? route.fulfill({ json: {} })
         : failWith(500, 'unexpected_failure', 'Unexpected failure')(route)
@@ -281,7 +281,7 @@ for (const { name, answer, resend, title, staysMs } of [
     await create(page)
     await page.waitForURL('**/verification-pending')
     await expect(toastOf(page, title)).toBeVisible()
-    expect(asked.map((address) => new URL(address).pathname)).toEqual(answer ? [] : ['/verify-email'])
+    expect(requested.map((address) => new URL(address).pathname)).toEqual(answer ? [] : ['/verify-email'])
     await holdClock(page)
     await page.clock.runFor(staysMs - 3_000)
     await expect(toastOf(page, title)).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { axeFaults } from './axe.ts'
 import { waitingInstructor } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -86,6 +87,27 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await theirs.goto('/dashboard/settings')
   await expect(theirs.getByText('Severn Driving School').first()).toBeVisible()
   await theirs.context().close()
+})
+
+test('Gwen opens one of her instructors: the days that have gaps, the figures, and what learners see', async ({
+  page,
+}) => {
+  await enter(page, await demoLogin(page, 'school_owner'))
+  await page.goto('/dashboard/school/instructors')
+  const row = page.getByRole('table', { name: 'Instructors' }).getByRole('row').nth(1)
+  const name = (await row.getByRole('link').textContent())!
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const days = page.getByRole('table', { name: 'Booked hours by day' })
+  await expect(days.getByRole('cell', { name: / of / }).first()).toBeVisible()
+  const revenue = page.locator('.sign', { hasText: 'Revenue, 12 weeks' })
+  await expect(revenue).toBeVisible()
+  await page.getByText('4 weeks', { exact: true }).click()
+  await expect(page.locator('.sign', { hasText: 'Revenue, 4 weeks' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'What learners see' }).click()
+  await page.waitForURL('**/instructor-directory/*')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('Gwen takes the instructor out again, after reading in numbers what that means', async ({

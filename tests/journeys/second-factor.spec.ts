@@ -14,7 +14,7 @@ const test = base.extend({
 })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const kept = { secret: '', codes: [] as string[], password: '' }
+const stored = { secret: '', codes: [] as string[], password: '' }
 const remembered = 'three hens on a wall 9'
 /** A code is good once, so each is of a later half-minute than the one before. The service hears the one that comes next; for a later one the half-minute is waited for. */
 let used = 0
@@ -22,7 +22,7 @@ const halfMinute = () => Math.floor(Date.now() / 30_000)
 async function nextCode() {
   used = Math.max(used + 1, halfMinute())
   await expect.poll(() => halfMinute() + 1, { timeout: 45_000 }).toBeGreaterThanOrEqual(used)
-  return new TOTP({ secret: kept.secret }).generate({ timestamp: used * 30_000 })
+  return new TOTP({ secret: stored.secret }).generate({ timestamp: used * 30_000 })
 }
 
 test('Amara turns two-step verification on and keeps her recovery codes', async ({ page }) => {
@@ -37,13 +37,13 @@ test('Amara turns two-step verification on and keeps her recovery codes', async 
     await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
     'the picture can be seen',
   ).toBeGreaterThan(0)
-  kept.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  stored.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
   await dialog.getByLabel('6-digit code').fill(await nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const paper = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const codes = paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  kept.codes = await codes.allInnerTexts()
+  stored.codes = await codes.allInnerTexts()
   await paper.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 })
@@ -63,10 +63,10 @@ test('her password alone opens nothing any more; with the code of her app it doe
 })
 
 test('without her phone a recovery code gets her in, once', async ({ page, browser, baseURL }) => {
-  await useRecoveryCode(page, kept.codes[0]!.toUpperCase())
+  await useRecoveryCode(page, stored.codes[0]!.toUpperCase())
   await page.waitForURL(/\/dashboard\//)
   const thief = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await useRecoveryCode(thief, kept.codes[0]!)
+  await useRecoveryCode(thief, stored.codes[0]!)
   await expect(thief.getByRole('alert')).toBeVisible()
   await expect(thief).toHaveURL(/\/login/)
   await thief.close()
@@ -74,7 +74,7 @@ test('without her phone a recovery code gets her in, once', async ({ page, brows
 
 test('with a passkey she needs neither password nor code', async ({ page }) => {
   await plugIn(page)
-  await useRecoveryCode(page, kept.codes[1]!)
+  await useRecoveryCode(page, stored.codes[1]!)
   await page.waitForURL(/\/dashboard\//)
   await page.goto('/dashboard/security')
   await expect(page.getByText('8 of 10 left')).toBeVisible()
@@ -111,16 +111,16 @@ test('when she forgets her password her mailbox alone does not replace it: the s
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(kept.codes[3]!)
+  await page.getByLabel('Recovery code').fill(stored.codes[3]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard/security')
   await expect(toastOf(page, 'Your password has been changed')).toContainText('remove any that aren’t yours')
   await expect(page.getByRole('button', { name: 'Remove Kitchen laptop' })).toBeVisible()
-  kept.password = remembered
+  stored.password = remembered
 })
 
 test('she turns it off again, with the code of her app, and the recovery codes go too', async ({ page }) => {
-  await useRecoveryCode(page, kept.codes[2]!)
+  await useRecoveryCode(page, stored.codes[2]!)
   await page.waitForURL(/\/dashboard\//)
   await page.goto('/dashboard/security')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
@@ -135,7 +135,7 @@ async function givePassword(page: Page) {
   const { email, password } = await demoLogin(page, 'student')
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(kept.password || password)
+  await page.getByLabel('Password', { exact: true }).fill(stored.password || password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

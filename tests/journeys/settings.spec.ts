@@ -8,15 +8,17 @@ import { expect, test } from './world.ts'
 /* The settings of each role, what one is notified of, one's own calendar, and the look of it all. */
 
 const ways = {
-  student: ['Profile', 'Security', 'Notifications', 'Connected calendar'],
+  student: ['Profile', 'Security', 'Notifications', 'Reminders', 'Calendars'],
   instructor: [
     'Profile',
     'Security',
     'Opening hours',
+    'Cancellations',
     'Directory entry',
     'Vetting',
     'Notifications',
-    'Connected calendar',
+    'Reminders',
+    'Calendars',
   ],
   admin: ['Profile', 'Security', 'Notifications'],
   school_owner: ['Profile', 'Security', 'Notifications'],
@@ -108,7 +110,7 @@ test('Amara stops the reminders by the link in one, without signing in, and take
   const { email } = await demoLogin(page, 'student')
   await remindNow(world.databaseUrl, await nextLessonOf(world.databaseUrl, email))
   const { links } = await world.smtp.waitFor(
-    (mail) => mail.to.includes(email) && /lesson at \d\d:\d\d/.test(mail.subject ?? ''),
+    (mail) => mail.to.includes(email) && /^Lesson .*at \d\d:\d\d$/.test(mail.subject ?? ''),
   )
   await page.goto(links.find((link) => link.includes('/unsubscribe'))!)
   await expect(page.getByText(/You get emails about reminders/)).toBeVisible()
@@ -139,8 +141,7 @@ test('Amara connects her calendar, which finds her lessons, and ends it again', 
   const file = await (await page.request.get(address)).text()
   const events = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent')
   expect(events.length).toBeGreaterThan(0)
-  expect(new ical.Event(events[0]!).summary).toContain('Driving lesson with Helen')
-  expect(file).not.toContain('Marsh')
+  expect(new ical.Event(events[0]!).summary).toContain('Driving lesson with Helen Marsh')
 
   await page.reload()
   await expect(page.getByLabel('Your calendar link')).toHaveCount(0)
@@ -149,4 +150,44 @@ test('Amara connects her calendar, which finds her lessons, and ends it again', 
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
+})
+
+test('Helen’s own calendar blocks her diary, and is gone when she removes it', async ({ page, world }) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/calendar')
+  await page.getByRole('button', { name: 'Add a calendar' }).click()
+  await page.getByLabel('Secret address of the calendar').fill(`${world.url}/nothing.ics`)
+  await page.getByLabel('Name').fill('Choir and dentist')
+  await page.getByRole('button', { name: 'Add calendar', exact: true }).click()
+  await expect(page.getByText('That isn’t a calendar address we can use.')).toBeVisible()
+  await page.getByLabel('Secret address of the calendar').fill(`${world.url}/stand-in/calendars/private.ics`)
+  await page.getByRole('button', { name: 'Add calendar', exact: true }).click()
+  await expect(toastOf(page, 'Calendar added')).toContainText('Its busy times now block your diary.')
+  const calendar = page.getByRole('region', { name: 'Choir and dentist' })
+  await expect(calendar).toContainText(/\d+ busy times ahead · read/)
+  await calendar.getByRole('button', { name: /^Read now/ }).click()
+  await calendar.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(calendar).toHaveCount(0)
+})
+
+test('Amara chooses when she is reminded, and tries it out', async ({ page, world }) => {
+  const amara = await demoLogin(page, 'student')
+  await bringSession(page, amara)
+  await page.goto('/dashboard/settings/reminders')
+  const evening = page.getByRole('switch', { name: 'At 18:00 the evening before' })
+  await expect(evening).toBeChecked()
+  await evening.click({ force: true })
+  await expect(evening).not.toBeChecked()
+  const dayBefore = page.getByRole('switch', { name: 'A day before' })
+  await dayBefore.click({ force: true })
+  await expect(dayBefore).toBeChecked()
+  await page.getByLabel('Quiet until').selectOption('07:30')
+  await page.getByRole('button', { name: 'Send me a test by email' }).click()
+  await expect(toastOf(page, 'Test sent')).toBeVisible()
+  await page.reload()
+  await expect(evening).not.toBeChecked()
+  await expect(dayBefore).toBeChecked()
+  await expect(page.getByLabel('Quiet until')).toHaveValue('07:30')
+  await world.smtp.waitFor(({ subject }) => subject === 'Your test reminder')
 })

@@ -360,9 +360,9 @@ test('a tab that is looked at again while it is still finding out who is signed 
   await expect.poll(profile.count).toBeGreaterThan(0)
   await endSessionsOf(page)
   await lookAgain(page)
-  const asked = page.waitForRequest('**/auth/v1/user')
+  const requested = page.waitForRequest('**/auth/v1/user')
   await profile.answer((route) => route.fulfill({ json: {} }))
-  await asked
+  await requested
   await page.waitForURL('**/login')
   await isTold(page)
 })

@@ -47,6 +47,7 @@ const dashboards: Record<Role, Record<string, string | RegExp>> = {
     '/dashboard/instructor': 'Hello, Helen',
     '/dashboard/students': 'Learners',
     '/dashboard/students/new': 'Invite a learner',
+    '/dashboard/students/import': 'Import learners and diary',
     '/dashboard/schedule': 'Schedule',
     '/dashboard/earnings': 'Earnings',
     '/dashboard/analytics': 'Analytics',

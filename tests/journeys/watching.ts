@@ -56,7 +56,7 @@ function waitForReact(page: Page) {
   }
 }
 
-/** Pages may lead to the stand-ins of other houses (card page, single sign-on), which are on this machine too, but fetch nothing except from our own. */
+/** Pages may lead to the stand-ins of other companies (card page, single sign-on), which are on this machine too, but fetch nothing except from our own. */
 function isForeign(request: Request, ours: string) {
   const { protocol, hostname, origin } = new URL(request.url())
   if (!/^(https?|wss?):$/.test(protocol) || origin === ours) return false

@@ -26,6 +26,7 @@ const sharing = [
   'registering',
   'shell',
   'signing-in',
+  'small-moments',
   'specification',
   'verifying',
   'watching',

@@ -88,9 +88,9 @@ export async function signInThere(
   login: string,
   stopAt?: string,
 ): Promise<Page> {
-  const asked = await visitor.open(address, {}, stopAt)
-  if (asked.status !== 200 || !asked.text.includes('name="login"')) return asked
-  const consent = await visitor.submit(asked, { login, password: 'known to the hub' }, stopAt)
+  const requested = await visitor.open(address, {}, stopAt)
+  if (requested.status !== 200 || !requested.text.includes('name="login"')) return requested
+  const consent = await visitor.submit(requested, { login, password: 'known to the hub' }, stopAt)
   return consent.text.includes('<form') ? visitor.submit(consent, {}, stopAt) : consent
 }
 

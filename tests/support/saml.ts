@@ -111,11 +111,11 @@ export async function startSamlProvider(
     try {
       const login = query.get('login')
       if (!login) {
-        const kept = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'].map(
+        const parameters = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'].map(
           (name) => `<input type="hidden" name="${name}" value="${quoted(query.get(name) ?? '')}">`,
         )
         return page(
-          `<h1>Staff sign-in</h1><form action="/sign-in" method="get">${kept.join('')}<label>Login <input name="login"></label><button>Sign in</button></form>`,
+          `<h1>Staff sign-in</h1><form action="/sign-in" method="get">${parameters.join('')}<label>Login <input name="login"></label><button>Sign in</button></form>`,
         )
       }
       const signed = ['SAMLRequest', 'RelayState', 'SigAlg']

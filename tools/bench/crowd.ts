@@ -5,15 +5,15 @@ import { makeOpenDiaries, makePeople } from './people.ts'
 import { load, show } from './rounds.ts'
 import { openStage, type Stage, withToken } from './stage.ts'
 
-const [clients, wanted] = [64, 400]
+const [clients, expected] = [64, 400]
 
 /** 64 clients compete for the same 400 times of one diary. Exactly 400 succeed; the others get an error with free times. */
 export async function benchCrowd(): Promise<Line[]> {
   const stage = await openStage()
   try {
-    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 1), wanted)
+    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 1), expected)
     // After each success the client continues as another learner, because one may hold only three times.
-    const people = await makePeople(stage, clients + wanted, 'student')
+    const people = await makePeople(stage, clients + expected, 'student')
     const acting = Array.from({ length: clients }, (_, client) => people[client]!)
     let next = clients
     const tries = Array.from({ length: clients }, () => 0)
@@ -32,22 +32,22 @@ export async function benchCrowd(): Promise<Line[]> {
     }
     const figures = await load(stage, {
       clients,
-      requests: clients * wanted,
+      requests: clients * expected,
       ask: (_index, client) => ({
         method: 'POST',
         path: '/api/lessons/holds',
         headers: { ...withToken(acting[client]!.token), 'idempotency-key': crypto.randomUUID() },
-        body: { ...slots[tries[client]!++ % wanted]!, minutes: 60 },
+        body: { ...slots[tries[client]!++ % expected]!, minutes: 60 },
       }),
       look,
     })
-    const exact = counts['won'] === wanted && counts['shown alternatives'] === clients * wanted - wanted
+    const exact = counts['won'] === expected && counts['shown alternatives'] === clients * expected - expected
     await mustHoldEach(stage, counts)
     return [
       {
-        what: `${clients} clients × ${wanted} times: winners`,
+        what: `${clients} clients × ${expected} times: winners`,
         measured: JSON.stringify(counts),
-        goal: `exactly ${wanted}, the rest 409 with alternatives`,
+        goal: `exactly ${expected}, the rest 409 with alternatives`,
         met: exact,
       },
       {
@@ -68,6 +68,6 @@ async function mustHoldEach({ owner }: Stage, counts: object) {
      from public.diary_entries e left join public.lessons l on l.id = e.id and l.status = 'held' and l.learner_id = e.learner_id where e.live`,
   )
   const { entries, starts, lessons } = rows[0]
-  if (entries !== wanted || starts !== wanted || lessons !== wanted)
+  if (entries !== expected || starts !== expected || lessons !== expected)
     throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(counts)}`)
 }

@@ -31,20 +31,20 @@ const millimetre = 1e-6
 /** The share of the true nearest instructors in the result, by comparing with everybody. Throws on a wrong row, price or time. */
 export async function compareWithForce(
   owner: pg.Client,
-  asked: readonly AnsweredQuestion[],
+  questions: readonly AnsweredQuestion[],
 ): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
     `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )
-  let [hit, wanted] = [0, 0]
-  for (const { question, answer } of asked) {
+  let [hit, expected] = [0, 0]
+  for (const { question, answer } of questions) {
     const sorted = sortByForce(everybody, question)
     const nearest = sorted.slice(0, 20)
     const reach = (nearest.at(-1)?.km ?? 0) + millimetre
     const right = new Map(sorted.filter(({ km }) => km <= reach).map((one) => [one.id, one]))
     if (answer.length > nearest.length || new Set(answer.map(({ id }) => id)).size !== answer.length)
       throw new Error(`${question.postcode}: more than there are`)
-    wanted += nearest.length
+    expected += nearest.length
     hit += answer.filter(({ id }) => right.has(id)).length
     for (const { id, pricePence } of answer) {
       const known = right.get(id)
@@ -52,8 +52,8 @@ export async function compareWithForce(
         throw new Error(`${question.postcode}: the price of ${id} is ${pricePence}`)
     }
   }
-  for (const one of asked.slice(0, 20)) await mustBeFree(owner, one)
-  return hit / wanted
+  for (const one of questions.slice(0, 20)) await mustBeFree(owner, one)
+  return hit / expected
 }
 
 function sortByForce(everybody: readonly Candidate[], question: Question): (Candidate & { km: number })[] {

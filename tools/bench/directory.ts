@@ -32,10 +32,10 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
     const found: Measured[] = []
     for (const size of sizes) {
       await addInstructors(stage.owner, size)
-      const asked = await database.asUser(claims, (db) => askAll(db, questions))
+      const requested = await database.asUser(claims, (db) => askAll(db, questions))
       if (found.length === 0)
-        busy = asked.filter(({ answer }) => answer.length === 20).map(({ question }) => question)
-      const recall = await compareWithForce(stage.owner, asked)
+        busy = requested.filter(({ answer }) => answer.length === 20).map(({ question }) => question)
+      const recall = await compareWithForce(stage.owner, requested)
       const times: number[] = []
       for (let round = 0; round <= rounds; round++) {
         const taken = await database.asUser(claims, (db) => timeEach(db, busy))
@@ -51,9 +51,10 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
 }
 
 async function askAll(db: Db, questions: readonly Question[]): Promise<AnsweredQuestion[]> {
-  const asked: AnsweredQuestion[] = []
-  for (const question of questions) asked.push({ question, answer: (await ask(db, question)).instructors })
-  return asked
+  const requested: AnsweredQuestion[] = []
+  for (const question of questions)
+    requested.push({ question, answer: (await ask(db, question)).instructors })
+  return requested
 }
 
 async function timeEach(db: Db, questions: readonly Question[]) {

@@ -17,9 +17,11 @@ const core = Object.keys(subjects).filter((name) => name !== 'web')
 
 const args = process.argv.slice(2)
 const rounds = Number(/^--rounds=(\d+)$/.exec(args.find((arg) => arg.startsWith('--')) ?? '')?.[1] ?? 5)
-const asked = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => (name === 'core' ? core : [name]))
-const unknown = asked.filter((name) => !subjects[name])
-if (asked.length === 0 || unknown.length > 0) {
+const requested = args
+  .filter((arg) => !arg.startsWith('--'))
+  .flatMap((name) => (name === 'core' ? core : [name]))
+const unknown = requested.filter((name) => !subjects[name])
+if (requested.length === 0 || unknown.length > 0) {
   console.error(`npm run bench -- core | ${Object.keys(subjects).join(' | ')} [--rounds=5]`)
   process.exit(1)
 }
@@ -30,7 +32,7 @@ console.log(
     : 'Cores cannot be assigned here: server, load and database share them.',
 )
 const lines: Line[] = []
-for (const name of asked) {
+for (const name of requested) {
   console.log(`${name} …`)
   lines.push(...(await (await subjects[name]!())({ rounds })))
 }

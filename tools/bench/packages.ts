@@ -9,9 +9,9 @@ const folder = path.join(import.meta.dirname, 'packages')
 
 /** Packages that only the bench compares with, installed by their own lockfile when a subject first needs one. */
 function installPackages() {
-  const wanted = versions('package-lock.json')
+  const expected = versions('package-lock.json')
   const installed = versions('node_modules/.package-lock.json')
-  if (Object.entries(wanted).every(([name, version]) => !name || installed[name] === version)) return
+  if (Object.entries(expected).every(([name, version]) => !name || installed[name] === version)) return
   const npm = process.env['npm_execpath']
   const node = process.env['npm_node_execpath'] ?? process.execPath
   const [command, args] = npm ? [node, [npm]] : ['npm', []]

@@ -194,7 +194,7 @@ export async function benchRefreshes({ stage, password, passwordHash, rounds }: 
 async function mustOpenSessions<T>(
   { owner }: Stage,
   table: string,
-  wanted: number,
+  most: number,
   work: () => Promise<T>,
 ): Promise<T> {
   const count = async () =>
@@ -202,10 +202,10 @@ async function mustOpenSessions<T>(
   const before = await count()
   const result = await work()
   const made = (await count()) - before
-  if (made !== wanted) throw new Error(`${table}: ${made} sessions of ${wanted} sign-ins`)
+  if (made !== most) throw new Error(`${table}: ${made} sessions of ${most} sign-ins`)
   return result
 }
 
-function mustBe(found: unknown, wanted: string) {
-  if (found !== wanted) throw new Error(`the answer is for ${found}, not for ${wanted}`)
+function mustBe(found: unknown, most: string) {
+  if (found !== most) throw new Error(`the answer is for ${found}, not for ${most}`)
 }

@@ -1,5 +1,5 @@
 import { homeZone } from '#common/time.ts'
-import { deliverLesson } from '#features/lessons/server/lessons.ts'
+import { deliverLesson } from '#features/lessons/server/marking.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
 import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { addPrepaidHours } from '#features/pupils/server/prepaid-hours.ts'

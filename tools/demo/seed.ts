@@ -1,3 +1,4 @@
+import { insertImport } from '#features/calendar/server/imports.ts'
 import pLimit from 'p-limit'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { listPackages, offerPackage, syncStandardPackages } from '#features/payments/server/packages.ts'
@@ -100,7 +101,10 @@ export async function seedDemo(services: Services): Promise<void> {
       await addLessons({ services, random: own, now, enrolment }, nextLessonIn[size])
       await addConversations({ services, random: pen, now, enrolment })
     }
-    if (index === 0 && size === 'full') await addOwnPupils(services, instructorId, now)
+    if (index === 0 && size === 'full') {
+      await addOwnPupils(services, instructorId, now)
+      if (services.config.calendarStandIn) await addOwnCalendar(services, instructorId)
+    }
     if (enrolments[0])
       await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })
   })
@@ -126,6 +130,17 @@ const dropPastJobs = (db: Db) =>
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
+
+/** Read within a minute of the start. */
+const addOwnCalendar = (services: Services, instructorId: string) =>
+  services.asSystem('a calendar of an instructor’s own', (db) =>
+    insertImport(db, services, {
+      id: crypto.randomUUID(),
+      instructorId,
+      name: 'Private',
+      url: new URL(`${services.config.calendarStandIn}private.ics`),
+    }),
+  )
 
 async function openSchool(
   services: Services,

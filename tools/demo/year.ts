@@ -1,9 +1,10 @@
 import { homeZone } from '#common/time.ts'
 import { createAssessment } from '#features/assessments/server/assessments.ts'
 import { listSlots } from '#features/diary/server/free-slots.ts'
-import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/server/lessons.ts'
+import { cancelLesson, holdLesson } from '#features/lessons/server/lessons.ts'
+import { deliverLesson } from '#features/lessons/server/marking.ts'
 import { payWithCredit } from '#features/payments/server/credits.ts'
-import { releaseLesson, settleCancelledLesson } from '#features/payments/server/lesson-money.ts'
+import { settleLesson } from '#features/payments/server/lesson-money.ts'
 import type { Package } from '#features/payments/contract.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -47,16 +48,16 @@ type Lesson = { id: string; startsAt: string; endsAt: string }
 async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): Promise<Lesson | undefined> {
   const { services, random, now, enrolment } = pair
   const { minutes } = enrolment.learner
-  const asked = earlier(now, from.subtract({ hours: 72 }))
+  const requested = earlier(now, from.subtract({ hours: 72 }))
   const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
     as(enrolment.buyer.id),
     (db) => listSlots(db, { id: enrolment.instructorId, from: on, days: 7, minutes }),
-    { at: asked },
+    { at: requested },
   )
   const starts = slots.days.flatMap((day) => day.starts)
   if (starts.length === 0) return undefined
-  const moment = { at: earlier(asked, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
+  const moment = { at: earlier(requested, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
   if (credit.minutes < minutes && random.chance(0.75)) await buyBlock(pair, credit, moment)
   const lesson = await services.asUser(
     as(enrolment.buyer.id),
@@ -124,7 +125,7 @@ async function liveThroughLesson(
   if (isLast && random.chance(0.3)) return
   const after = { at: ends.add({ minutes: 5 }) }
   await services.asUser(as(enrolment.instructorId), (db) => deliverLesson(db, lesson.id), after)
-  await services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lesson.id), after)
+  await services.asSystem('a delivered lesson is earned', (db) => settleLesson(db, lesson.id), after)
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
   await services.asUser(
@@ -147,12 +148,7 @@ async function cancel({ services, random, enrolment }: Pair, credit: Credit, les
     (db) => cancelLesson(db, lesson.id, isLate ? 'I am ill today, sorry.' : 'Something came up at college.'),
     at,
   )
-  await services.asSystem(
-    'the money of a cancelled lesson',
-    (db) =>
-      settleCancelledLesson(db, lesson.id, { costPence: cancelled.cancelledCostPence ?? 0, by: 'learner' }),
-    at,
-  )
+  await services.asSystem('the money of a cancelled lesson', (db) => settleLesson(db, lesson.id), at)
   if (cancelled.cancelledFree) credit.minutes += enrolment.learner.minutes
 }
 

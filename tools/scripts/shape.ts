@@ -172,12 +172,16 @@ function definitionsPerFunction(): Figure {
 function statements(): Figure[] {
   const isOurs = (file: string) => isServerHalf(file) && !file.startsWith('database/')
   const checked = places(/\b(?:db|tx|service)\s*\.(?:list|find|get|execute)\(/g, isOurs)
-  const unchecked = places(/\bdb\s*\.queryUnchecked\b/g, isOurs)
+  // The texts of personal data are checked where features write them (`rowsOf`); what remains is made from a request.
+  const unchecked = places(
+    /\bdb\s*\.queryUnchecked\b/g,
+    (file) => isOurs(file) && file !== 'server/personal-data.ts',
+  )
   return [
     {
       name: `statements not checked against the schema, of ${checked.length + unchecked.length}`,
       value: unchecked.length,
-      goal: { most: 2 },
+      goal: { most: 1 },
       enforced: true,
       places: unchecked,
     },

@@ -12,8 +12,8 @@ import { checks, perform, run } from './steps.ts'
 import { type Selection, selectChanged } from './test/changed.ts'
 import { type Counts, runServerTests } from './test/server-tests.ts'
 
-const wanted = process.argv.slice(2)
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
+const target = process.argv.slice(2)
+const isWanted = (part: string) => target.length === 0 || target.includes(part)
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-counts-'))
 /** What one process has compiled, the others need not. */
 const compiled = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
@@ -29,7 +29,7 @@ const selection = select()
 const needsBuild = selection.server.length + selection.journeys.length > 0
 // The checks and the build use one processor each; some server tests read the built pages.
 const [, built] = await Promise.all([
-  isWanted('checks') || wanted.includes('changed') ? perform(checks).then(add) : undefined,
+  isWanted('checks') || target.includes('changed') ? perform(checks).then(add) : undefined,
   needsBuild && isBuilt(),
 ])
 if (built) {
@@ -54,8 +54,8 @@ function select(): Selection {
     server: sourceFiles.filter((file) => file.endsWith('.test.ts')),
     journeys: sourceFiles.filter((file) => file.endsWith('.spec.ts')),
   }
-  if (wanted.includes('changed')) return selectChanged()
-  const isNamed = (file: string) => wanted.includes(file)
+  if (target.includes('changed')) return selectChanged()
+  const isNamed = (file: string) => target.includes(file)
   return {
     server: isWanted('server') ? all.server : all.server.filter(isNamed),
     journeys: isWanted('journeys') ? all.journeys : all.journeys.filter(isNamed),

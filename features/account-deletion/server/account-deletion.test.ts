@@ -166,7 +166,7 @@ test('a learner with lessons, prepaid time and documents leaves: the ledger and 
   await shop.fails(nia, listLessons, {}, notAllowed)
 })
 
-test('whoever registers again with the same address is a new person', async () => {
+test('anyone who registers again with the same address is a new person', async () => {
   const kit = await withPassword(await shop.person('Kit Lowell'))
   assert.equal((await deleteAs(kit)).status, 200)
   const reply = await shop.ask(
@@ -222,10 +222,10 @@ test('an instructor leaves: learners keep their lessons and what was written of 
     [cancelled.status, cancelled.cancelledBy, cancelled.cancelledCostPence, cancelled.cancelReason],
     ['cancelled', 'instructor', 0, ''],
   )
-  const told = (await shop.mailsTo(amara.email)).filter(({ kind }) => kind === 'lesson-cancelled')
-  assert.equal(told.length, 1)
+  const mails = (await shop.mailsTo(amara.email)).filter(({ kind }) => kind === 'lesson-cancelled')
+  assert.equal(mails.length, 1)
   assert.match(
-    told[0]!.body.text,
+    mails[0]!.body.text,
     /Owen Larkspur has cancelled your lesson[^]*You get your £38\.00 back[^]*I’m closing my account/,
   )
   const { notifications } = await shop.call(amara, listNotifications, {})
@@ -306,9 +306,9 @@ test('a learner with lessons ahead sees what cancelling costs, and one press can
       [later, 'cancelled', 'learner', null],
     ],
   )
-  const told = (await shop.mailsTo(helen.email)).filter(({ kind }) => kind === 'lesson-cancelled')
-  assert.equal(told.length, 2, 'Helen is told of each, though Tom is gone')
-  assert.ok(told.every(({ body }) => body.text.includes('Tom Reeve has cancelled your lesson')))
+  const mails = (await shop.mailsTo(helen.email)).filter(({ kind }) => kind === 'lesson-cancelled')
+  assert.equal(mails.length, 2, 'Helen is told of each, though Tom is gone')
+  assert.ok(mails.every(({ body }) => body.text.includes('Tom Reeve has cancelled your lesson')))
   const { notifications } = await shop.call(helen, listNotifications, {})
   assert.equal(notifications.filter(({ kind }) => kind === 'lesson-cancelled').length, 2)
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { costChanged, type Lesson } from '#features/lessons/contract.ts'
 import { cancelLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import { listLessonsAhead } from '#features/lessons/server/lessons-ahead.ts'
 import { notifyOfCancelling } from '#features/notifications/server/lessons.ts'
-import { settleCancelledLesson } from '#features/payments/server/lesson-money.ts'
+import { settleLesson } from '#features/payments/server/lesson-money.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
@@ -71,9 +71,9 @@ function checkLessons(lessons: readonly Lesson[], seen: Seen) {
 
 /** What subscribers do for a cancelled lesson later: by then nobody would be found. */
 async function settleBeforeLeaving(services: Services, db: Db, lessonId: string) {
-  const { cancelledBy: by, cancelledCostPence: costPence } = await getLesson(db, lessonId)
-  if (by === null || costPence === null) throw new Error(`lesson ${lessonId} is not cancelled`)
-  await settleCancelledLesson(db, lessonId, { costPence, by })
+  const { cancelledBy: by } = await getLesson(db, lessonId)
+  if (by === null) throw new Error(`lesson ${lessonId} is not cancelled`)
+  await settleLesson(db, lessonId)
   await notifyOfCancelling(db, services, { lessonId, by }, [by === 'learner' ? 'instructor' : 'learner'])
 }
 

@@ -135,16 +135,16 @@ test('letters to an address that is nobody’s any more are kept a month: the go
       [recipient, '2027-02-01T08:00:00Z'],
     )
   assert.equal((await admin.deleteUser(kit.id)).error, null)
-  const kept = async () =>
+  const stored = async () =>
     Promise.all(
       [kit.email, ivy.email, 'ivy.before@example.com'].map(async (to) => (await shop.mailsTo(to)).length),
     )
   shop.clock.set('2027-03-01T08:00:00Z')
   await tidyAccounts.work({}, shop.services)
-  assert.deepEqual(await kept(), [1, 1, 1])
+  assert.deepEqual(await stored(), [1, 1, 1])
   shop.clock.set('2027-03-04T08:00:00Z')
   await tidyAccounts.work({}, shop.services)
-  assert.deepEqual(await kept(), [0, 1, 0])
+  assert.deepEqual(await stored(), [0, 1, 0])
 })
 
 test('a session from before lets no file in once the account has gone, either way', async () => {

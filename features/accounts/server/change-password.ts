@@ -16,24 +16,24 @@ export type NewPassword = { hash: string; nonce: string }
 export async function prepareNewPassword(
   services: Services,
   caller: SignedIn,
-  asked: { password: string; current_password: string; nonce: string },
+  input: { password: string; current_password: string; nonce: string },
 ): Promise<NewPassword> {
   const { user } = caller
   const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
   const proof = await services.asSystem('how fresh is this sign-in', (db) => findProof(services, db, caller))
   const isEnough = user.passwordHash ? proof.isMailbox : proof.isFresh || user.isAnonymous
-  if (needsNonce && !asked.nonce)
+  if (needsNonce && !input.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  if (!isEnough && !asked.current_password && !asked.nonce) throw reauthenticationNeeded()
+  if (!isEnough && !input.current_password && !input.nonce) throw reauthenticationNeeded()
   // Each error below discloses something about the password, so it counts as a guess.
   await checkOwnGuess(services, user.id)
-  if (asked.current_password && !(await isPassword(asked.current_password, user.passwordHash)))
+  if (input.current_password && !(await isPassword(input.current_password, user.passwordHash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
-  if (await isPassword(asked.password, user.passwordHash))
+  if (await isPassword(input.password, user.passwordHash))
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
   return {
-    hash: await hashPassword(asked.password),
-    nonce: needsNonce || (!isEnough && !asked.current_password) ? asked.nonce : '',
+    hash: await hashPassword(input.password),
+    nonce: needsNonce || (!isEnough && !input.current_password) ? input.nonce : '',
   }
 }
 

@@ -25,9 +25,9 @@ export function checkRedirect(
   { url }: z.infer<typeof CheckRedirect>,
 ) {
   const { publicUrl } = services.config
-  const wanted = url ?? request.headers.origin ?? publicUrl
-  const allowed = isAllowedTarget(services, wanted)
-  const { origin } = new URL(allowed ? wanted : publicUrl)
+  const target = url ?? request.headers.origin ?? publicUrl
+  const allowed = isAllowedTarget(services, target)
+  const { origin } = new URL(allowed ? target : publicUrl)
   return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
 }
 
@@ -41,7 +41,7 @@ export async function sendConfirmationEmail(
     parseEmail(input.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = input.confirmationUrl || `${services.config.publicUrl}/verify-email`
   if (!isAllowedTarget(services, target)) fail(redirectNotAllowed)
-  // Whoever registers just now has the id that only sign-up knows.
+  // Anyone who registers just now has the id that only sign-up knows.
   const registration = registrationOf(request)
   if (!(await rateLimit.consume(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }

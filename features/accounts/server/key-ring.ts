@@ -22,17 +22,17 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
   let lookedAt = 0
   const read = () =>
     asSystem('read the keys', async (db) => {
-      const kept = await Promise.all(sealSecrets.map((secret) => readKeys(db, secret, accessTokenSeconds)))
-      return kept.flat()
+      const rings = await Promise.all(sealSecrets.map((secret) => readKeys(db, secret, accessTokenSeconds)))
+      return rings.flat()
     })
 
   if (given.length === 0 && jwtAlgorithm !== 'HS256')
     await asSystem('make the key', (db) => makeFirstKey(db, sealSecrets[0], jwtAlgorithm))
   // Of two concurrent reads the later one counts: a key dropped in between must not come back.
-  let asked = 0
+  let reads = 0
   let taken = 0
   async function renew() {
-    const turn = ++asked
+    const turn = ++reads
     const found = await read()
     if (turn > taken) {
       taken = turn

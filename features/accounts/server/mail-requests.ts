@@ -48,7 +48,7 @@ export async function askForMail(
 
 const pauseAfter = `$3 * interval '1 second' * case when $4 and m.day_began > clock() - interval '1 day' then (array[1, 5, 30])[greatest(least(m.asked, 3), 1)] else 1 end`
 
-/** Whoever has used a mail reads that mailbox: the next ones wait as if they were the first. */
+/** Anyone who has used a mail reads that mailbox: the next ones wait as if they were the first. */
 export const forgetMailRequests = (services: Services, db: Db, email: string) =>
   db.execute(
     'accounts.forgetMailRequests',

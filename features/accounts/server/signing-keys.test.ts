@@ -82,17 +82,17 @@ test('two instances that start at once make one key between them, and each reads
 test('the client checks a token by itself, with the published keys', async () => {
   const browser = openBrowser(north)
   await browser.auth.signInWithPassword({ email: 'nadia@khan.uk', password })
-  const asked: string[] = []
+  const requested: string[] = []
   const network = globalThis.fetch
   globalThis.fetch = (input, init) => {
-    asked.push(new URL(String(input instanceof Request ? input.url : input)).pathname)
+    requested.push(new URL(String(input instanceof Request ? input.url : input)).pathname)
     return network(input, init)
   }
   const { data, error } = await browser.auth.getClaims().finally(() => {
     globalThis.fetch = network
   })
   assert.deepEqual([error, data?.claims['email'], data?.header.alg], [null, 'nadia@khan.uk', 'ES256'])
-  assert.deepEqual(asked, ['/auth/v1/.well-known/jwks.json'])
+  assert.deepEqual(requested, ['/auth/v1/.well-known/jwks.json'])
 })
 
 test('a new key signs at every instance without a restart, and tokens of the one before stay good', async () => {

@@ -6,7 +6,7 @@ import type { KeyRing } from './key-ring.ts'
 import type { Ended } from './sessions/ended.ts'
 
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
-const kept = 5_000
+const mostTokens = 5_000
 
 type Needs = {
   secrets: Secrets
@@ -42,7 +42,7 @@ export async function createTokens({ secrets, serviceKeyGeneration = 1, issuer, 
     const payload = await check(token, [shared, ...previous], ring, issuer)
     // Checked against what `forget` has since discarded: not cached.
     if (since !== forgotten) return payload
-    if (good.size >= kept) good.delete(good.keys().next().value!)
+    if (good.size >= mostTokens) good.delete(good.keys().next().value!)
     good.set(token, payload)
     return payload
   }

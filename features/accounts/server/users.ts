@@ -87,12 +87,12 @@ type NewUser = {
 }
 
 /** Undefined when the address or the id is taken. */
-export async function addUser(db: Db, asked: NewUser): Promise<User | undefined> {
-  const { id = crypto.randomUUID(), email = '', confirmed = false, metadata } = asked
+export async function addUser(db: Db, input: NewUser): Promise<User | undefined> {
+  const { id = crypto.randomUUID(), email = '', confirmed = false, metadata } = input
   const claims = { email_verified: confirmed, phone_verified: false, sub: id }
-  const shown = asked.byAdmin
+  const shown = input.byAdmin
     ? { ...metadata, ...(confirmed && { email_verified: true }) }
-    : { ...metadata, ...(email && { email }), ...(!asked.isAnonymous && claims) }
+    : { ...metadata, ...(email && { email }), ...(!input.isAnonymous && claims) }
   const rowCount = await db.execute(
     'accounts.addUser',
     `insert into auth.users (id, email, password_hash, raw_user_meta_data, raw_app_meta_data, role, is_anonymous, email_confirmed_at, invited_at)
@@ -101,17 +101,17 @@ export async function addUser(db: Db, asked: NewUser): Promise<User | undefined>
     [
       id,
       email,
-      asked.passwordHash,
+      input.passwordHash,
       JSON.stringify(shown),
-      JSON.stringify({ ...(email && { provider: 'email', providers: ['email'] }), ...asked.appMetadata }),
-      asked.role ?? 'authenticated',
-      asked.isAnonymous ?? false,
+      JSON.stringify({ ...(email && { provider: 'email', providers: ['email'] }), ...input.appMetadata }),
+      input.role ?? 'authenticated',
+      input.isAnonymous ?? false,
       confirmed,
-      asked.isInvited ?? false,
+      input.isInvited ?? false,
     ],
   )
   if (rowCount === 0) return undefined
-  if (email) await addEmailIdentity(db, id, { ...(asked.byAdmin ? {} : metadata), email, ...claims })
+  if (email) await addEmailIdentity(db, id, { ...(input.byAdmin ? {} : metadata), email, ...claims })
   return findUser(db, id)
 }
 

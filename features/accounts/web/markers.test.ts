@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, mock, test } from 'node:test'
 import { leaveMarker, takeMarker } from './markers.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 before(() => {
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') })
@@ -22,13 +22,13 @@ test('a marker is good for an hour, to the millisecond, and is gone once it was 
     leaveMarker(marker, 'robin@post.example')
     mock.timers.tick(3_600_000)
     assert.equal(takeMarker(marker), undefined)
-    assert.equal(kept.has(marker), false)
+    assert.equal(stored.has(marker), false)
   }
 })
 
 test('a marker holds an address and a moment; what is none of that is no marker', () => {
   leaveMarker('pendingLogin', 'robin@post.example')
-  assert.deepEqual(JSON.parse(kept.get('pendingLogin')!), {
+  assert.deepEqual(JSON.parse(stored.get('pendingLogin')!), {
     email: 'robin@post.example',
     timestamp: Date.now(),
   })
@@ -40,7 +40,7 @@ test('a marker holds an address and a moment; what is none of that is no marker'
     '{"email":"robin@post.example"}',
     'not json',
   ]) {
-    kept.set('pendingLogin', broken)
+    stored.set('pendingLogin', broken)
     assert.equal(takeMarker('pendingLogin'), undefined, broken)
   }
 })

@@ -2,12 +2,14 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { getLessonRecord as getLessonRecordEndpoint } from '../lesson-record-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import * as paymentsContract from '../payments-contract.ts'
 import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
 import { downloadRoutes } from './downloads.ts'
+import { getLessonRecord } from './lesson-record.ts'
 import { getOverview } from './overview.ts'
 import { getRefundable, refundPayment } from './payment-refunds.ts'
 import { addNote, cancelForBoth, getUser, listUserLessons, listUsers } from './people.ts'
@@ -24,6 +26,7 @@ export const feature: Feature = {
     route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
     route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
     route(app, contract.listUserLessons, ({ db, input }) => listUserLessons(db, input))
+    route(app, getLessonRecordEndpoint, ({ db, input }) => getLessonRecord(db, input.id))
     route(app, contract.cancelForBoth, async ({ db, input }) => {
       await cancelForBoth(db, input)
       return {}

@@ -47,7 +47,7 @@ test('learners, instructors and schools are told that this is not for them, even
   }
 })
 
-test('whoever is not signed in is asked to sign in', async () => {
+test('anyone who is not signed in is asked to sign in', async () => {
   for (const path of closed()) assert.equal((await app.ask(undefined, 'GET', path)).status, 401, path)
 })
 

@@ -5,6 +5,7 @@ import { listTransactions } from '#features/payments/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
+import { getLessonRecord } from '../lesson-record-contract.ts'
 import * as reportContract from '../report-contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import * as paymentsContract from '../payments-contract.ts'
@@ -27,8 +28,9 @@ export const useAhead = (id: string) =>
   useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
 export const useUserLessons = (id: string) => useCursorPages(contract.listUserLessons, { id })
+export const useLessonRecord = (id: string) => useQuery(queryFor(getLessonRecord, { id }))
 export const useCancelForBoth = () =>
-  useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, listTransactions])
+  useCall(contract.cancelForBoth, [...refreshed, contract.listUserLessons, getLessonRecord, listTransactions])
 export const useAddNote = () => useCall(contract.addNote, [contract.getUser, reportContract.listAudit])
 export const useUserPayments = (id: string) =>
   useQuery(queryFor(listTransactions, { user_id: id, limit: 200 }))

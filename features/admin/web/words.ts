@@ -4,6 +4,8 @@ import { formatDate, formatDay, formatTime, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { roleNames } from '#web/dashboards.ts'
+import type { PaidWith } from '#features/lessons/rules.ts'
+import type { UserLesson } from '../contract.ts'
 import type { AuditEntry, Figures } from '../report-contract.ts'
 import type { reportFigures } from '../rules.ts'
 import type { DocumentKind } from '#features/instructors/rules.ts'
@@ -16,6 +18,23 @@ export const count = (value: number) => value.toLocaleString(locale)
 
 export const formatFigure = (figure: (typeof reportFigures)[number], figures: Figures) =>
   ('isMoney' in figure ? formatMoney : count)(figures[figure.name])
+
+export const lessonStatusWords: Record<UserLesson['status'], string> = {
+  held: 'Being paid for',
+  booked: 'Booked',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  lapsed: 'Not paid for',
+}
+
+export const paidWithWords: Record<PaidWith, string> = {
+  card: 'By card',
+  'card-link': 'Card link, not paid yet',
+  credit: 'With lesson credit',
+  cash: 'Cash, to the instructor',
+  bank: 'Bank transfer, to the instructor',
+  hours: 'From hours paid to the instructor',
+}
 
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
   if (kind === 'account')

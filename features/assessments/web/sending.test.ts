@@ -30,19 +30,19 @@ const taken = () => Promise.reject(refused(assessmentTaken))
 
 /** A server that answers in this way, and what it was asked. */
 function serverThat(answers: Partial<Server> = {}) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server: Server = {
     async markDelivered(id) {
-      asked.push('mark')
+      requested.push('mark')
       await answers.markDelivered?.(id)
     },
     async create(given) {
-      asked.push('create')
+      requested.push('create')
       await answers.create?.(given)
     },
     readOfLesson: (id) => answers.readOfLesson?.(id) ?? Promise.reject(unreachable()),
   }
-  return { server, asked }
+  return { server, requested }
 }
 
 /** As the database gives it back: the skills in its own order. */
@@ -56,10 +56,10 @@ const stored = (notes = 'From a lay-by.') => {
 }
 
 test('a lesson that was not marked is marked first; one that was, is not marked again', async () => {
-  const { server, asked } = serverThat()
+  const { server, requested } = serverThat()
   assert.equal(await send(unsent, server), 'sent')
   assert.equal(await send({ ...unsent, isToMark: false }, server), 'sent')
-  assert.deepEqual(asked, ['mark', 'create', 'create'])
+  assert.deepEqual(requested, ['mark', 'create', 'create'])
 })
 
 test('when the answer to the first time was lost, the second finds it there and it is one', async () => {
@@ -73,9 +73,11 @@ test('what somebody has written elsewhere meanwhile is not taken for it', async 
 })
 
 test('a lesson that was cancelled meanwhile is refused in the server’s words, and nothing is written', async () => {
-  const { server, asked } = serverThat({ markDelivered: () => Promise.reject(refused(lessonNotBooked)) })
+  const { server, requested } = serverThat({
+    markDelivered: () => Promise.reject(refused(lessonNotBooked)),
+  })
   assert.deepEqual(await send(unsent, server), { error: lessonNotBooked.detail })
-  assert.deepEqual(asked, ['mark'])
+  assert.deepEqual(requested, ['mark'])
 })
 
 test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {

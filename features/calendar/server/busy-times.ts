@@ -59,8 +59,8 @@ function groupByUid(events: readonly ICAL.Component[]): ICAL.Component[][] {
   return [...groups].filter(([uid]) => !isOurs(uid)).map(([, versions]) => versions)
 }
 
-/** As `uidOf` writes it: a lesson that its email put into this calendar is in the diary already. */
-const isOurs = (uid: string) => /^lesson-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(uid)
+/** As our own files write it: a lesson that its email put into this calendar is in the diary already. */
+const isOurs = (uid: string) => /^(lesson|block)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(uid)
 
 /** `versions`: an event, and its repetitions that were changed. One that cannot be read is left out. */
 function spansOf(

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
+import { blockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 
@@ -26,9 +28,11 @@ const make = (person: Person) => app.call(person, makeCalendarFeed, {})
 const read = (url: string, headers = {}) =>
   app.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
 
-function eventsOf(text: string) {
+const textOf = (value: string | { val: string }) => (typeof value === 'string' ? value : value.val)
+
+function eventsOf(text: string, method: string | null = 'PUBLISH') {
   const calendar = new ICAL.Component(ICAL.parse(text))
-  assert.equal(calendar.getFirstPropertyValue('method'), 'PUBLISH')
+  if (method) assert.equal(calendar.getFirstPropertyValue('method'), method)
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, sequence, summary, location, startDate, endDate, attendees } = new ICAL.Event(component)
     return {
@@ -48,8 +52,8 @@ suite('one lesson as a calendar file', () => {
   test('is for the two of it, under the UID of the mailed one, and for nobody else', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     for (const [person, other] of [
-      [amara, 'Helen'],
-      [helen, 'Amara'],
+      [amara, 'Helen Marsh'],
+      [helen, 'Amara Okafor'],
     ] as const) {
       const { name, content } = await app.call(person, getLessonFile, { id })
       assert.equal(name, 'lesson.ics')
@@ -67,11 +71,11 @@ suite('one lesson as a calendar file', () => {
 })
 
 suite('a calendar feed', () => {
-  test('has each one’s lessons with the other’s first name, under the UID of the mailed file, the place of the pick-up and no other address', async () => {
+  test('has each one’s lessons with the other’s name, under the UID of the mailed file, the place of the pick-up and no other address', async () => {
     const id = await bookLesson(app, amara, helen, friday, 90)
     for (const [person, other] of [
-      [amara, 'Helen'],
-      [helen, 'Amara'],
+      [amara, 'Helen Marsh'],
+      [helen, 'Amara Okafor'],
     ] as const) {
       const { url, webcalUrl } = await make(person)
       assert.equal(webcalUrl, url.replace('http:', 'webcal:'))
@@ -90,7 +94,49 @@ suite('a calendar feed', () => {
           people: 0,
         },
       ])
-      for (const word of [amara.email, helen.email, 'Okafor', 'Marsh']) assert.ok(!body.includes(word), word)
+      for (const word of [amara.email, helen.email]) assert.ok(!body.includes(word), word)
+    }
+  })
+
+  test('has the time that an instructor has blocked, and reads the same in two other libraries, as the files of emails do', async () => {
+    await app.call(helen, blockTime, {
+      startsAt: '2026-11-25T12:00:00Z',
+      endsAt: '2026-11-25T13:30:00Z',
+      note: 'Lunch; café',
+    })
+    const id = await bookLesson(app, amara, helen, friday, 90)
+    await app.settle()
+    const { url } = await make(helen)
+    const { body } = await read(url)
+    assert.deepEqual(
+      eventsOf(body).map(({ summary, start, end }) => [summary, start, end]),
+      [
+        ['Driving lesson with Amara Okafor', '2026-11-27T10:00:00Z', '2026-11-27T11:30:00Z'],
+        ['Lunch; café', '2026-11-25T12:00:00Z', '2026-11-25T13:30:00Z'],
+      ],
+    )
+    await app.call(helen, cancelLesson, { id })
+    await app.settle()
+    const files = (await app.mailsTo(amara.email)).flatMap(({ body }) => body.attachments ?? [])
+    assert.equal(files.length, 2)
+    for (const text of [body, ...files.map(({ content }) => content)]) {
+      const first = eventsOf(text, null).map(({ uid, start, end, summary, location }) => [
+        uid,
+        start,
+        end,
+        summary,
+        location ?? '',
+      ])
+      const second = Object.values(nodeIcal.sync.parseICS(text))
+        .filter((one) => one?.type === 'VEVENT')
+        .map((event) => [
+          event.uid,
+          event.start.toISOString().replace('.000', ''),
+          event.end!.toISOString().replace('.000', ''),
+          textOf(event.summary),
+          textOf(event.location ?? ''),
+        ])
+      assert.deepEqual(second.toSorted(), first.toSorted())
     }
   })
 
@@ -107,7 +153,7 @@ suite('a calendar feed', () => {
     assert.equal(more, undefined)
     assert.deepEqual(
       [event?.uid, event?.status, event?.sequence, event?.summary],
-      [`lesson-${id}`, 'CANCELLED', 1, 'Cancelled: Driving lesson with Helen'],
+      [`lesson-${id}`, 'CANCELLED', 1, 'Cancelled: Driving lesson with Helen Marsh'],
     )
   })
 

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
 import type { Services } from '#server/services.ts'
-import type { FeedLesson } from './feed-lessons.ts'
+import type { FeedBlock, FeedLesson } from './feed-lessons.ts'
 
 /** Calendars of Google and Outlook take their own time, some hours. */
 const refreshSeconds = 3_600
@@ -13,7 +13,11 @@ function locationOf({ pickup, address, postcode }: FeedLesson) {
 }
 
 /** UIDs as in emailed files. Cancelled lessons stay: not every calendar understands their absence. */
-export function writeFeed(services: Services, lessons: readonly FeedLesson[]): string {
+export function writeFeed(
+  services: Services,
+  lessons: readonly FeedLesson[],
+  blocks: readonly FeedBlock[] = [],
+): string {
   const { name } = { ...brand, ...services.config.brand }
   const calendar = ical({
     prodId: { company: name, product: 'lessons', language: 'EN' },
@@ -31,11 +35,22 @@ export function writeFeed(services: Services, lessons: readonly FeedLesson[]): s
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),
       end: Temporal.Instant.from(lesson.endsAt),
-      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.firstName ? ` with ${lesson.firstName}` : ''}`,
+      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.otherName ? ` with ${lesson.otherName.trim()}` : ''}`,
       location: locationOf(lesson),
       url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
+  for (const { id, startsAt, endsAt, note } of blocks)
+    calendar.createEvent({
+      id: blockUidOf(id),
+      // Its start never changes, so the same blocks give the same text.
+      stamp: Temporal.Instant.from(startsAt),
+      start: Temporal.Instant.from(startsAt),
+      end: Temporal.Instant.from(endsAt),
+      summary: note || 'Blocked',
+    })
   return calendar.toString()
 }
+
+const blockUidOf = (entryId: string) => `block-${entryId}`

@@ -1,7 +1,7 @@
 import { placeKeptHours } from '#features/lessons/rules.ts'
 import type { Db } from '#server/database.ts'
 
-/** Little on purpose: the other person's first name, and the place as long as it is kept. */
+/** The other person's name, and the place as long as it is kept; no phone numbers or prices. */
 export type FeedLesson = {
   id: string
   status: 'booked' | 'delivered' | 'cancelled'
@@ -13,7 +13,7 @@ export type FeedLesson = {
   address: string | null
   postcode: string | null
   isTeaching: boolean
-  firstName: string | null
+  otherName: string | null
 }
 
 const daysBack = 90
@@ -25,7 +25,7 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
   return db.list(
     'calendar.listFeedLessons',
     `select l.id, l.status, l.starts_at, l.ends_at, l.updated_at as changed_at, l.moves, l.pickup, w.address, w.postcode,
-       l.instructor_id = $1 as is_teaching, nullif(split_part(btrim(p.name), ' ', 1), '') as first_name
+       l.instructor_id = $1 as is_teaching, p.name as other_name
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      left join public.lesson_places w on w.lesson_id = l.id and w.kind = 'pickup'
        and (l.learner_id = $1 or (l.status in ('booked', 'delivered') and l.ends_at > clock() - $4 * interval '1 hour'))
@@ -34,3 +34,15 @@ export async function listFeedLessons(db: Db, personId: string): Promise<FeedLes
     [personId, daysBack, most, placeKeptHours],
   )
 }
+
+export type FeedBlock = { id: string; startsAt: string; endsAt: string; note: string }
+
+/** Time that an instructor has blocked here; what is busy in their own calendars is there already. As the service. */
+export const listFeedBlocks = (db: Db, personId: string): Promise<FeedBlock[]> =>
+  db.list(
+    'calendar.listFeedBlocks',
+    `select id, lower(during) as "starts_at!", upper(during) as "ends_at!", note from public.diary_entries
+     where instructor_id = $1 and live and kind = 'block' and upper(during) > clock() - $2 * interval '1 day'
+     order by lower(during), id limit $3`,
+    [personId, daysBack, most],
+  )

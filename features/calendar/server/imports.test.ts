@@ -127,9 +127,9 @@ suite('a calendar of the instructor’s own', () => {
     ])
     app.clock.set('2026-11-23T08:10:00Z')
     await poll()
-    const told = (await app.call(helen, listNotifications, {})).notifications
+    const sent = (await app.call(helen, listNotifications, {})).notifications
     assert.deepEqual(
-      told.filter(({ kind }) => kind === 'calendar-clash').map(({ name, about }) => [name, about.lessonId]),
+      sent.filter(({ kind }) => kind === 'calendar-clash').map(({ name, about }) => [name, about.lessonId]),
       [['Amara Okafor', lessonId]],
     )
     const mails = (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'calendar-clash')

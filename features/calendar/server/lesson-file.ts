@@ -1,4 +1,3 @@
-import { firstName } from '#common/first-name.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
@@ -22,7 +21,7 @@ export async function getLessonFile(db: Db, services: Services, id: string) {
         status,
         changedAt: db.now().toString(),
         isTeaching,
-        firstName: other && firstName(other.name),
+        otherName: other?.name ?? null,
       },
     ]),
   }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { notFound, tooMany } from '#common/api-error.ts'
 import { networkOf } from '#server/network.ts'
 import { rateLimit } from '#server/rate-limits.ts'
+import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { writeFeed } from './feed-file.ts'
-import { listFeedLessons } from './feed-lessons.ts'
+import { listFeedBlocks, listFeedLessons } from './feed-lessons.ts'
 import { whoseFeed } from './feeds.ts'
 
 /** Counted per feed, because one of Google's machines reads many; unknown addresses count per client. */
@@ -16,9 +17,7 @@ export function serveFeed(app: App) {
     const found = token
       ? await services.asSystem('a calendar asks', async (db) => {
           const personId = await whoseFeed(db, token)
-          return personId
-            ? { personId, text: writeFeed(services, await listFeedLessons(db, personId)) }
-            : undefined
+          return personId ? { personId, text: await writeFeedOf(services, db, personId) } : undefined
         })
       : undefined
     if (
@@ -43,4 +42,9 @@ export function serveFeed(app: App) {
       .header('content-disposition', 'inline; filename="lessons.ics"')
       .send(found.text)
   })
+}
+
+async function writeFeedOf(services: App['services'], db: Db, personId: string) {
+  const [lessons, blocks] = await Promise.all([listFeedLessons(db, personId), listFeedBlocks(db, personId)])
+  return writeFeed(services, lessons, blocks)
 }

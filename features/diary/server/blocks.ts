@@ -12,12 +12,13 @@ type Block = Times & {
   instructorId: string
   note: string
   repeat?: Repeat | undefined
+  /** Around these, and what is blocked or busy already; else the whole time or nothing. */
   keep?: readonly string[]
 }
 
 /** @throws somethingThere (with `clashes`), blockOver */
 export async function blockTime(db: Db, block: Block): Promise<DiaryEntry> {
-  const { instructorId, note, repeat, keep = [] } = block
+  const { instructorId, note, repeat, keep = null } = block
   const times = repeat
     ? repeatTimes(block, repeat, (await getDiarySettings(db, instructorId)).zone)
     : [{ startsAt: block.startsAt, endsAt: block.endsAt }]
@@ -76,7 +77,7 @@ type Entering = {
   times: readonly Times[]
   note: string
   repeatId: string | null
-  keep: readonly string[]
+  keep: readonly string[] | null
 }
 
 /** All or none; those that are over are left out. */
@@ -91,7 +92,7 @@ async function enterBlocks(db: Db, { times, keep, ...block }: Entering): Promise
       toCome.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`),
       block.note,
       block.repeatId,
-      [...keep],
+      keep && [...keep],
     ],
   )
   if (first) return asEntry(first)
@@ -99,7 +100,8 @@ async function enterBlocks(db: Db, { times, keep, ...block }: Entering): Promise
   for (const { startsAt, endsAt } of toCome)
     for (const entry of await listEntries(db, block.instructorId, startsAt, endsAt)) {
       const { id, kind } = entry
-      const isInTheWay = toCome.length === 1 || ((kind === 'lesson' || kind === 'hold') && !keep.includes(id))
+      const isInTheWay =
+        toCome.length === 1 || ((kind === 'lesson' || kind === 'hold') && !keep?.includes(id))
       if (isInTheWay && !clashes.some((one) => one.id === id))
         clashes.push({ id, kind, startsAt: entry.startsAt, endsAt: entry.endsAt })
     }

@@ -156,7 +156,7 @@ suite('holding a time', () => {
     await assert.rejects(hold(amara, '2026-11-24T10:00:00Z', { minutes: 45 }), refused('slot-not-offered'))
   })
 
-  test('whoever is too late for the only free time in weeks is shown the next that are', async () => {
+  test('anyone who is too late for the only free time in weeks is shown the next that are', async () => {
     const away = { note: 'Away' }
     await app.call(helen, addException, { ...away, on: '2026-11-23' })
     await app.call(helen, addException, { ...away, on: '2026-11-24', opens: '10:30', closes: '11:30' })

@@ -38,20 +38,46 @@ type Hold = {
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   const { instructorId } = await mustBeOffered(db, hold)
+  return tryHold(db, { holdMinutes, ...hold, instructorId }, mostHolds)
+}
+
+/**
+ * Holds a time for somebody to whom it is offered, outside opening hours and notice too. As the service.
+ * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed
+ */
+export async function holdAnyTime(
+  db: Db,
+  hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>>,
+): Promise<DiaryEntry> {
+  return tryHold(db, hold, anyNumber)
+}
+
+async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: number): Promise<DiaryEntry> {
   const row = await db.find(
     'diary.holdTime',
     `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`,
     [
-      instructorId,
+      hold.instructorId,
       hold.learnerId,
       hold.carId ?? null,
       hold.startsAt,
       hold.minutes,
-      hold.holdMinutes ?? holdMinutes,
-      mostHolds,
+      hold.holdMinutes,
+      most,
     ],
   )
   return entryOrError(db, row, hold)
+}
+
+/** From now. Returns its end. As the service. @throws notFound if it is over */
+export async function extendHold(db: Db, entryId: string, minutes: number): Promise<string> {
+  const row = await db.find(
+    'diary.extendHold',
+    `update public.diary_entries set expires_at = clock() + $2 * interval '1 minute'
+     where id = $1 and live and kind = 'hold' and expires_at > clock() returning expires_at`,
+    [entryId, minutes],
+  )
+  return row?.expiresAt ?? fail(notFound)
 }
 
 /**
@@ -69,6 +95,9 @@ export async function enterTime(
   )
   return entryOrError(db, row, lesson)
 }
+
+/** Offers do not count as what a learner compares. */
+const anyNumber = 1_000
 
 /** Idempotent; renews an expired hold. @throws slotTaken, learnerBusy, diaryClosed, carBusy, notFound */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {

@@ -194,6 +194,14 @@ begin
 end
 $$;
 
+/* A learner's time becomes another's, unless they are elsewhere then. */
+create or replace function diary.change_learner(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  update public.diary_entries e set learner_id = null where e.learner_id = of_learner and e.live and exists (
+    select from public.diary_entries a where a.learner_id = new_learner and a.live and a.during && e.during);
+  update public.diary_entries set learner_id = new_learner where learner_id = of_learner
+$$;
+
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
@@ -243,7 +251,7 @@ $$;
 
 drop function if exists diary.block(uuid, timestamptz, timestamptz, text);
 
-/* All or nothing: around what is blocked or busy already, and around the entries that are to be kept. */
+/* All or nothing. With `keep` around what is blocked or busy already, and around those entries. */
 create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
 begin
@@ -262,7 +270,8 @@ begin
     cross join lateral (
       select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
         select range_agg(e.with_buffer) from public.diary_entries e
-        where e.instructor_id = of_instructor and e.live and (e.kind in ('block', 'imported') or e.id = any (keep))
+        where keep is not null and e.instructor_id = of_instructor and e.live
+          and (e.kind in ('block', 'imported') or e.id = any (keep))
           and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
     order by t.at, p.piece
     returning diary_entries.*;
@@ -320,4 +329,4 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict from authenticated;
+revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner from authenticated;

@@ -209,11 +209,11 @@ const windowsOfDay = fc.uniqueArray(quarters, { maxLength: 4 }).map((marks) => {
     i % 2 === 0 && i + 1 < sorted.length ? [{ opens, closes: sorted[i + 1] as number }] : [],
   )
 })
-const diaries = nows.chain((asked) =>
+const diaries = nows.chain((requested) =>
   fc.record({
-    now: fc.constant(asked),
+    now: fc.constant(requested),
     minutes: fc.constantFrom(30, 45, 60, 90, 120),
-    from: fc.integer({ min: asked - 1000, max: asked + 4000 }),
+    from: fc.integer({ min: requested - 1000, max: requested + 4000 }),
     days: fc.integer({ min: 0, max: 6 }),
     diary: fc.record<Availability>({
       zone: fc.constantFrom(...zones),
@@ -223,7 +223,7 @@ const diaries = nows.chain((asked) =>
       horizonDays: fc.integer({ min: 0, max: 6 }),
       openUntil: fc.oneof(
         { weight: 1, arbitrary: fc.constant(null) },
-        { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) },
+        { weight: 9, arbitrary: fc.integer({ min: requested, max: requested + 20_000 }) },
       ),
       weekly: fc
         .array(windowsOfDay, { minLength: 7, maxLength: 7 })
@@ -231,7 +231,7 @@ const diaries = nows.chain((asked) =>
       exceptions: fc
         .array(
           fc.record({
-            day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead),
+            day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(requested / 1440) + ahead),
             windows: windowsOfDay,
           }),
           { maxLength: 2 },
@@ -247,7 +247,10 @@ const diaries = nows.chain((asked) =>
         ),
       busy: fc.array(
         fc
-          .tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 }))
+          .tuple(
+            fc.integer({ min: requested - 500, max: requested + 9000 }),
+            fc.integer({ min: 1, max: 300 }),
+          )
           .map(([from, length]) => [from, from + length] as const),
         { maxLength: 8 },
       ),
@@ -260,15 +263,15 @@ test('free starts equal the slow answer of Temporal over random diaries, zones a
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
   let starts = 0
   fc.assert(
-    fc.property(diaries, ({ diary, now: asked, minutes, from, days }) => {
-      const query = { now: asked, minutes, from, to: from + days * 1440 }
+    fc.property(diaries, ({ diary, now: requested, minutes, from, days }) => {
+      const query = { now: requested, minutes, from, to: from + days * 1440 }
       const expected = oracle(diary, query)
       starts += expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
       const probe = expected[0] ?? from
       assert.equal(
-        isFree(diary, probe, { now: asked, minutes }),
+        isFree(diary, probe, { now: requested, minutes }),
         expected.length > 0 || oracle(diary, { ...query, from: probe, to: probe + 1 }).length > 0,
       )
     }),

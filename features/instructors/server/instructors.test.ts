@@ -500,7 +500,7 @@ suite('the directory', () => {
       }),
     )
     const soonest = (await search({ postcode: 'CF10 2AA', minutes: 90, sort: 'soonest' })).instructors
-    assert.equal(soonest.at(-1)!.id, found.id, 'whoever is booked first comes last now')
+    assert.equal(soonest.at(-1)!.id, found.id, 'the one who is booked first comes last now')
     assert.equal(
       soonest.at(-1)!.firstFree,
       '2026-11-24T11:00:00Z',

@@ -13,8 +13,12 @@ export const useDirectory = (query: DirectoryQuery) =>
     retry: false,
   })
 
-export const useInstructor = (id: string, minutes: number) =>
-  useQuery({ ...queryFor(contract.getInstructor, { id, minutes }), placeholderData: keepPreviousData })
+export const useInstructor = (id: string, minutes: number, { enabled = true } = {}) =>
+  useQuery({
+    ...queryFor(contract.getInstructor, { id, minutes }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 
 export const useMyInstructor = () => useQuery(queryFor(contract.getMyInstructor, {}))
 export const useSetMyInstructor = () =>

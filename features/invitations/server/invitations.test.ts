@@ -264,7 +264,7 @@ suite('an invitation of a learner', () => {
       db.queryUnchecked('select name, email, word, token_hash from public.invitations where id = $1', [id]),
     )
     assert.deepEqual(rows, [{ name: null, email: null, word: '', token_hash: null }])
-    assert.equal((await inviting(helen, address)).status, 200, 'and can be made anew')
+    assert.equal((await inviting(helen, address)).status, 200, 'and can be made again')
   })
 
   test('refuses a second one to the same address, one’s own address, and advertising', async () => {

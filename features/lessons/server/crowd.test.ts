@@ -29,13 +29,13 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
   const crowd = await Promise.all(Array.from({ length: clients }, (_, at) => app.person(`Learner ${at}`)))
   const starts = wantedStarts()
   const won = new Map<string, string[]>()
-  const told: Record<string, number> = {}
+  const answers: Record<string, number> = {}
 
   await Promise.all(
     crowd.map(async (learner, at) => {
       for (const startsAt of shuffled(starts, seed + at)) {
         const { status, body } = await holdLesson(app, learner, instructor, startsAt)
-        told[`${status} ${body.code ?? ''}`] = (told[`${status} ${body.code ?? ''}`] ?? 0) + 1
+        answers[`${status} ${body.code ?? ''}`] = (answers[`${status} ${body.code ?? ''}`] ?? 0) + 1
         if (status === 200) won.set(startsAt, [...(won.get(startsAt) ?? []), learner.id])
         else if (body.code === 'too-many-holds') return
         else
@@ -46,8 +46,8 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
       }
     }),
   )
-  t.diagnostic(JSON.stringify(told))
-  assert.equal(told['200 '], slots)
+  t.diagnostic(JSON.stringify(answers))
+  assert.equal(answers['200 '], slots)
   assert.deepEqual([...won.keys()].toSorted(), starts)
   assert.ok([...won.values()].every((winners) => winners.length === 1))
   await everyHoldIsInTheDiary(starts)

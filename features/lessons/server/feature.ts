@@ -4,20 +4,20 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as students from '../students-contract.ts'
 import * as moving from '../moving-contract.ts'
+import * as marking from '../outcome-contract.ts'
 import { deleteLapsedHolds, lapseHold } from './holds.ts'
 import {
   cancelAndBlock,
   getCancellation,
   cancelLesson,
-  deliverLesson,
   getLesson,
   holdLesson,
-  recordNoShow,
   releaseHold,
 } from './lessons.ts'
 import { agreeToMove, moveLesson } from './move-lesson.ts'
 import { getStudent, listStudents } from './students.ts'
 import { eraseLessonPlaces, setLessonPlaces } from './lesson-places.ts'
+import { deliverLesson, deliverUnmarked, markingSubscribers, markLesson, undoOutcome } from './marking.ts'
 import { listLessons } from './list-lessons.ts'
 
 export const feature: Feature = {
@@ -29,7 +29,8 @@ export const feature: Feature = {
     route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
     route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
     route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
-    route(app, contract.recordNoShow, ({ db, input }) => recordNoShow(db, input.id, input.reason))
+    route(app, marking.markLesson, ({ db, input }) => markLesson(db, input))
+    route(app, marking.undoOutcome, ({ db, input }) => undoOutcome(db, input.id))
     route(app, contract.getCancellation, ({ db, input }) => getCancellation(db, input.id))
     route(app, contract.cancelLesson, ({ db, input }) =>
       input.keepBlocked
@@ -41,12 +42,13 @@ export const feature: Feature = {
     route(app, students.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
     route(app, students.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
   },
-  jobs: [lapseHold, deleteLapsedHolds, eraseLessonPlaces],
+  jobs: [deliverUnmarked, lapseHold, deleteLapsedHolds, eraseLessonPlaces],
+  subscribers: markingSubscribers,
   personalData: [
     rowsOf(
       'lessons',
       `select l.id, case when l.learner_id = $1 then 'learner' else 'instructor' end as you_were, p.learner_name, p.instructor_name, l.starts_at, l.ends_at, l.minutes, l.status,
-         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.created_at
+         l.price_pence, l.paid_with, l.pickup, l.booked_at, l.delivered_at, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.cancellation_tiers, l.free_passes, l.used_free_pass, l.marked_at, l.marked_by, l.booked_minutes, l.booked_price_pence, l.moves, l.moved_at, l.agreed_starts_at, l.agreed_minutes, l.created_at
        from public.lessons l left join lateral public.people_in_lesson(l.id) p on true where l.learner_id = $1 or (l.instructor_id = $1 and l.status not in ('held', 'lapsed')) order by l.starts_at`,
     ),
     rowsOf(

@@ -3,10 +3,16 @@ begin
   new.updated_at := public.clock();
   if new.status <> old.status and (old.status, new.status) not in (
     ('held', 'booked'), ('held', 'lapsed'), ('lapsed', 'booked'), ('booked', 'delivered'), ('booked',
-      'cancelled')
+      'cancelled'),
+    -- Taken back, within two days of the marking.
+    ('delivered', 'booked'), ('cancelled', 'booked')
   ) then
     raise check_violation
       using message = format('A lesson that is %s does not become %s', old.status, new.status);
+  end if;
+  if new.status = 'booked' and old.status in ('delivered', 'cancelled')
+    and (old.marked_at is null or old.marked_at < public.clock() - interval '48 hours') then
+    raise check_violation using message = 'What was said of a lesson is final after two days';
   end if;
   if current_user not in ('anon', 'authenticated') then
     return new;
@@ -207,6 +213,15 @@ begin
   return old;
 end
 $$;
+
+/* With the time in the diary, unless the new learner is elsewhere then. */
+create or replace function public.change_learner_of_lessons(of_learner uuid, new_learner uuid) returns void
+language sql set search_path = '' as $$
+  select diary.change_learner(of_learner, new_learner);
+  update public.lessons set learner_id = new_learner where learner_id = of_learner
+$$;
+revoke execute on function public.change_learner_of_lessons from public;
+grant execute on function public.change_learner_of_lessons to service_role;
 
 create or replace function public.take_leave_of_lessons() returns trigger
 language plpgsql security definer set search_path = '' as $$

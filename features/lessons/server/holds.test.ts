@@ -105,7 +105,7 @@ test('holding a time for nothing opens no conversation: a stranger still waits f
   assert.equal(codes.at(-1), 'wait-for-answer')
 })
 
-test('whoever holds and lets go again and again is stopped after thirty in an hour', async () => {
+test('anyone who holds and lets go again and again is stopped after thirty in an hour', async () => {
   for (let n = 0; n < 30; n += 1) {
     const { body } = await holdLesson(app, ben, helen, '2026-11-24T10:00:00Z')
     await app.call(ben, releaseHold, { id: body.id })

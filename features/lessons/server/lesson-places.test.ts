@@ -193,7 +193,7 @@ suite('choosing a place', () => {
   test('Amara changes it until two hours before, Helen until the end, and each change is told once', async () => {
     const id = await bookLesson(app, amara, helen, friday)
     const work = { address: '1 Temple Quay', postcode: 'BS1 6DZ', note: '' }
-    const told = async () =>
+    const notified = async () =>
       app.services.asSystem('look', async (db) => {
         const { rows } = await db.queryUnchecked<{ by: string }>(
           `select about ->> 'by' as by from app.events where name = 'lesson.place-changed' and about ->> 'lessonId' = $1 order by id`,
@@ -205,13 +205,13 @@ suite('choosing a place', () => {
     assert.equal((await see(amara, id)).placeChangeable, true)
     await app.call(amara, setLessonPlaces, { id, pickup: work })
     await app.call(amara, setLessonPlaces, { id, pickup: work })
-    assert.deepEqual(await told(), ['learner'])
+    assert.deepEqual(await notified(), ['learner'])
     app.clock.set('2026-11-27T08:00:01Z')
     assert.equal((await see(amara, id)).placeChangeable, false)
     await app.fails(amara, setLessonPlaces, { id, pickup: cothamRoad }, placeFixed)
     app.clock.set('2026-11-27T10:59:00Z')
     assert.deepEqual((await app.call(helen, setLessonPlaces, { id, pickup: cothamRoad })).pickup, 'BS6 6')
-    assert.deepEqual(await told(), ['learner', 'instructor'])
+    assert.deepEqual(await notified(), ['learner', 'instructor'])
     app.clock.set('2026-11-27T11:00:00Z')
     await app.fails(helen, setLessonPlaces, { id, pickup: work }, placeFixed)
   })

@@ -4,6 +4,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Lesson } from '../contract.ts'
 import type { LessonEvent } from '../events.ts'
+import { objectUntil, undoUntil } from '../outcomes.ts'
 import {
   type LessonParty,
   findUnansweredMove,
@@ -19,7 +20,7 @@ export type LessonRow = Row<'lessons.getRow'>
 /** An instructor who leaves stays in the record by name. */
 export const people = `p.shown_learner_id, p.learner_name, p.learner_image, p.shown_instructor_id as "shown_instructor_id!", p.instructor_name as "instructor_name!", p.instructor_image, p.instructor_is_trainee, p.learner_has_account`
 
-/** By row security: nothing for whoever may not see it. */
+/** By row security: nothing for anyone who may not see it. */
 export const places = `(select json_object_agg(w.kind, json_build_object('address', w.address, 'postcode', w.postcode, 'note', w.note))
     from public.lesson_places w where w.lesson_id = l.id) as places,
   (select json_build_object('phone', d.phone, 'guardianName', d.guardian_name, 'guardianPhone', d.guardian_phone)
@@ -92,6 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledFree: row.cancelledFree,
     ...(row.usedFreePass && { usedFreePass: true }),
     noShow: row.noShow,
+    ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
     unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
   }
@@ -117,6 +119,12 @@ function unansweredMoveOf(row: LessonRow, now: string): Lesson['unansweredMove']
 export const tiersOf = (row: Pick<LessonRow, 'cancellationTiers'>) => row.cancellationTiers as Tier[]
 
 type Places = { pickup?: Lesson['pickupPlace']; dropoff?: Lesson['dropoffPlace'] }
+
+const markingOf = (
+  { bookedMinutes, bookedPricePence }: LessonRow,
+  at: string,
+  by: NonNullable<LessonRow['markedBy']>,
+) => ({ at, by, undoUntil: undoUntil(at), objectUntil: objectUntil(at), bookedMinutes, bookedPricePence })
 
 export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { markLesson } from '../outcome-contract.ts'
 import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
@@ -9,7 +10,6 @@ import {
   holdLesson as holdLessonEndpoint,
   releaseHold,
   cancelLesson,
-  recordNoShow,
   deliverLesson as deliverLessonEndpoint,
   listLessons,
   costChanged,
@@ -300,18 +300,18 @@ suite('cancelling', () => {
   test('a learner who did not turn up pays what a late cancellation costs; nobody but their instructor says so, and not before the end', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     app.clock.set('2026-11-24T10:59:59Z')
-    const early = await app.tryCall(helen, recordNoShow, { id })
+    const early = await app.tryCall(helen, markLesson, { outcome: 'no-show', id })
     assert.deepEqual([early.status, early.body.code], [409, 'lesson-not-over'])
     app.clock.set('2026-11-24T11:00:00Z')
-    assert.equal((await app.tryCall(amara, recordNoShow, { id })).status, 403)
+    assert.equal((await app.tryCall(amara, markLesson, { outcome: 'no-show', id })).status, 403)
     const stranger = await makeInstructor(app, 'Tom Ashworth')
-    assert.equal((await app.tryCall(stranger, recordNoShow, { id })).status, 404)
-    const said = await app.call(helen, recordNoShow, { id, reason: 'Not at the door' })
+    assert.equal((await app.tryCall(stranger, markLesson, { outcome: 'no-show', id })).status, 404)
+    const said = await app.call(helen, markLesson, { outcome: 'no-show', id, reason: 'Not at the door' })
     assert.deepEqual(
       [said.status, said.noShow, said.cancelledBy, said.cancelledCostPence, said.cancelReason],
       ['cancelled', true, 'learner', 4150, 'Not at the door'],
     )
-    await app.call(helen, recordNoShow, { id })
+    await app.call(helen, markLesson, { outcome: 'no-show', id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
       [cancelled?.name, cancelled?.about.costPence, cancelled?.about.noShow, more],

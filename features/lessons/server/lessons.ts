@@ -1,5 +1,4 @@
-import { type Pence, shareOf } from '#common/money.ts'
-import { dearest } from '#features/cancellation-terms/rules.ts'
+import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
@@ -14,16 +13,15 @@ import {
   type Lesson,
   lessonBegun,
   lessonNotBooked,
-  lessonNotOver,
   traineeNotAgreed,
 } from '../contract.ts'
-import { lessonCancelled, lessonDelivered } from '../events.ts'
-import { type LessonParty, mayDeliver, mostHoldsAnHour } from '../rules.ts'
+import { lessonCancelled } from '../events.ts'
+import { type LessonParty, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
-import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
@@ -94,22 +92,6 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
   return asLesson(db, await getRow(db, id))
 }
 
-/** Idempotent; emits `lesson.delivered`. @throws lessonNotOver, lessonNotBooked, notFound */
-export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
-  const row = await lockRow(db, id)
-  if (row.status === 'delivered') return asLesson(db, row)
-  if (row.status !== 'booked') return fail(lessonNotBooked)
-  if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
-    return fail(lessonNotOver, { endsAt: row.endsAt })
-  await db.execute(
-    'lessons.deliverLesson',
-    `update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`,
-    [id],
-  )
-  await emit(db, lessonDelivered, asEvent(row))
-  return getLesson(db, id)
-}
-
 /**
  * Idempotent; emits `lesson.cancelled`. `costPence` is the most it may cost the learner. `inSeries`: one email
  * names several lessons.
@@ -165,17 +147,6 @@ export async function cancelAndBlock(db: Db, id: string, reason: string): Promis
   return lesson
 }
 
-/** Idempotent; emits `lesson.cancelled`. @throws lessonNotOver, lessonNotBooked, notFound */
-export async function recordNoShow(db: Db, id: string, reason: string): Promise<Lesson> {
-  const row = await lockRow(db, id)
-  if (row.noShow) return asLesson(db, row)
-  if (row.status !== 'booked') return fail(lessonNotBooked)
-  if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
-    return fail(lessonNotOver, { endsAt: row.endsAt })
-  const costPence = shareOf(row.pricePence ?? 0, dearest(tiersOf(row)) * 100)
-  return cancel(db, row, { by: 'learner', reason, costPence, noShow: true })
-}
-
 type Cancelling = {
   by: LessonParty
   reason: string
@@ -185,15 +156,19 @@ type Cancelling = {
   inSeries?: boolean | undefined
 }
 
-async function cancel(
+/** Emits `lesson.cancelled`. What an instructor says of a lesson that is over can be undone for a while. */
+export async function cancel(
   db: Db,
   row: LessonRow,
   { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
 ) {
+  const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
+  const isMarking = isOver && partyOf(db, row) === 'instructor'
   await db.execute(
     'lessons.cancel',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6 where id = $1`,
-    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false],
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6,
+       marked_at = case when $7 then clock() end, marked_by = case when $7 then 'instructor' end where id = $1`,
+    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false, isMarking],
   )
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, {

@@ -6,6 +6,7 @@ import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
 import { offlineQueryFor, type Storing } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
+import * as marking from '../outcome-contract.ts'
 import * as students from '../students-contract.ts'
 import * as moving from '../moving-contract.ts'
 import { lessonsIn } from './stored-lessons.ts'
@@ -25,7 +26,8 @@ export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 export const useSetLessonPlaces = () => useCall(contract.setLessonPlaces, [...lessonReads, listPlaces])
 export const useReleaseHold = () => useCall(contract.releaseHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
-export const useRecordNoShow = () => useCall(contract.recordNoShow, lessonReads)
+export const useMarkLesson = () => useCall(marking.markLesson, lessonReads)
+export const useUndoOutcome = () => useCall(marking.undoOutcome, lessonReads)
 export const useMoveLesson = () => useCall(moving.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(moving.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)

@@ -36,7 +36,7 @@ suite('what production claims', () => {
     assert.deepEqual(await claims(), nothing)
   })
 
-  test('is counted anew after five minutes and not before, and each figure comes when it is worth it', async () => {
+  test('is counted again after five minutes and not before, and each figure comes when it is worth it', async () => {
     await grow(app, { instructors: 1, learners: 0, lessons: 1 })
     minutesLater(4)
     assert.deepEqual(await claims(), nothing)

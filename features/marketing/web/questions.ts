@@ -1,3 +1,6 @@
+import { graceMinutes, noticeHoursOf, usualTerms } from '#features/cancellation-terms/rules.ts'
+import { sayNotice } from '#features/cancellation-terms/words.ts'
+
 export const questions = [
   {
     asks: 'What do learners pay?',
@@ -31,7 +34,6 @@ export const questions = [
   },
   {
     asks: 'What does it cost when a lesson is cancelled?',
-    answer:
-      'Nothing in time, or in the first 30 minutes after booking. Each instructor says how much notice they need and what less of it costs: 48 hours and the whole price, unless they set other terms. You read them before you pay. If the instructor cancels, the learner never pays.',
+    answer: `Nothing in time, or in the first ${graceMinutes} minutes after booking. Each instructor says how much notice they need and what less of it costs: ${sayNotice(noticeHoursOf(usualTerms.tiers))} and the whole price, unless they set other terms. You read them before you pay. If the instructor cancels, the learner never pays.`,
   },
 ] as const

@@ -117,7 +117,7 @@ suite('reading', () => {
       [0, 2],
     )
     await send(amara, conversation, 'Three')
-    await send(helen, conversation, 'Whoever answers has read')
+    await send(helen, conversation, 'Anyone who answers has read')
     assert.deepEqual(await unread(helen), { messages: 0, conversations: 0 })
     assert.deepEqual(await unread(amara), { messages: 1, conversations: 1 })
   })

@@ -21,8 +21,8 @@ export function streamRoute(app: App) {
   app.get('/api/messages/stream', { logLevel: 'warn' }, async (request, reply) => {
     const { claims, token = '' } = await requireCaller(services, request)
     const person = claims.sub ?? fail(notSignedIn)
-    const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
-    const from = asked === undefined ? undefined : readChange(asked)
+    const lastId = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
+    const from = lastId === undefined ? undefined : readChange(lastId)
     const after = await services.asUser(claims, async (db) => {
       const [me, now] = await Promise.all([
         db.get('messages.roleOfCaller', 'select auth.role_of_me() as role'),
@@ -59,8 +59,8 @@ export function streamRoute(app: App) {
   })
 }
 
-function readChange(asked: unknown): number {
-  const change = typeof asked === 'string' && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.NaN
+function readChange(lastId: unknown): number {
+  const change = typeof lastId === 'string' && /^\d{1,15}$/.test(lastId) ? Number(lastId) : Number.NaN
   return Number.isNaN(change)
     ? fail(badInput, { issues: [{ path: 'after', message: 'Give the number of a change.' }] })
     : change

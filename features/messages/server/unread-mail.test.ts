@@ -93,8 +93,8 @@ suite('the bell', () => {
     await send(amara, conversationId, 'Thank you')
     await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     await app.settle()
-    const [anew] = await notificationsOf(helen)
-    assert.deepEqual([anew!.id, anew!.readAt, anew!.name], [notification!.id, null, 'Amara Okafor'])
+    const [again] = await notificationsOf(helen)
+    assert.deepEqual([again!.id, again!.readAt, again!.name], [notification!.id, null, 'Amara Okafor'])
     assert.equal((await notificationsOf(amara))![0]!.name, 'Helen Marsh')
   })
 

@@ -86,7 +86,7 @@ test('Nia is on the list once she has pressed the button that the link of her ma
   assert.equal((await confirm(token)).status, 200, 'pressed again, it is still so')
 })
 
-test('whoever asks for an address that is on the list hears the same, and its owner hears nothing', async () => {
+test('anyone who asks for an address that is on the list hears the same, and its owner hears nothing', async () => {
   const before = (await app.mailsTo('nia@home.test')).length
   assert.equal((await ask('NIA@home.test')).mails, before)
   assert.deepEqual(await emails(), [['Nia@home.test', true]])
@@ -238,7 +238,7 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   )
 })
 
-test('a newsletter goes to whoever has confirmed, once, with a link that ends it, and to nobody else', async () => {
+test('a newsletter goes to anyone who has confirmed, once, with a link that ends it, and to nobody else', async () => {
   hour(0)
   await forget()
   const { token } = await ask('nia@home.test')

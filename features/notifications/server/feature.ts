@@ -14,7 +14,6 @@ import {
 } from './notifications.ts'
 import { moneySubscribers } from './payments.ts'
 import { listPreferences, setPreference } from './preferences.ts'
-import { remindOfLesson } from './reminder.ts'
 import { oneClick } from '#server/one-click.ts'
 import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 import { vettingSubscribers } from './vetting.ts'
@@ -34,7 +33,7 @@ export const feature: Feature = {
     route(app, contract.unsubscribe, ({ services, input }) => unsubscribe(services, input.token, input.on))
     oneClick(app, '/unsubscribe', (token) => unsubscribe(app.services, token, false))
   },
-  jobs: [remindOfLesson, tidyNotifications],
+  jobs: [tidyNotifications],
   subscribers: [
     ...lessonSubscribers,
     ...moneySubscribers,

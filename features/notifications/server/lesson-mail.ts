@@ -50,11 +50,15 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
     ? side === 'instructor'
       ? `You marked your lesson with ${other.name} as a no show`
       : `${other.name} marked your lesson as a no show`
-    : lesson.cancelledBy === side
-      ? `You’ve cancelled your lesson with ${other.name}`
-      : lesson.cancelledBy === 'platform'
-        ? `We’ve cancelled your lesson with ${other.name}`
-        : `${other.name} has cancelled your lesson`
+    : lesson.marking && lesson.cancelledBy === 'learner'
+      ? side === 'instructor'
+        ? `You marked your lesson with ${other.name} as cancelled late`
+        : `${other.name} marked your lesson as cancelled late`
+      : lesson.cancelledBy === side
+        ? `You’ve cancelled your lesson with ${other.name}`
+        : lesson.cancelledBy === 'platform'
+          ? `We’ve cancelled your lesson with ${other.name}`
+          : `${other.name} has cancelled your lesson`
   const content: EmailContent = {
     greeting: `Hi ${firstName(me.name)},`,
     says: [
@@ -83,19 +87,26 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
   })
 }
 
-export function reminderMail(services: Services, context: LessonContext, unsubscribeUrl?: string): Mail {
-  const { lesson, zone, learner, instructor } = context
+/** Nobody said how the lesson went for a day. */
+export function unmarkedMail(services: Services, context: LessonContext, side: LessonSide): Mail {
+  const { lesson, zone } = context
+  const [me, other] = sides(context, side)
+  const until = lesson.marking && momentOf(lesson.marking.objectUntil, zone)
   const content: EmailContent = {
-    greeting: `Hi ${firstName(learner.name)},`,
-    says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
-    events: whenAndWhere(services, context, 'learner'),
+    greeting: `Hi ${firstName(me.name)},`,
+    says: [
+      side === 'learner'
+        ? `Nobody has said how your lesson with ${other.name} went, so after a day we count it as delivered: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`
+        : `You haven’t marked your lesson with ${other.name}, so after a day we count it as delivered: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
+      side === 'learner'
+        ? `If it didn’t happen, or wasn’t that long, tell us on the lesson’s page${until ? ` until ${until}` : ''}.`
+        : `If it went differently, you can change that on the lesson’s page${until ? ` until ${until}` : ''}.`,
+    ],
     action: seeLesson(lesson),
-    after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
   }
-  return mailOf(services, context, 'learner', {
-    unsubscribeUrl,
-    kind: 'lesson-reminder',
-    subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
+  return mailOf(services, context, side, {
+    kind: 'lesson-unmarked',
+    subject: `Counted as delivered: ${momentOf(lesson.startsAt, zone)}`,
     content,
   })
 }
@@ -176,8 +187,8 @@ function moneyWords(lesson: Lesson, side: LessonSide) {
       ? 'The learner doesn’t pay for it.'
       : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
-  if (lesson.noShow)
-    return `You’ve been charged ${cost} for it. If you were there, message ${firstName(lesson.instructor.name)} or write to us.`
+  if ((lesson.noShow || lesson.marking) && !lesson.cancelledFree)
+    return `You’ve been charged ${cost} for it${isWhole ? '' : ` of the ${price} you paid; the rest is credit with ${firstName(lesson.instructor.name)}`}. If that isn’t right, say so on the lesson’s page within two days.`
   if (!lesson.cancelledFree)
     return isWhole
       ? `It was less than ${noticeOf(lesson)} before the lesson, so you won’t get back the ${price} you paid.`

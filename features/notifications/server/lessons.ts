@@ -3,6 +3,7 @@ import {
   lessonBooked,
   lessonCancelled,
   lessonDelivered,
+  lessonReopened,
   lessonMoveAgreed,
   lessonMoved,
   lessonPlaceChanged,
@@ -11,18 +12,18 @@ import { type LessonParty, type LessonSide, lessonSides } from '#features/lesson
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
-import { assessedMail, bookedMail, cancelledMail } from './lesson-mail.ts'
+import { assessedMail, bookedMail, cancelledMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
+import type { NotificationAbout } from '../contract.ts'
 import { notify, type NewNotification } from './notify.ts'
 import { placeChangedMail } from './place-mail.ts'
-import { queueReminder } from './reminder.ts'
 
 const twoWeeksInHours = 14 * 24
 
 export const lessonSubscribers = [
   subscribe(lessonBooked, 'notify-both', ({ lessonId }, services) =>
-    withLesson(services, lessonId, 0, async ({ db, context, notifySide }) => {
+    withLesson(services, lessonId, 0, async ({ context, notifySide }) => {
       if (context.lesson.status !== 'booked') return
       // Of a series, one email names them all.
       const to = context.lesson.seriesId
@@ -35,7 +36,6 @@ export const lessonSubscribers = [
           bell: side === 'instructor' || isOwnEntry(context), // the learner has just paid for it
           mail: () => bookedMail(services, context, side),
         })
-      await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
   subscribe(lessonCancelled, 'notify-both', async (cancelled, services) => {
@@ -43,7 +43,7 @@ export const lessonSubscribers = [
     await services.asSystem('notify people of a lesson', (db) => notifyOfCancelling(db, services, cancelled))
   }),
   subscribe(lessonMoved, 'notify-both', (moved, services) =>
-    withLesson(services, moved.lessonId, 0, async ({ db, context, notifySide }) => {
+    withLesson(services, moved.lessonId, 0, async ({ context, notifySide }) => {
       const { lessonId, by, moves } = moved
       // Moved again already: the next event covers it.
       if (context.lesson.status !== 'booked' || context.lesson.moves !== moves) return
@@ -55,7 +55,6 @@ export const lessonSubscribers = [
           mustKnow: side === 'learner' && by === 'instructor',
           mail: () => movedMail(services, context, side, moved),
         })
-      await queueReminder(db, lessonId, context.lesson.startsAt, context.zone)
     }),
   ),
   subscribe(lessonMoveAgreed, 'notify-instructor', ({ lessonId }, services, event) =>
@@ -78,9 +77,22 @@ export const lessonSubscribers = [
       })
     }),
   ),
-  subscribe(lessonDelivered, 'notify-learner', ({ lessonId }, services) =>
+  subscribe(lessonDelivered, 'notify-learner', ({ lessonId, by }, services, event) =>
+    withLesson(services, lessonId, twoWeeksInHours, async ({ context, notifySide }) => {
+      const isUnmarked = by === 'platform'
+      if (context.lesson.status !== 'delivered') return
+      for (const side of isUnmarked ? lessonSides : (['learner'] as const))
+        await notifySide(side, {
+          kind: 'lesson-delivered',
+          key: `lesson-delivered ${lessonId} ${event.id}`,
+          more: { ...(isUnmarked && { unmarked: true }) },
+          ...(isUnmarked && { mail: () => unmarkedMail(services, context, side) }),
+        })
+    }),
+  ),
+  subscribe(lessonReopened, 'notify-learner', ({ lessonId }, services, event) =>
     withLesson(services, lessonId, twoWeeksInHours, ({ notifySide }) =>
-      notifySide('learner', { kind: 'lesson-delivered', key: `lesson-delivered ${lessonId}` }),
+      notifySide('learner', { kind: 'lesson-reopened', key: `lesson-reopened ${lessonId} ${event.id}` }),
     ),
   ),
   subscribe(lessonAssessed, 'notify-learner', ({ lessonId }, services) =>
@@ -101,12 +113,13 @@ export const notifyOfCancelling = (
   { lessonId, by, noShow }: { lessonId: string; by: LessonParty; noShow?: boolean | undefined },
   to: readonly LessonSide[] = lessonSides,
 ) =>
-  inLesson(db, services, lessonId, 24, async ({ context, notifySide }) => {
+  inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
+    const { marking } = context.lesson
     for (const side of to)
       await notifySide(side, {
         kind: 'lesson-cancelled',
-        key: `lesson-cancelled ${lessonId} ${side}`,
-        bell: side !== (noShow ? 'instructor' : by),
+        key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
+        bell: side !== (noShow || marking ? 'instructor' : by),
         mail: () => cancelledMail(services, context, side),
       })
   })
@@ -118,7 +131,7 @@ type Tools = {
   context: LessonContext
   notifySide: (
     side: LessonSide,
-    notification: Omit<NewNotification, 'to' | 'other' | 'about'>,
+    notification: Omit<NewNotification, 'to' | 'other' | 'about'> & { more?: NotificationAbout },
   ) => Promise<void>
 }
 
@@ -146,9 +159,15 @@ async function inLesson(
   await work({
     db,
     context,
-    notifySide(side, notification) {
+    notifySide(side, { more, ...notification }) {
       const [me, other] = sides(context, side)
-      const about = { lessonId: id, startsAt, endsAt, ...(context.lesson.noShow && { noShow: true }) }
+      const about = {
+        lessonId: id,
+        startsAt,
+        endsAt,
+        ...(context.lesson.noShow && { noShow: true }),
+        ...more,
+      }
       return notify(db, services, { ...notification, to: me.id, other: other.id, about })
     },
   })

@@ -44,7 +44,14 @@ suite('preferences', () => {
       'account!',
       'money!',
     ])
-    assert.deepEqual(await topics(helen), ['lessons', 'messages', 'invitations', 'account!', 'earnings!'])
+    assert.deepEqual(await topics(helen), [
+      'lessons',
+      'reminders',
+      'messages',
+      'invitations',
+      'account!',
+      'earnings!',
+    ])
     assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['documents', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], {
       topic: 'reminders',

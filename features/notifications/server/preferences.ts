@@ -5,19 +5,19 @@ import { fail } from '#server/errors.ts'
 import { alwaysSent, type Preference } from '../contract.ts'
 import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
 
-type Wanted = { email: boolean; bell: boolean }
+type Channels = { email: boolean; bell: boolean }
 
 /** All channels until the person chooses otherwise. As the service. */
-export async function findPreference(db: Db, personId: string, topic: Topic): Promise<Wanted> {
+export async function findPreference(db: Db, personId: string, topic: Topic): Promise<Channels> {
   const { by, always } = aboutTopic[topic]
-  const wanted = always
+  const chosen = always
     ? undefined
     : await db.find(
         'notifications.findPreference',
         'select email, bell from public.notification_preferences where person_id = $1 and topic = $2',
         [personId, topic],
       )
-  const { email, bell } = wanted ?? { email: true, bell: true }
+  const { email, bell } = chosen ?? { email: true, bell: true }
   return { email: email && by.includes('email'), bell: bell && by.includes('bell') }
 }
 

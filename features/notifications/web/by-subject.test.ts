@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Notification, NotificationAbout } from '../contract.ts'
 import { bySubject } from './by-subject.ts'
 
-const told = (id: string, about: NotificationAbout): Notification => ({
+const notified = (id: string, about: NotificationAbout): Notification => ({
   id,
   kind: 'lesson-booked',
   at: '2026-11-23T09:00:00Z',
@@ -14,13 +14,13 @@ const told = (id: string, about: NotificationAbout): Notification => ({
 
 test('what came about one lesson or one conversation is one entry in the bell, where its newest stands; the rest stands alone', () => {
   const groups = bySubject([
-    told('assessed', { lessonId: 'monday' }),
-    told('written', { conversationId: 'helen' }),
-    told('joined', {}),
-    told('delivered', { lessonId: 'monday' }),
-    told('other', { lessonId: 'friday' }),
-    told('joined too', {}),
-    told('booked', { lessonId: 'monday' }),
+    notified('assessed', { lessonId: 'monday' }),
+    notified('written', { conversationId: 'helen' }),
+    notified('joined', {}),
+    notified('delivered', { lessonId: 'monday' }),
+    notified('other', { lessonId: 'friday' }),
+    notified('joined too', {}),
+    notified('booked', { lessonId: 'monday' }),
   ])
   assert.deepEqual(
     groups.map((group) => group.map(({ id }) => id)),

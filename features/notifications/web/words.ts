@@ -68,7 +68,15 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-delivered': (about, name) => ({
     icon: CalendarCheck,
-    title: `${name} has marked your lesson as delivered`,
+    title: about.unmarked
+      ? `Your lesson with ${name} counts as delivered`
+      : `${name} has marked your lesson as delivered`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-reopened': (about, name) => ({
+    icon: Undo2,
+    title: `${name} is correcting how your lesson went`,
     detail: when(about),
     to: lesson(about),
   }),
@@ -84,11 +92,23 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     detail: when(about),
     to: lesson(about),
   }),
+  'lessons-tomorrow': ({ startsAt }) => ({
+    icon: CalendarClock,
+    title: 'Your lessons tomorrow',
+    ...(startsAt && { detail: `The first is at ${formatLocalTime(startsAt)}.` }),
+    to: '/dashboard/schedule',
+  }),
   'lesson-assessed': (about, name) => ({
     icon: Route,
     title: `${name} has written up your lesson`,
     detail: 'See which skills you worked on, and what to practise next.',
     to: about.lessonId ? lesson(about) : '/dashboard/progress',
+  }),
+  'time-offered': (about, name) => ({
+    icon: CalendarClock,
+    title: name === someone ? 'There’s a time for you' : `${name} has a time for you`,
+    detail: when(about),
+    to: '/dashboard/waiting-list',
   }),
   'message-received': ({ conversationId }, name) => ({
     icon: MessageSquare,
@@ -200,7 +220,7 @@ export const topicWords: Record<Topic, { title: string; says: string }> = {
     title: 'Lessons',
     says: 'When one is booked, moved, delivered or cancelled. We always tell learners when their instructor moves a lesson.',
   },
-  reminders: { title: 'Reminders', says: 'At 6 pm the evening before a lesson.' },
+  reminders: { title: 'Reminders', says: 'Before a lesson, at the times you choose under Reminders.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When someone messages you.' },
   invitations: { title: 'Invitations', says: 'When someone accepts your invitation.' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
+import { settleLesson } from './lesson-money.ts'
 import { sendRefund } from './refunds.ts'
 
 export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, { every: '*/15 * * * *' })
@@ -21,25 +21,20 @@ async function catchUp(_data: object, services: Services) {
     for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })
     return db.list(
       'payments.catchUp.lessons',
-      `select distinct p.lesson_id, l.cancelled_cost_pence as cost_pence, l.cancelled_by as by
+      `select distinct p.lesson_id
        from public.lesson_payments p join public.lessons l on l.id = p.lesson_id
        where p.state = 'held' and l.status in ('delivered', 'cancelled') and l.updated_at < clock() - interval '15 minutes' limit 100`,
     )
   })
-  await tellWhatIsStuck(services)
-  for (const { lessonId, costPence, by } of lessons) {
-    await services.asSystem('money of a lesson that was left behind', (db) =>
-      by && costPence !== null
-        ? settleCancelledLesson(db, lessonId, { costPence, by })
-        : releaseLesson(db, lessonId),
-    )
-  }
+  await reportWhatIsStuck(services)
+  for (const { lessonId } of lessons)
+    await services.asSystem('money of a lesson that was left behind', (db) => settleLesson(db, lessonId))
 }
 
-async function tellWhatIsStuck(services: Services) {
+async function reportWhatIsStuck(services: Services) {
   const rows = await services.asSystem('payments that a person must look at', (db) =>
     db.list(
-      'payments.tellWhatIsStuck',
+      'payments.reportWhatIsStuck',
       `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
        union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
     ),

@@ -197,9 +197,9 @@ test('paid in the last second, after somebody else took the time: the money goes
   assert.deepEqual([payment!.refunded_total, payment!.commission, payment!.net], [3_800, 0, 0])
   assert.equal(shop.stripe.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
-  const told = await eventsNamed('payment.refunded')
+  const emitted = await eventsNamed('payment.refunded')
   assert.deepEqual(
-    told.map(({ learnerId, reason, pence }) => [learnerId, reason, pence]),
+    emitted.map(({ learnerId, reason, pence }) => [learnerId, reason, pence]),
     [[amara.id, 'time-gone', 3_800]],
   )
   await shop.mustBalance()

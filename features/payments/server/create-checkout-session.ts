@@ -63,7 +63,7 @@ function originOf(services: Services, text: string) {
 
 /** A checkout that was replaced meanwhile, or whose lesson lapsed, must not stay payable. */
 async function storeSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
-  const kept = await services.asSystem('keep the session of a checkout', async (db) => {
+  const stored = await services.asSystem('keep the session of a checkout', async (db) => {
     const row = await db.get(
       'payments.storeSession',
       `update public.checkouts set session_id = $2, url = $3, status = case status when 'opening' then 'open' else status end where id = $1 returning status`,
@@ -79,7 +79,7 @@ async function storeSession(services: Services, checkoutId: string, session: Str
     if (!isGood) await queueJob(db, closeCheckout, { checkoutId })
     return isGood
   })
-  if (!kept) fail(lessonNotHeld)
+  if (!stored) fail(lessonNotHeld)
 }
 
 /** Whose card it is may be a parent’s: they read on Stripe’s page, and from their bank, what it is for. */

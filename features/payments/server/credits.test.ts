@@ -26,14 +26,14 @@ before(async () => {
 after(() => shop.close())
 
 /** Each story has an instructor and a learner of its own, on a Monday morning. */
-const story = (name: string, tell: () => Promise<void>) =>
+const story = (name: string, check: () => Promise<void>) =>
   test(name, async () => {
     shop.clock.set('2026-11-23T08:00:00Z')
     cast += 1
     const letter = String.fromCharCode(64 + cast)
     helen = await shop.teacher(`Helen ${letter}`, 3_807)
     amara = await shop.person(`Amara ${letter}`)
-    await tell()
+    await check()
   })
 
 const creditsOf = async (who: Person) => (await shop.call(who, listCredits, {})).credits

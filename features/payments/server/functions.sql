@@ -74,6 +74,75 @@ begin
 end
 $$;
 
+/*
+ * What was said of a lesson is taken back: its money is held again, by the opposite transaction. PY001: it has gone to
+ * the card or into another lesson, or was refunded.
+ */
+create or replace function payments.hold_again() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  part record;
+  credit public.lesson_credits;
+  net bigint := 0;
+  commission bigint := 0;
+  learner uuid;
+  instructor uuid;
+  paid record;
+begin
+  perform from public.lesson_payments where lesson_id = new.id order by id for update;
+  for part in
+    select p.credit_id, p.learner_id, p.instructor_id, min(p.paid_at) as paid_at, bool_or(p.state = 'refunded') as has_left,
+      sum(p.minutes)::int as minutes, sum(p.pence)::int as pence, sum(p.commission_pence)::int as commission_pence,
+      coalesce(sum(p.minutes) filter (where p.state = 'returned'), 0)::int as back_minutes,
+      coalesce(sum(p.pence) filter (where p.state = 'returned'), 0)::int as back_pence,
+      coalesce(sum(p.commission_pence) filter (where p.state = 'returned'), 0)::int as back_commission,
+      coalesce(sum(p.pence) filter (where p.state = 'released'), 0)::int as earned_pence,
+      coalesce(sum(p.commission_pence) filter (where p.state = 'released'), 0)::int as earned_commission
+    from public.lesson_payments p where p.lesson_id = new.id
+    group by p.credit_id, p.learner_id, p.instructor_id
+    having bool_or(p.state <> 'held') order by p.credit_id
+  loop
+    select * into credit from public.lesson_credits where id = part.credit_id for update;
+    if part.has_left or part.back_minutes > credit.minutes_left or part.back_pence > credit.pence_left
+      or part.back_commission > credit.commission_pence_left
+      or (part.back_minutes = credit.minutes_left and part.back_pence <> credit.pence_left) then
+      raise exception using errcode = 'PY001', message = 'The money of this lesson has gone elsewhere';
+    end if;
+    update public.lesson_credits set minutes_left = minutes_left - part.back_minutes,
+      pence_left = pence_left - part.back_pence,
+      commission_pence_left = commission_pence_left - part.back_commission
+    where id = part.credit_id;
+    delete from public.lesson_payments where lesson_id = new.id and credit_id = part.credit_id;
+    insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence,
+      commission_pence, paid_at)
+    values (new.id, part.credit_id, part.learner_id, part.instructor_id, part.minutes, part.pence,
+      part.commission_pence, part.paid_at);
+    select coalesce(sum(r.pence), 0) as refunded, coalesce(sum(r.commission_pence), 0) as refunded_commission,
+      (select coalesce(sum(p.pence), 0) from public.lesson_payments p
+       where p.credit_id = credit.id and p.state = 'released') as earned,
+      (select coalesce(sum(p.commission_pence), 0) from public.lesson_payments p
+       where p.credit_id = credit.id and p.state = 'released') as earned_commission
+    into paid from public.refunds r
+    where r.checkout_id = credit.checkout_id and r.taken_from in ('shared', 'platform');
+    if paid.refunded > paid.earned or paid.refunded_commission > paid.earned_commission then
+      raise exception using errcode = 'PY001', message = 'The money of this lesson was refunded';
+    end if;
+    learner := part.learner_id;
+    instructor := part.instructor_id;
+    net := net + part.earned_pence - part.earned_commission;
+    commission := commission + part.earned_commission;
+  end loop;
+  if net + commission > 0 then
+    perform payments.record_transaction(
+      format('lesson:%s:reversed:%s', new.id, 1 + (select count(*) from public.ledger_transactions t
+        where t.lesson_id = new.id and t.kind = 'reversed')),
+      'reversed', null, new.id, learner, instructor,
+      jsonb_build_object('held', net + commission, 'instructor_payable', -net, 'commission', -commission));
+  end if;
+  return new;
+end
+$$;
+
 /* A learner without an account has one now: what they paid is the account's. Called by their instructor's record. */
 create or replace function payments.join_account(old_learner uuid, account uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -105,4 +174,5 @@ end
 $$;
 
 revoke execute on all functions in schema payments from public;
-grant execute on function payments.parts, payments.record_transaction, payments.join_account to service_role;
+grant execute on function payments.parts, payments.record_transaction, payments.hold_again,
+  payments.join_account to service_role;

@@ -79,8 +79,8 @@ test('who pays, cancels and has the money back again and again keeps the fourth 
     assert.equal((await giveBack(pack)).code, undefined)
   const { id, code } = await giveBack('1-hour lesson')
   assert.equal(code, 'refunded-often')
-  const [kept] = (await shop.call(eva, listCredits, {})).credits
-  assert.equal(kept!.minutes_left, 60)
+  const [stored] = (await shop.call(eva, listCredits, {})).credits
+  assert.equal(stored!.minutes_left, 60)
   shop.clock.set(now.add({ hours: 31 * 24 }))
   assert.equal((await shop.tryCall(eva, refundCredit, { id })).status, 200)
   shop.clock.set(now)

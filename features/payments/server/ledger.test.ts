@@ -15,8 +15,16 @@ import {
   returnedOften,
   listTransactions,
 } from '../contract.ts'
-import { releaseHold, cancelLesson } from '#features/lessons/contract.ts'
-import { moveLesson } from '#features/lessons/moving-contract.ts'
+import { releaseHold, cancelLesson, deliverLesson } from '#features/lessons/contract.ts'
+import { diaryBusy, moveLesson } from '#features/lessons/moving-contract.ts'
+import {
+  costTooHigh,
+  markLesson,
+  moneyMoved,
+  undoOutcome,
+  undoTooLate,
+} from '#features/lessons/outcome-contract.ts'
+import { outcomes } from '#features/lessons/outcomes.ts'
 import { getPaymentLink, payByLink } from '#features/payment-links/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -47,6 +55,8 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
     return Temporal.Instant.compare(startsAt, shop.clock.now().add({ hours: 3 })) > 0 ? startsAt : nextStart()
   }
   const open: { learner: Person; instructor: Person; id: string; startsAt: string }[] = []
+  const marked: typeof open = []
+  const undone: Record<string, number> = {}
   const pupils: { instructor: Person; id: string; learnerId: string; account?: Person }[] = []
   const pairOf = () => ({ learner: random.pick(learners), instructor: random.pick(instructors) })
 
@@ -132,7 +142,8 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
     async cancelLate() {
       const lesson = open.shift()
       if (!lesson) return
-      shop.clock.set(Temporal.Instant.from(lesson.startsAt).subtract({ hours: 20 }))
+      const late = Temporal.Instant.from(lesson.startsAt).subtract({ hours: 20 })
+      if (Temporal.Instant.compare(late, shop.clock.now()) > 0) shop.clock.set(late)
       const share = random.pick([100, 50, 33, 1])
       await shop.services.asSystem('a lesson with other terms', (db) =>
         db.queryUnchecked('update public.lessons set cancellation_tiers = $2 where id = $1', [
@@ -144,12 +155,34 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
     },
     async deliver() {
       const lesson = open.shift()
-      if (lesson)
-        await shop.deliver(
-          lesson.instructor,
-          lesson.id,
-          Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 }).toString(),
-        )
+      if (!lesson) return
+      const end = Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 })
+      if (Temporal.Instant.compare(end, shop.clock.now()) > 0) shop.clock.set(end)
+      await shop.tryCall(lesson.instructor, deliverLesson, { id: lesson.id })
+      marked.push(lesson)
+    },
+    async mark() {
+      const lesson = open.shift()
+      if (!lesson) return
+      const end = Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 })
+      if (Temporal.Instant.compare(end, shop.clock.now()) > 0) shop.clock.set(end)
+      const { status, body } = await shop.tryCall(lesson.instructor, markLesson, {
+        id: lesson.id,
+        outcome: random.pick(outcomes),
+        minutes: random.pick([30, 45, 60, 75, 90, 120]),
+        costPence: random.pick([0, 1, 1_234, random.below(5_000)]),
+      })
+      if (status !== 200) return assert.equal(body.code, costTooHigh.code)
+      marked.push(lesson)
+    },
+    async undo() {
+      const lesson = marked.pop()
+      if (!lesson) return
+      const { status, body } = await shop.tryCall(lesson.instructor, undoOutcome, { id: lesson.id })
+      const answer = status === 200 ? 'undone' : String(body.code)
+      undone[answer] = (undone[answer] ?? 0) + 1
+      if (status === 200) open.unshift(lesson)
+      else assert.ok([moneyMoved.code, undoTooLate.code, diaryBusy.code].includes(answer), answer)
     },
     async refund() {
       const learner = random.pick(learners)
@@ -174,12 +207,13 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
   }
   const names = Object.keys(steps)
   for (let step = 0; step < 60; step += 1) {
-    const name = random.pick([...names, 'buyLesson', 'spendCredit', 'payByLink', 'deliver'])
+    const name = random.pick([...names, 'buyLesson', 'spendCredit', 'payByLink', 'deliver', 'mark', 'undo'])
     await steps[name]!()
     await shop.settle()
     if (step % 10 === 9) await shop.mustBalance()
   }
   await shop.mustBalance()
+  console.log(`the ledger: taken back ${JSON.stringify(undone)}`)
 
   const { balances } = await shop.ledger()
   const at = (kind: string) => balances.find((one) => one.kind === kind)?.pence ?? 0

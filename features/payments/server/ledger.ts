@@ -8,7 +8,7 @@ type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payabl
 
 type LedgerTransaction = {
   key: string
-  kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'
+  kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent'
   learnerId: string
   instructorId: string
   checkoutId?: string | undefined

@@ -11,30 +11,36 @@ import { oweRefund } from './refunds.ts'
 type Part = Row<'payments.lockHeldParts'>
 type State = 'released' | 'returned' | 'refunded'
 
-/** Held money becomes the instructor's. Idempotent; emits `payment.released`. As the service. */
-export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
-  const parts = await lockHeldParts(db, lessonId)
-  for (const part of parts) await settlePart(db, part, 'released')
-  await recordReleased(db, lessonId, parts)
+/**
+ * By what has become of the lesson, and nothing while that is open or taken back. What it costs is the instructor's. The
+ * rest of a single goes back to the card if the other side cancelled; all else is prepaid time again. Idempotent; emits
+ * `payment.released` for the cost, `payment.returned` for minutes, and `payment.refunded` once money was sent. As the service.
+ */
+export async function settleLesson(db: Db, lessonId: string): Promise<void> {
+  const lesson = await db.find(
+    'payments.settleLesson',
+    'select status, price_pence, cancelled_cost_pence, cancelled_by from public.lessons where id = $1 for share',
+    [lessonId],
+  )
+  if (lesson?.status === 'delivered')
+    await settle(db, lessonId, { costPence: lesson.pricePence ?? 0, by: 'learner', isDelivered: true })
+  if (lesson?.status === 'cancelled')
+    await settle(db, lessonId, {
+      costPence: lesson.cancelledCostPence ?? 0,
+      by: lesson.cancelledBy ?? 'platform',
+    })
 }
 
-/**
- * The cost is the instructor's. The rest of a single goes back to the card if the other side cancelled; all else is
- * prepaid time again. Idempotent; emits `payment.released` for the cost, `payment.returned` for minutes, and
- * `payment.refunded` once money was sent. As the service.
- */
-export async function settleCancelledLesson(
-  db: Db,
-  lessonId: string,
-  { costPence, by }: { costPence: Pence; by: LessonParty },
-): Promise<void> {
+type Settling = { costPence: Pence; by: LessonParty; isDelivered?: boolean }
+
+async function settle(db: Db, lessonId: string, { costPence, by, isDelivered }: Settling) {
   const parts = await lockHeldParts(db, lessonId)
   const goesTo = (part: Part): State =>
     part.pence > 0 && goesBackToCard(by, part.packageKind) ? 'refunded' : 'returned'
   const cost: Part[] = []
   const rest: Part[] = []
   // A cost of the whole lesson takes the minutes of parts without a price too.
-  const isWhole = costPence > 0 && costPence >= sum(parts, ({ pence }) => pence)
+  const isWhole = (isDelivered || costPence > 0) && costPence >= sum(parts, ({ pence }) => pence)
   let owed = costPence
   for (const part of parts) {
     const pence = Math.min(owed, part.pence)
@@ -57,7 +63,7 @@ export async function settleCancelledLesson(
   for (const part of rest)
     if (goesTo(part) === 'returned') await changeCredit(db, part.creditId, part)
     else await oweRefund(db, { credit: part, pence: part.pence, reason: 'not-by-learner', lessonId })
-  await tellReturned(
+  await emitReturned(
     db,
     lessonId,
     rest.filter((part) => goesTo(part) === 'returned'),
@@ -74,7 +80,7 @@ async function recordReleased(db: Db, lessonId: string, parts: readonly Part[]) 
   if (grossPence > 0) {
     const moves = { held: -grossPence, instructor_payable: netPence, commission: commissionPence }
     await recordTransaction(db, {
-      key: `lesson:${lessonId}:released`,
+      key: await nextKey(db, lessonId),
       kind: 'released',
       lessonId,
       learnerId,
@@ -92,7 +98,17 @@ async function recordReleased(db: Db, lessonId: string, parts: readonly Part[]) 
   })
 }
 
-async function tellReturned(db: Db, lessonId: string, parts: readonly Part[]) {
+/** Once, and once more after each time that it was taken back. */
+async function nextKey(db: Db, lessonId: string) {
+  const { reversals } = await db.get(
+    'payments.countReversals',
+    `select count(*) as reversals from public.ledger_transactions where lesson_id = $1 and kind = 'reversed'`,
+    [lessonId],
+  )
+  return `lesson:${lessonId}:released${reversals === 0 ? '' : `:${reversals}`}`
+}
+
+async function emitReturned(db: Db, lessonId: string, parts: readonly Part[]) {
   const first = parts[0]
   if (!first) return
   const { learnerId, instructorId } = first

@@ -38,9 +38,9 @@ const sessionMinutes = 35
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching,
  * lessonNotHeld, lessonNeeded, pickupMissing, returnedOften
  */
-export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
-  if (asked.student_id !== me.id) fail(notAllowed)
-  const query = { ...asked, instructor_id: await resolveInstructorId(db, asked.instructor_id) }
+export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Promise<CheckoutRow> {
+  if (input.student_id !== me.id) fail(notAllowed)
+  const query = { ...input, instructor_id: await resolveInstructorId(db, input.instructor_id) }
   await lockPayments(db, me.id)
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)

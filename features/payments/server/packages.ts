@@ -42,11 +42,11 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
     [instructorId],
   )
   const rate = row?.rate
-  const wanted = rate ? standardPackages(rate, row!.lengths ?? []) : []
+  const offered = rate ? standardPackages(rate, row!.lengths ?? []) : []
   await db.execute(
     'payments.syncStandardPackages.updatePackages',
     'update public.packages set active = false where instructor_id = $1 and active and standard_key <> all ($2)',
-    [instructorId, wanted.map(({ standardKey }) => standardKey)],
+    [instructorId, offered.map(({ standardKey }) => standardKey)],
   )
   await db.execute(
     'payments.syncStandardPackages.insertPackages',
@@ -56,7 +56,7 @@ export async function syncStandardPackages(db: Db, instructorId: string): Promis
      on conflict (instructor_id, standard_key) do update
      set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
      where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
-    [instructorId, JSON.stringify(wanted)],
+    [instructorId, JSON.stringify(offered)],
   )
 }
 

@@ -11,7 +11,7 @@ import { refundToOf, takePart } from '../rules.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
-import { releaseLesson } from './lesson-money.ts'
+import { settleLesson } from './lesson-money.ts'
 import { refundCreditRow } from './refunds.ts'
 
 export type SessionNews = {
@@ -154,7 +154,7 @@ async function payBookedLesson(
   const status = await setPaidByCard(db, lessonId, all.pence)
   if (!status) return { outcome: 'refunded', reason: 'not-owed' }
   await spend(db, credit, lessonId, all)
-  if (status === 'delivered') await releaseLesson(db, lessonId)
+  if (status === 'delivered') await settleLesson(db, lessonId)
   return { outcome: 'booked' }
 }
 

@@ -2,7 +2,7 @@ import { lessonCancelled, lessonDelivered, lessonLapsed } from '#features/lesson
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { closeUnpaid } from './link-checkout.ts'
-import { releaseLesson, settleCancelledLesson } from './lesson-money.ts'
+import { settleLesson } from './lesson-money.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
@@ -10,17 +10,14 @@ import { lengthsChanged } from '#features/diary/contract.ts'
 const syncPackages = ({ instructorId }: { instructorId: string }, services: Services) =>
   services.asSystem('packages follow the rate and the diary', (db) => syncStandardPackages(db, instructorId))
 
+const settlePayment = ({ lessonId }: { lessonId: string }, services: Services) =>
+  services.asSystem('the money of a lesson that is over', (db) => settleLesson(db, lessonId))
+
 export const subscribers = [
   subscribe(rateChanged, 'sync-packages', syncPackages),
   subscribe(lengthsChanged, 'sync-packages', syncPackages),
-  subscribe(lessonDelivered, 'release-payment', ({ lessonId }, services) =>
-    services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
-  ),
-  subscribe(lessonCancelled, 'settle-payment', ({ lessonId, costPence, by }, services) =>
-    services.asSystem('the money of a cancelled lesson', (db) =>
-      settleCancelledLesson(db, lessonId, { costPence, by }),
-    ),
-  ),
+  subscribe(lessonDelivered, 'release-payment', settlePayment),
+  subscribe(lessonCancelled, 'settle-payment', settlePayment),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>
     services.asSystem('a lapsed lesson cannot be paid', (db) => closeUnpaid(db, lessonId)),
   ),

@@ -39,7 +39,7 @@ export async function listTransactions(db: Db, me: Me, query: Query): Promise<Pa
       ])
     ).map(({ id, name }) => [id, name]),
   )
-  // Whoever never paid has met nobody: the account of the other is not theirs to know.
+  // Anyone who never paid has met nobody: the account of the other is not theirs to know.
   const idFor = (id: string, { id: checkoutId, paymentStatus }: (typeof rows)[number]) =>
     paymentStatus === 'paid' || people.has(id) ? id : checkoutId
   return rows.map((row) => ({

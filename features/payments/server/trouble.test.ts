@@ -95,11 +95,11 @@ test('an amount or currency that is not the price is marked for a person: no end
   )
   assert.notEqual((await shop.call(amara, getLesson, { id: lessonId })).status, 'booked')
 
-  const told = mock.method(shop.services.log, 'error', () => {})
+  const logged = mock.method(shop.services.log, 'error', () => {})
   await shop.services.asSystem('a quarter of an hour goes by', (db) => queueJob(db, catchUpPayments, {}))
   await shop.settle()
-  assert.match(JSON.stringify(told.mock.calls), /3800 gbp.*somebody must look/)
-  told.mock.restore()
+  assert.match(JSON.stringify(logged.mock.calls), /3800 gbp.*somebody must look/)
+  logged.mock.restore()
 
   // Once Stripe tells the truth it is settled like any other, and there is nothing to look at any more.
   assert.equal((await statusOf(amara, sessionId)).outcome, 'booked')

@@ -22,13 +22,13 @@ async function payUnheard(startsAt: string) {
   shop.stripe.sendWebhooksTo(null)
   await shop.stripe.pay(body.session_id, card)
   const session = shop.stripe.sessions().find(({ id }) => id === body.session_id)!
-  const told = (id: string) => ({
+  const eventOf = (id: string) => ({
     id,
     object: 'event',
     type: 'checkout.session.completed',
     data: { object: session },
   })
-  return { lessonId, sessionId: body.session_id as string, told }
+  return { lessonId, sessionId: body.session_id as string, eventOf }
 }
 
 const credits = async () => {
@@ -43,8 +43,8 @@ test('reported 25 times, shuffled, at once and by polls between, a payment count
   console.log(`webhook copies: TEST_SEED=${seed}`)
   const paid = [await payUnheard('2026-11-25T10:00:00Z'), await payUnheard('2026-11-25T12:00:00Z')]
   const had = await credits()
-  const calls = paid.flatMap(({ told, sessionId }, at) => [
-    ...Array.from({ length: 25 }, (_, copy) => () => shop.sendEvent(told(`evt_${at}_${copy % 5}`))),
+  const calls = paid.flatMap(({ eventOf, sessionId }, at) => [
+    ...Array.from({ length: 25 }, (_, copy) => () => shop.sendEvent(eventOf(`evt_${at}_${copy % 5}`))),
     ...Array.from({ length: 5 }, () => () => shop.tryCall(amara, getCheckoutStatus, { sessionId })),
   ])
   const answers = await Promise.all(shuffle(calls, seed).map((call) => call()))
@@ -66,14 +66,14 @@ test('reported 25 times, shuffled, at once and by polls between, a payment count
 })
 
 test('forged, expired, altered and truncated messages fail and change nothing', async () => {
-  const { sessionId, told } = await payUnheard('2026-11-25T14:00:00Z')
+  const { sessionId, eventOf } = await payUnheard('2026-11-25T14:00:00Z')
   const had = await credits()
   const now = shop.clock.now().epochMilliseconds
-  const event = told('evt_forged')
+  const event = eventOf('evt_forged')
   const refused = await Promise.all([
     shop.sendEvent(event, { secret: 'whsec_of_somebody_else' }),
     shop.sendEvent(event, { at: now - 301_000 }),
-    shop.sendEvent(event, { signed: JSON.stringify(told('evt_other')) }),
+    shop.sendEvent(event, { signed: JSON.stringify(eventOf('evt_other')) }),
     shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event)),
     shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), {
       'stripe-signature': 't=,v1=',

@@ -44,6 +44,20 @@ test('lesson credit comes first when it is enough, and only with the same instru
   assert.equal(labels(90, [credit(60), credit(600, 'dev')])[0], '1½-hour lesson, £57.00')
 })
 
+test('who has enough lesson credit chooses between it and this lesson by card, and is sold no block', () => {
+  assert.deepEqual(labels(60, [credit(600)]), ['Your lesson credit', '1-hour lesson, £38.00'])
+})
+
+test('of packages that hold the same hours the cheapest is shown, and no other', () => {
+  const ofThePlatform = { ...pack('10 hours with anybody', 10, 60, 38_000), instructor_id: null }
+  const all = [ofThePlatform, ...packages]
+  const shown = waysToPay({ minutes: 60, instructorId: 'helen', packages: all, credits: [] })
+  assert.deepEqual(
+    shown.map(({ value }) => value),
+    ['1-hour lesson', '10-hour block'],
+  )
+})
+
 test('a block says how many hours will be left', () => {
   const block = waysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
   assert.equal(block?.left, 'You’ll have 8½ hours left for later lessons.')

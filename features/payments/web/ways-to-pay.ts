@@ -30,15 +30,17 @@ export function waysToPay({
   const fitting = packages
     .filter((pack) => fitsLesson(soldAs(pack), minutes) && pricePerMinute(pack) <= single)
     .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
-  return [
-    ...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []),
-    ...fitting.map((pack) => byCard(pack, minutes)),
-  ]
+    .filter((pack, at, all) => all.findIndex((other) => minutesOf(other) === minutesOf(pack)) === at)
+    .map((pack) => byCard(pack, minutes))
+  if (prepaid < minutes) return fitting
+  // Who has hours in hand is asked one thing: those, or this lesson by card. Blocks are on the page of payments.
+  return [fromCredit(prepaid, minutes), ...fitting.filter(({ pack }) => pack?.kind === 'single')]
 }
 
+const minutesOf = ({ lesson_count, lesson_minutes }: Package) => lesson_count * lesson_minutes
+
 /** A package of the platform may cost more than this instructor does. */
-const pricePerMinute = ({ price, lesson_count, lesson_minutes }: Package) =>
-  price / (lesson_count * lesson_minutes)
+const pricePerMinute = (pack: Package) => pack.price / minutesOf(pack)
 
 const soldAs = ({ kind, lesson_count, lesson_minutes }: Package) => ({
   kind,
@@ -58,7 +60,7 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
 })
 
 function byCard(pack: Package, minutes: number): WayToPay {
-  const bought = pack.lesson_count * pack.lesson_minutes
+  const bought = minutesOf(pack)
   const isBlock = pack.kind === 'block'
   return {
     value: pack.id,

@@ -165,7 +165,7 @@ test('a change without a filter is refused before it reaches anybody', async () 
   assert.deepEqual([answer.status, answer.body.code], [400, '21000'])
 })
 
-test('confirming the address approves the profile, whoever did it', async () => {
+test('confirming the address approves the profile, no matter who did it', async () => {
   const id = crypto.randomUUID()
   await app.services.asSystem('an account', (db) =>
     db.queryUnchecked(`insert into auth.users (id, email) values ($1, 'leah@home.test')`, [id]),

@@ -12,7 +12,7 @@ before(async () => {
 after(() => app.close())
 
 let signUps = 0
-/** The account that sign-up makes: unconfirmed, and its id known to whoever signed up. */
+/** The account that sign-up makes: unconfirmed, and its id known to anyone who signed up. */
 async function signUp(data: object, address = `newcomer.${++signUps}@home.test`) {
   const id = crypto.randomUUID()
   await app.services.asSystem('a sign-up', (db) =>
@@ -38,7 +38,7 @@ const profileOf = ({ id, email }: { id: string; email: string }, more: object = 
   ...more,
 })
 
-test('whoever registers makes one profile before any session, and reads it back', async () => {
+test('anyone who registers makes one profile before any session, and reads it back', async () => {
   const noor = await signUp({ name: 'Noor Haddad', role: 'instructor' })
   const { data, error, status } = await holding(noor.id)
     .from('profiles')

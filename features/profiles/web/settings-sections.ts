@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BadgeCheck,
   Bell,
   CalendarClock,
@@ -66,8 +67,14 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         icon: Bell,
       },
       {
+        to: '/dashboard/settings/reminders',
+        label: 'Reminders',
+        says: 'When and how we remind you of lessons.',
+        icon: AlarmClock,
+      },
+      {
         to: '/dashboard/settings/calendar',
-        label: 'Connected calendar',
+        label: 'Calendars',
         says: 'Your lessons in Google, Apple or Outlook.',
         icon: CalendarSync,
       },

@@ -137,7 +137,7 @@ const decisions: Record<string, 'moves' | 'goes' | 'cannot exist'> = {
   'lesson_assessments.student_id': 'moves',
   'pupils.person_id': 'moves',
   'profiles.id': 'goes',
-  'contacts.person_id': 'goes', // the account's own are written anew
+  'contacts.person_id': 'goes', // the account's own are written again
   'contacts.other_id': 'goes',
   'instructor_learners.learner_id': 'goes',
   'saved_places.person_id': 'moves',

@@ -27,7 +27,7 @@ export async function invitePupil(
 }
 
 /**
- * Idempotent: whoever has joined has an account. An ordinary invitation joins the one whose record has the
+ * Idempotent: anyone who has joined has an account. An ordinary invitation joins the one whose record has the
  * account's address, too; two of one address may be brothers.
  */
 export const joinPupil = subscribe(

@@ -88,7 +88,7 @@ suite('the length of a lesson that is settled between the two', () => {
     assert.equal(moved.pricePence, 3600)
   })
 
-  test('stays when it was paid by card, whoever asks; a learner never changes it', async () => {
+  test('stays when it was paid by card, no matter who asks; a learner never changes it', async () => {
     const id = await bookLesson(app, amara, helen, tuesday)
     await app.fails(helen, moveLesson, resize(id, 90), lengthFixed)
     await app.fails(amara, moveLesson, resize(id, 90), lengthNotYours)

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  cancelLesson,
-  deliverLesson,
-  getLesson,
-  lessonNotBooked,
-  recordNoShow,
-} from '#features/lessons/contract.ts'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { cancelLesson, deliverLesson, getLesson, lessonNotBooked } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { getEarnings } from '#features/payments/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
@@ -72,7 +67,7 @@ test('a no-show is owed, a lesson that the instructor cancels is not', async () 
   const { id: missed } = await enter(id)
   const { id: off } = await enter(id, '2026-11-26T10:00:00Z')
   cast.app.clock.set('2026-11-24T11:00:00Z')
-  await cast.app.call(cast.helen, recordNoShow, { id: missed })
+  await cast.app.call(cast.helen, markLesson, { outcome: 'no-show', id: missed })
   await cast.app.call(cast.helen, cancelLesson, { id: off })
   assert.equal((await pupil(id)).balance.pence, -3600)
   await cast.app.fails(cast.helen, money.receiveForLesson, { id: off }, lessonNotBooked)
@@ -83,11 +78,11 @@ test('a lesson cancelled at half its price is taken at half; what was paid befor
   const { id } = await add('Dave Hill')
   const { id: first } = await enter(id)
   const { id: second } = await enter(id, '2026-11-24T13:00:00Z')
-  await sql('update public.lessons set late_cost_basis_points = 5000')
+  await sql(`update public.lessons set cancellation_tiers = '[{"hours": 48, "percent": 50}]'`)
   await cast.app.call(cast.helen, money.receiveForLesson, { id: second })
   cast.app.clock.set('2026-11-24T14:00:00Z')
-  await cast.app.call(cast.helen, recordNoShow, { id: first })
-  await cast.app.call(cast.helen, recordNoShow, { id: second })
+  await cast.app.call(cast.helen, markLesson, { outcome: 'no-show', id: first })
+  await cast.app.call(cast.helen, markLesson, { outcome: 'no-show', id: second })
   assert.equal((await cast.app.call(cast.helen, money.getTakings, {})).owedPence, 1800)
   await cast.app.call(cast.helen, money.receiveForLesson, { id: first })
   const { cashPence, owedPence, lines } = await cast.app.call(cast.helen, money.getTakings, {})

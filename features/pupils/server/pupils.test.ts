@@ -186,8 +186,8 @@ test('deleting erases the person and keeps the past lessons without a name', asy
   await cast.app.call(cast.helen, money.receiveForLesson, { id: lesson })
   await cast.app.call(cast.helen, contract.deletePupil, { id })
   assert.deepEqual(await sql('select from auth.users where id = $1', [learnerId]), [])
-  const kept = await cast.app.call(cast.helen, getLesson, { id: lesson })
-  assert.deepEqual([kept.learner, kept.pricePence], [null, 3600])
+  const stored = await cast.app.call(cast.helen, getLesson, { id: lesson })
+  assert.deepEqual([stored.learner, stored.pricePence], [null, 3600])
   assert.equal((await cast.app.call(cast.helen, money.getTakings, {})).cashPence, 3600)
 })
 

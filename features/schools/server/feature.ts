@@ -9,6 +9,7 @@ import * as contract from '../contract.ts'
 import {
   findMySchool,
   findSchool,
+  getSchoolInstructor,
   listSchoolInstructors,
   nameSchool,
   leaveSchool,
@@ -26,6 +27,9 @@ export const feature: Feature = {
     route(app, contract.listSchoolInstructors, async ({ db }) => ({
       instructors: await listSchoolInstructors(db),
     }))
+    route(app, contract.getSchoolInstructor, ({ db, input }) =>
+      getSchoolInstructor(db, input.id, input.period),
+    )
     route(app, contract.removeFromSchool, async ({ db, input }) => {
       await removeFromSchool(db, input.id)
       return {}

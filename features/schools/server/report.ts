@@ -12,14 +12,22 @@ type Row = Omit<SchoolFigures, 'netPence'> & {
   isMember: boolean
 }
 
-export async function getSchoolReport(db: Db, period: Period): Promise<SchoolReport> {
+/** Of all instructors, or of one. */
+export async function getSchoolReport(
+  db: Db,
+  period: Period,
+  instructorId: string | null = null,
+): Promise<SchoolReport> {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const { unit, buckets, now, before } = spansOf(period, today)
   const spans = [now, before, ...buckets]
   const schoolId = await findOwnSchoolId(db)
   const [rows, learners] = schoolId
     ? await db.asService('read the figures of a school', (service) =>
-        Promise.all([readFigures(service, schoolId, spans), countLearners(service, schoolId, spans)]),
+        Promise.all([
+          readFigures(service, schoolId, spans, instructorId),
+          countLearners(service, schoolId, spans, instructorId),
+        ]),
       )
     : [[], spans.map(() => 0)]
   const totals = spans.map(({ from, to }, at) => ({
@@ -48,7 +56,12 @@ const valuesOf = (spans: Days) =>
 const starts = `greatest(s.first_day::timestamp at time zone '${homeZone}', m.since)`
 const ends = `least(s.end_day::timestamp at time zone '${homeZone}', coalesce(m.left_at, 'infinity'))`
 
-async function readFigures(db: Db, schoolId: string, spans: Days): Promise<Row[]> {
+async function readFigures(
+  db: Db,
+  schoolId: string,
+  spans: Days,
+  instructorId: string | null,
+): Promise<Row[]> {
   return db.list(
     'schools.readFigures',
     `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
@@ -58,22 +71,28 @@ async function readFigures(db: Db, schoolId: string, spans: Days): Promise<Row[]
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
      cross join public.school_instructors m join public.profiles p on p.id = m.instructor_id
      cross join lateral public.work_between(p.id, ${starts}, ${ends}) w
-     where m.school_id = $1 group by s.nr, p.id order by s.nr, p.name, p.id`,
-    [schoolId, ...valuesOf(spans)],
+     where m.school_id = $1 and ($4::uuid is null or m.instructor_id = $4)
+     group by s.nr, p.id order by s.nr, p.name, p.id`,
+    [schoolId, ...valuesOf(spans), instructorId],
   )
 }
 
 /** One who had lessons with two instructors is one. */
-async function countLearners(db: Db, schoolId: string, spans: Days): Promise<number[]> {
+async function countLearners(
+  db: Db,
+  schoolId: string,
+  spans: Days,
+  instructorId: string | null,
+): Promise<number[]> {
   const rows = await db.list(
     'schools.countLearners',
     `select count(distinct l.learner_id) as learners
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
-     left join public.school_instructors m on m.school_id = $1
+     left join public.school_instructors m on m.school_id = $1 and ($4::uuid is null or m.instructor_id = $4)
      left join public.lessons l on l.instructor_id = m.instructor_id and l.status = 'delivered'
        and l.starts_at >= ${starts} and l.starts_at < ${ends}
      group by s.nr order by s.nr`,
-    [schoolId, ...valuesOf(spans)],
+    [schoolId, ...valuesOf(spans), instructorId],
   )
   return rows.map(({ learners }) => learners)
 }

@@ -1,13 +1,11 @@
 import { firstName } from '#common/first-name.ts'
 import type { Mail, Services } from '#server/services.ts'
-import { writeEmail } from '#server/email-template.ts'
+import { type Recipient, writeEmail } from '#server/email-template.ts'
 import type { SchoolLeft } from '../contract.ts'
-
-type Told = { name: string; email: string; other: string; school: string }
 
 export function leftMail(
   services: Services,
-  { name, email, other, school }: Told,
+  { name, email, other, school }: Recipient & { other: string; school: string },
   by: SchoolLeft['by'],
 ): Mail {
   const content =

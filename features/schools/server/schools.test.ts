@@ -4,6 +4,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import {
   listSchoolInstructors as listSchoolInstructorsEndpoint,
+  getSchoolInstructor,
   getSchoolReport,
   getSchool,
   nameSchool,
@@ -104,9 +105,9 @@ suite('a driving school', () => {
     await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
     const [row, more] = await instructorsOf(gwen!)
     assert.equal(more, undefined)
-    const { openMinutes, publicId, ...told } = row!
+    const { openMinutes, publicId, ...rest } = row!
     assert.match(publicId!, /^[0-9a-f-]{36}$/, 'her page in the directory can be opened')
-    assert.deepEqual(told, {
+    assert.deepEqual(rest, {
       id: helen!.id,
       name: 'Helen Marsh',
       image: null,
@@ -145,6 +146,34 @@ suite('a driving school', () => {
     const said = JSON.stringify([row, report])
     for (const secret of [amara!.id, amara!.name, amara!.email, helen!.email, ahead, later])
       assert.ok(!said.includes(secret), secret)
+  })
+
+  test('opens an instructor: how full each day is and their figures with the school, and no learner', async () => {
+    const one = await shop.call(gwen, getSchoolInstructor, { id: helen!.id, period: '4-weeks' })
+    assert.deepEqual(one.instructor, (await instructorsOf(gwen!))[0])
+    assert.deepEqual(
+      [one.days.length, one.days[0]!.on, one.days.filter(({ bookedMinutes }) => bookedMinutes > 0)],
+      [28, '2026-11-25', [{ on: '2026-12-02', openMinutes: 540, bookedMinutes: 60 }]],
+    )
+    const total = (of: 'openMinutes' | 'bookedMinutes') => one.days.reduce((sum, day) => sum + day[of], 0)
+    assert.deepEqual(
+      [total('openMinutes'), total('bookedMinutes')],
+      [one.instructor.openMinutes, one.instructor.bookedMinutes],
+    )
+    assert.deepEqual(
+      one.days.find(({ on }) => on === '2026-11-28'),
+      {
+        on: '2026-11-28',
+        openMinutes: 0,
+        bookedMinutes: 0,
+      },
+    )
+    const { instructors: _, ...school } = await reportOf(gwen!)
+    assert.deepEqual(one.report, school, 'she is the only one there')
+    for (const secret of [amara!.id, amara!.name, helen!.email])
+      assert.ok(!JSON.stringify(one).includes(secret), secret)
+    await shop.fails(gwen, getSchoolInstructor, { id: owen!.id }, notFound)
+    await shop.fails(helen, getSchoolInstructor, { id: helen!.id }, notAllowed)
   })
 
   test('sees no row of a lesson, a payment, a learner or a diary, only what its functions add up', async () => {

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { homeZone } from '#common/time.ts'
+import type { Period } from '#features/analytics/rules.ts'
 import { minuteOf } from '#features/diary/server/availability.ts'
 import { listOpenTimes } from '#features/diary/server/open-times.ts'
 import { intersect, mergeTimes, minutesIn, type Time } from '#features/diary/server/times.ts'
@@ -8,8 +9,15 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
-import { type MySchool, type School, type SchoolInstructor, schoolLeft } from '../contract.ts'
+import {
+  type InstructorInSchool,
+  type MySchool,
+  type School,
+  type SchoolInstructor,
+  schoolLeft,
+} from '../contract.ts'
 import { findOwnSchoolId } from './own-school.ts'
+import { getSchoolReport } from './report.ts'
 
 export async function findSchool(db: Db, ownerId: string): Promise<School | null> {
   return (
@@ -45,6 +53,20 @@ export async function joinSchool(db: Db, schoolId: string, instructorId: string)
 
 /** The next four weeks, and the lessons since they joined, by name. */
 export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]> {
+  return (await readMembers(db, null)).map(({ instructor }) => instructor)
+}
+
+/** @throws notFound */
+export async function getSchoolInstructor(db: Db, id: string, period: Period): Promise<InstructorInSchool> {
+  const [member] = await readMembers(db, id)
+  if (!member) return fail(notFound)
+  const { instructors: _, ...report } = await getSchoolReport(db, period, id)
+  return { ...member, report }
+}
+
+type Member = Omit<InstructorInSchool, 'report'>
+
+async function readMembers(db: Db, instructorId: string | null): Promise<Member[]> {
   const schoolId = await findOwnSchoolId(db)
   if (!schoolId) return []
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
@@ -63,9 +85,9 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
        from public.school_instructors m join public.profiles p on p.id = m.instructor_id
        left join public.instructors i on i.id = p.id left join public.diaries d on d.instructor_id = p.id
        left join public.lessons l on l.instructor_id = p.id and l.status in ('booked', 'delivered')
-       where m.school_id = $1 and m.left_at is null
+       where m.school_id = $1 and m.left_at is null and ($2::uuid is null or p.id = $2)
        group by p.id, m.id, i.id, d.instructor_id order by p.name, p.id`,
-      [schoolId],
+      [schoolId, instructorId],
     )
     const diaries = await listOpenTimes(
       service,
@@ -73,16 +95,28 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
       days,
     )
     return rows.map(({ booked, ...row }) => {
-      const times = diaries.find(({ id }) => id === row.id)?.times ?? []
-      const open = intersect(times, [[minuteOf(db.now()), Number.POSITIVE_INFINITY]])
+      const diary = diaries.find(({ id }) => id === row.id)
+      const open = intersect(diary?.times ?? [], [[minuteOf(db.now()), Number.POSITIVE_INFINITY]])
+      const taken = intersect(open, mergeTimes(booked as Time[]))
+      const dayAt = (at: number) => today.add({ days: at }).toString()
       return {
-        ...row,
-        openMinutes: Math.round(minutesIn(open)),
-        bookedMinutes: Math.round(minutesIn(intersect(open, mergeTimes(booked as Time[])))),
+        instructor: { ...row, openMinutes: roundedIn(open), bookedMinutes: roundedIn(taken) },
+        days: diary
+          ? Array.from({ length: 28 }, (_, at) => {
+              const day = [diary.between(dayAt(at), dayAt(at + 1))]
+              return {
+                on: dayAt(at),
+                openMinutes: roundedIn(intersect(open, day)),
+                bookedMinutes: roundedIn(intersect(taken, day)),
+              }
+            })
+          : [],
       }
     })
   })
 }
+
+const roundedIn = (times: readonly Time[]) => Math.round(minutesIn(times))
 
 /** By the owner. Emits `school.left`. @throws notFound */
 export async function removeFromSchool(db: Db, instructorId: string): Promise<void> {

@@ -10,6 +10,9 @@ export const useNameSchool = () => useCall(contract.nameSchool, [contract.getSch
 export const useSchoolInstructors = () => useQuery(queryFor(contract.listSchoolInstructors, {}))
 export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, members)
 
+export const useSchoolInstructor = (id: string, period: Period) =>
+  useQuery({ ...queryFor(contract.getSchoolInstructor, { id, period }), placeholderData: keepPreviousData })
+
 export const useSchoolReport = (period: Period) =>
   useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })
 

@@ -70,6 +70,14 @@ suite('search', () => {
     })
   })
 
+  test('finds an admin the lesson whose id somebody wrote to us, and nobody else another’s', async () => {
+    const { id } = (await find(helen, '27 Nov')).body.lessons[0]!
+    const ada = await app.person('Ada Booth', 'admin')
+    assert.deepEqual((await find(ada, id)).lessons, ['Amara Okafor 2026-11-27'])
+    assert.deepEqual((await find(ada, crypto.randomUUID())).lessons, [])
+    assert.deepEqual((await find(await app.person('Nosy Parker'), id)).lessons, [])
+  })
+
   test('finds an admin everybody, with their address', async () => {
     const { people, body } = await find(await app.person('Ada Clerk', 'admin'), 'marsh')
     assert.deepEqual(people.toSorted(), ['Helen Marsh', 'Owen Marshall'])

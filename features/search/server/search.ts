@@ -1,6 +1,7 @@
+import { isId } from '#common/schema.ts'
 import { homeZone } from '#common/time.ts'
+import { findLesson } from '#features/admin/server/lesson-record.ts'
 import { listUsers } from '#features/admin/server/people.ts'
-import type { Lesson } from '#features/lessons/contract.ts'
 import { listLessons } from '#features/lessons/server/list-lessons.ts'
 import { listStudents } from '#features/lessons/server/students.ts'
 import type { Db } from '#server/database.ts'
@@ -30,7 +31,10 @@ export async function search(db: Db, me: Me, question: string): Promise<Found> {
 const forNobody = async (): Promise<Found> => ({ people: [], lessons: [] })
 
 async function forAdmin(db: Db, _me: Me, question: string): Promise<Found> {
-  const { users } = await listUsers(db, { search: question, sort: 'newest' })
+  const [{ users }, lesson] = await Promise.all([
+    listUsers(db, { search: question, sort: 'newest' }),
+    isId(question) ? findLesson(db, question) : undefined,
+  ])
   return {
     people: users.map(({ id, name, profileImage, role, email }) => ({
       id,
@@ -39,7 +43,8 @@ async function forAdmin(db: Db, _me: Me, question: string): Promise<Found> {
       role,
       email,
     })),
-    lessons: [],
+    // People write to us with the id of a lesson.
+    lessons: lesson ? [asFound(lesson, lesson.learnerName)] : [],
   }
 }
 
@@ -108,7 +113,10 @@ function dayOf(db: Db, question: string) {
 const isOn = (instant: string, day: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(homeZone).toPlainDate().toString() === day
 
-const asFound = ({ id, status, startsAt, endsAt }: Lesson, name: string | null): FoundLesson => ({
+const asFound = (
+  { id, status, startsAt, endsAt }: Omit<FoundLesson, 'name'>,
+  name: string | null,
+): FoundLesson => ({
   id,
   status,
   startsAt,

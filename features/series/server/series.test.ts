@@ -128,8 +128,8 @@ suite('a weekly series', () => {
     assert.equal((await preview(monday)).lessons[0]?.on, '2026-11-30')
     const scottish = await preview({ ...monday, bankHolidaysOf: 'scotland' })
     assert.equal(scottish.lessons[0]?.on, '2026-12-07', 'St Andrew’s Day')
-    const kept = await preview({ ...friday, skipBankHolidays: false })
-    assert.deepEqual([kept.lessons[1]?.fits, kept.lessons[1]?.bankHoliday], [true, 'Christmas Day'])
+    const stored = await preview({ ...friday, skipBankHolidays: false })
+    assert.deepEqual([stored.lessons[1]?.fits, stored.lessons[1]?.bankHoliday], [true, 'Christmas Day'])
   })
 
   test('a day that the instructor has closed is a conflict, and can be booked all the same', async () => {
@@ -307,8 +307,8 @@ suite('changing a series', () => {
         ['2026-12-08T17:00:00Z', true],
       ],
     )
-    const kept = await app.call(helen, contract.settleLesson, { id, on: '2026-12-01', choose: 'keep' })
-    assert.deepEqual([kept.unsettled, kept.lessons[1]?.startsAt], [0, '2026-12-01T16:00:00Z'])
+    const stored = await app.call(helen, contract.settleLesson, { id, on: '2026-12-01', choose: 'keep' })
+    assert.deepEqual([stored.unsettled, stored.lessons[1]?.startsAt], [0, '2026-12-01T16:00:00Z'])
   })
 
   test('one lesson alone, the way to pay, the price and the place', async () => {
@@ -388,9 +388,9 @@ suite('a pause', () => {
     await bookLesson(app, priya, helen, '2026-11-25T10:00:00Z')
     const { id } = await create({ learnerId: priya.id })
     const days = { id, fromOn: '2026-12-08', untilOn: '2026-12-22' }
-    const asked = await app.call(priya, contract.pauseSeries, { ...days, note: 'Exams' })
-    const pauseId = asked.pauses[0]!.id
-    assert.equal(asked.pauses[0]?.state, 'asked')
+    const requested = await app.call(priya, contract.pauseSeries, { ...days, note: 'Exams' })
+    const pauseId = requested.pauses[0]!.id
+    assert.equal(requested.pauses[0]?.state, 'asked')
     assert.equal((await lessonsOf(priya)).length, 13, 'nothing happens until then')
     await app.fails(priya, contract.pauseSeries, days, contract.alreadyPaused)
     await app.fails(owen, contract.answerPause, { id, pauseId, agrees: true }, notFound)

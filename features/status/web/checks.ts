@@ -50,7 +50,7 @@ export const systemChecks: readonly SystemCheck[] = [
   onServer('mail', 'Email', 'The mail server that takes our messages'),
   onServer('storage', 'Files', 'Pictures and documents'),
   onServer('payments', 'Card payments', 'The service that takes the cards'),
-  inBrowser('accounts', 'Accounts', 'Signing in and registering', askAccountService),
+  inBrowser('accounts', 'Accounts', 'Logging in and registering', askAccountService),
   inBrowser('profiles', 'Profiles', 'Reading profiles, by counting them', checkProfiles),
   inBrowser('assessments', 'Assessments', 'Reading lesson assessments', checkAssessments),
 ]

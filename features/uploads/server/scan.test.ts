@@ -23,7 +23,7 @@ const send = async (name: string, body: string) => {
   })
   return { status: reply.status, body: (await reply.json()) as { code?: string; detail?: string } }
 }
-const kept = async () =>
+const stored = async () =>
   (
     await app.services.asSystem('look', (db) =>
       db.queryUnchecked<{ name: string }>('select name from storage.objects where owner = $1 order by name', [
@@ -39,12 +39,12 @@ test('Helen’s licence is scanned whole and kept; a file with a virus is refuse
   const { status, body } = await send('trap.pdf', pdf(eicar))
   assert.deepEqual([status, body.code], [422, 'harmful-file'])
   assert.match(body.detail!, /virus scanner refuses this file/)
-  assert.deepEqual(await kept(), ['licence.pdf'])
+  assert.deepEqual(await stored(), ['licence.pdf'])
 })
 
 test('while the scanner is away nothing is taken unscanned, and the person is told to come back', async () => {
   await scanner.close()
   const { status, body } = await send('badge.pdf', pdf('a badge'))
   assert.deepEqual([status, body.code], [503, 'scanner-away'])
-  assert.deepEqual(await kept(), ['licence.pdf'])
+  assert.deepEqual(await stored(), ['licence.pdf'])
 })

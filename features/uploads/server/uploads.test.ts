@@ -64,7 +64,7 @@ test('a learner, whom nobody checks, brings a picture and no identity document',
   assert.equal((await send('profile-images?name=me.jpg', new Uint8Array(picture), as(tom))).status, 200)
 })
 
-test('whoever registers brings one file of each kind; nobody else without a session brings any', async () => {
+test('anyone who registers brings one file of each kind; nobody else without a session brings any', async () => {
   const noor = crypto.randomUUID()
   await app.services.asSystem('a sign-up', (db) =>
     db.queryUnchecked('insert into auth.users (id, email) values ($1, $2)', [noor, 'noor@home.test']),

@@ -5,6 +5,7 @@ import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { levelsBefore } from '#features/assessments/web/levels-before.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { AddToCalendar } from '#features/calendar/web/components/add-to-calendar.tsx'
@@ -22,7 +23,7 @@ import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -78,6 +79,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           <MessageLink to={other.id} name={other.name} />
         )}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
+        {role === 'instructor' && <UndoOutcome lesson={lesson} now={now} />}
         <LessonActions
           lesson={lesson}
           now={now}
@@ -156,14 +158,16 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
-                <AddToCalendar lessonId={lesson.id} />
+                <AddToCalendar lesson={lesson} />
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
             </div>
           )}
         </Card>
-        {assessment && <AssessmentView assessment={assessment} />}
+        {assessment && (
+          <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+        )}
         {isToCome && written.data && written.data.length > 0 && (
           <Card title="Practise next">
             <NextSkills
@@ -199,7 +203,11 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
-    ['Length', formatMinutes(lesson.minutes)],
+    [
+      'Length',
+      formatMinutes(lesson.minutes) +
+        (lesson.marking?.bookedMinutes ? ` (booked: ${formatMinutes(lesson.marking.bookedMinutes)})` : ''),
+    ],
     ...(lesson.pricePence !== null
       ? [[paymentOf(lesson), formatMoney(lesson.pricePence)] as [string, string]]
       : []),
@@ -207,11 +215,24 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       ? [
           (lesson.noShow
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
+            : lesson.marking && lesson.cancelledBy === 'learner'
+              ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
+              : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
             string,
             string,
           ],
         ]
+      : []),
+    ...(lesson.cancelledCostPence
+      ? [
+          [
+            isPaidDirectly(lesson.paidWith) ? 'To pay' : 'Charged',
+            formatMoney(lesson.cancelledCostPence),
+          ] as [string, string],
+        ]
+      : []),
+    ...(lesson.marking?.by === 'platform'
+      ? [['Marked', `Automatically, ${moment(lesson.marking.at)}`] as [string, string]]
       : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]

@@ -22,6 +22,8 @@ import { AddLesson } from '#features/pupils/web/components/add-lesson.tsx'
 import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
+import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
 
@@ -55,6 +57,7 @@ function StudentInFull({ student }: { student: Student }) {
   const written = useStudentAssessments(student.id)
   const record = usePupil(student.id)
   const groups = groupProgress(written.data ?? [])
+  usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
@@ -97,6 +100,11 @@ function StudentInFull({ student }: { student: Student }) {
         </div>
         <div className="grid gap-5">
           {record.data && <RecordCard pupil={record.data} />}
+          {record.data?.isWithoutAccount && (
+            <Card title="Reminders">
+              <PupilReminders pupil={record.data} />
+            </Card>
+          )}
           <Card title="Assessments">
             <QueryStatus query={written} label="Loading assessments" />
             {written.data?.length === 0 && (

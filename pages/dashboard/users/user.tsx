@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
+import { usePageTitle } from '#web/page-title.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { NotesCard } from '#features/admin/web/components/notes-card.tsx'
@@ -39,6 +40,7 @@ export default function UserPage() {
 }
 
 function InFull({ user }: { user: UserDetails }) {
+  usePageTitle(user.name)
   return (
     <>
       <PageHead

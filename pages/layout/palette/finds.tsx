@@ -54,7 +54,7 @@ export function useFinds(text: string) {
       icon: <CarFront aria-hidden="true" />,
       title: lesson.name ? `Lesson with ${lesson.name}` : 'Lesson',
       detail: describeLesson(lesson),
-      go: to(`/dashboard/lessons/${lesson.id}`),
+      go: to(`${role === 'admin' ? '/dashboard/admin/lessons' : '/dashboard/lessons'}/${lesson.id}`),
     })),
     ...articles.map(({ path, title, summary }) => ({
       key: path,

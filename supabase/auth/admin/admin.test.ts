@@ -114,9 +114,9 @@ test('what cannot be made is refused with the reason', async () => {
       'invalid format for ban duration: time: invalid duration "a while"',
     ],
   ]
-  for (const [asked, status, code, message] of cases) {
-    const { error } = await admin.createUser(asked)
-    assert.deepEqual([error?.status, error?.code], [status, code], JSON.stringify(asked))
+  for (const [input, status, code, message] of cases) {
+    const { error } = await admin.createUser(input)
+    assert.deepEqual([error?.status, error?.code], [status, code], JSON.stringify(input))
     if (typeof message === 'string') assert.equal(error!.message, message)
     else assert.match(error!.message, message)
   }
@@ -262,7 +262,7 @@ test('an invitation writes a mail; its link confirms, and a known address is ref
   ])
 })
 
-test('whoever typed an invited address before cannot sign in to it with their password', async () => {
+test('anyone who typed an invited address before cannot sign in to it with their password', async () => {
   await openBrowser(app).auth.signUp({ email: 'typed@hill.uk', password })
   await admin.inviteUserByEmail('typed@hill.uk')
   await openBrowser(app).auth.verifyOtp({

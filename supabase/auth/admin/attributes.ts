@@ -21,21 +21,21 @@ export const Attributes = z.object({
 export type Attributes = z.output<typeof Attributes>
 
 /** Normalizes the address, hashes the password; the ban in seconds (0 lifts it). */
-export async function checkAttributes(services: Services, asked: Attributes) {
-  const email = asked.email ? checkEmail(asked.email) : ''
-  if (asked.phone) throw noPhoneProvider()
-  if (asked.password && asked.password_hash)
+export async function checkAttributes(services: Services, input: Attributes) {
+  const email = input.email ? checkEmail(input.email) : ''
+  if (input.phone) throw noPhoneProvider()
+  if (input.password && input.password_hash)
     throw invalid('Only a password or a password hash should be provided')
-  if (asked.password_hash && !isPasswordHash(asked.password_hash))
+  if (input.password_hash && !isPasswordHash(input.password_hash))
     throw invalid('Password hash has an unknown form')
-  if (asked.role.length > 40) throw invalid('Role may have at most 40 characters')
-  checkMetadata(asked.user_metadata)
-  checkMetadata(asked.app_metadata)
-  if (asked.password) checkPassword(services, asked.password, { email })
+  if (input.role.length > 40) throw invalid('Role may have at most 40 characters')
+  checkMetadata(input.user_metadata)
+  checkMetadata(input.app_metadata)
+  if (input.password) checkPassword(services, input.password, { email })
   return {
     email,
-    passwordHash: asked.password ? await hashPassword(asked.password) : asked.password_hash || null,
-    banSeconds: asked.ban_duration ? banSecondsOf(asked.ban_duration) : undefined,
+    passwordHash: input.password ? await hashPassword(input.password) : input.password_hash || null,
+    banSeconds: input.ban_duration ? banSecondsOf(input.ban_duration) : undefined,
   }
 }
 

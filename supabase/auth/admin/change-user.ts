@@ -25,8 +25,8 @@ import { mustBeFree } from './create-user.ts'
 export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User not found')
 
 export async function changeUserByAdmin(services: Services, request: FastifyRequest, id: string) {
-  const asked = read(request, Attributes)
-  const { email, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  const input = read(request, Attributes)
+  const { email, passwordHash, banSeconds } = await checkAttributes(services, input)
   return services.asSystem('an account by an administrator', async (db) => {
     await db.execute(
       'accounts.changeUserByAdmin.lockUsers',
@@ -36,24 +36,24 @@ export async function changeUserByAdmin(services: Services, request: FastifyRequ
     const user = (await findUser(db, id)) ?? failWith(userNotFound())
     await mustBeFree(db, email, id)
     if (email && email !== user.email) await putEmail(services, db, user, email)
-    if (asked.email_confirm) await confirmEmail(db, id)
+    if (input.email_confirm) await confirmEmail(db, id)
     if (passwordHash) await setPassword(services, db, user, passwordHash, undefined)
     if (banSeconds !== undefined) await setBan(db, id, banSeconds)
     await db.execute(
       'accounts.changeUserByAdmin.updateUsers',
       `update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`,
-      [id, asked.role, ...(await mergedOf(db, id, asked))],
+      [id, input.role, ...(await mergedOf(db, id, input))],
     )
     await note(db, id, 'changed-by-admin', deviceOf(request).ip)
     return showUser(await getUser(db, id))
   })
 }
 
-async function mergedOf(db: Db, id: string, asked: Attributes) {
+async function mergedOf(db: Db, id: string, input: Attributes) {
   const { userMetadata, appMetadata } = await getUser(db, id)
   return [
-    JSON.stringify(mergeMetadata(userMetadata, asked.user_metadata)),
-    JSON.stringify(mergeMetadata(appMetadata, asked.app_metadata)),
+    JSON.stringify(mergeMetadata(userMetadata, input.user_metadata)),
+    JSON.stringify(mergeMetadata(appMetadata, input.app_metadata)),
   ] as const
 }
 

@@ -12,21 +12,21 @@ import { read } from '../input.ts'
 import { Attributes, checkAttributes, setBan } from './attributes.ts'
 
 export async function createUser(services: Services, request: FastifyRequest) {
-  const asked = read(request, Attributes)
-  if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
-  if (asked.id && !isId(asked.id)) throw invalid('ID must conform to the uuid v4 format')
-  if (/^[0-]+$/.test(asked.id) && asked.id) throw invalid('ID cannot be a nil uuid')
-  const { email, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  const input = read(request, Attributes)
+  if (!input.email && !input.phone) throw invalid('Cannot create a user without either an email or phone')
+  if (input.id && !isId(input.id)) throw invalid('ID must conform to the uuid v4 format')
+  if (/^[0-]+$/.test(input.id) && input.id) throw invalid('ID cannot be a nil uuid')
+  const { email, passwordHash, banSeconds } = await checkAttributes(services, input)
   return services.asSystem('an account by an administrator', async (db) => {
     await mustBeFree(db, email)
     const user = await addUser(db, {
-      id: asked.id.toLowerCase() || undefined,
+      id: input.id.toLowerCase() || undefined,
       email,
       passwordHash,
-      metadata: asked.user_metadata,
-      appMetadata: asked.app_metadata,
-      role: asked.role || undefined,
-      confirmed: Boolean(email && asked.email_confirm),
+      metadata: input.user_metadata,
+      appMetadata: input.app_metadata,
+      role: input.role || undefined,
+      confirmed: Boolean(email && input.email_confirm),
       byAdmin: true,
     })
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')

@@ -34,25 +34,25 @@ const Body = z.object({
 })
 
 export async function generateLink(services: Services, request: FastifyRequest) {
-  const asked = read(request, Body)
+  const input = read(request, Body)
   const type =
-    types.find((one) => one === asked.type) ??
-    failWith(invalid(`Invalid email action link type requested: ${asked.type.slice(0, 40)}`))
-  const email = checkEmail(asked.email)
-  const newEmail = type.startsWith('email_change') ? checkEmail(asked.new_email) : ''
+    types.find((one) => one === input.type) ??
+    failWith(invalid(`Invalid email action link type requested: ${input.type.slice(0, 40)}`))
+  const email = checkEmail(input.email)
+  const newEmail = type.startsWith('email_change') ? checkEmail(input.new_email) : ''
   if (type === 'email_change_current' && !services.config.auth.emailChangeBoth)
     throw invalid('Enable secure email change to generate link for current email')
-  checkMetadata(asked.data)
+  checkMetadata(input.data)
   if (type === 'signup')
-    checkPassword(services, asked.password || failWith(invalid('Signup requires a valid password')), {
+    checkPassword(services, input.password || failWith(invalid('Signup requires a valid password')), {
       email,
-      name: nameIn(asked.data),
+      name: nameIn(input.data),
     })
-  const passwordHash = type === 'signup' ? await hashPassword(asked.password) : null
-  const target = targetOf(services, request, asked.redirect_to)
+  const passwordHash = type === 'signup' ? await hashPassword(input.password) : null
+  const target = targetOf(services, request, input.redirect_to)
 
   return services.asSystem('a link for an administrator', async (db) => {
-    const { user, as } = await whoFor(db, type, email, { passwordHash, data: asked.data })
+    const { user, as } = await whoFor(db, type, email, { passwordHash, data: input.data })
     if (newEmail) await rememberNewEmail(db, user, newEmail)
     const kind = kindOf[as]
     const token = await issueToken(services, db, {

@@ -11,12 +11,12 @@ import type { Services } from '#server/services.ts'
 import { checkEmail, checkMetadata, metadata, read, text } from '../input.ts'
 
 export async function invite(services: Services, request: FastifyRequest) {
-  const asked = read(request, z.object({ email: text, data: metadata }))
-  const email = checkEmail(asked.email)
-  checkMetadata(asked.data)
+  const input = read(request, z.object({ email: text, data: metadata }))
+  const email = checkEmail(input.email)
+  checkMetadata(input.data)
   const target = targetOf(services, request)
   return services.asSystem('an invitation', async (db) => {
-    const user = await invitee(db, email, asked.data)
+    const user = await invitee(db, email, input.data)
     await mailInvitation(services, db, user, { target })
     await note(db, user.id, 'invited-by-admin', deviceOf(request).ip)
     return showUser(await getUser(db, user.id))

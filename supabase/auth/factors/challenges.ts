@@ -26,7 +26,7 @@ export async function challengeFactor(
   return services.asSystem('ask a factor', async (db) => {
     const factor = pickFactor(await lockFactors(db, user.id), factorId)
     checkIsEnabled(services, factor)
-    const asked =
+    const issued =
       factor.factorType === 'webauthn'
         ? await askAuthenticator(services, db, user, factor, relyingParty(services, request, webauthn?.rpId))
         : undefined
@@ -35,7 +35,7 @@ export async function challengeFactor(
         'accounts.challengeFactor.insertFactorChallenges',
         `insert into auth.factor_challenges (factor_id, ip, challenge, rp_id, expires_at) values ($1, $2, $3, $4, clock() + $5 * interval '1 second')
          returning id, floor(extract(epoch from expires_at))::int as expires_at`,
-        [factor.id, deviceOf(request).ip, asked?.challenge ?? null, asked?.rpId ?? null, lifeSeconds],
+        [factor.id, deviceOf(request).ip, issued?.challenge ?? null, issued?.rpId ?? null, lifeSeconds],
       ),
       db.execute(
         'accounts.challengeFactor.updateFactors',
@@ -48,7 +48,7 @@ export async function challengeFactor(
         [factor.id],
       ),
     ])
-    return { ...toSnakeCase(made), type: factor.factorType, ...(asked && { webauthn: asked.shown }) }
+    return { ...toSnakeCase(made), type: factor.factorType, ...(issued && { webauthn: issued.shown }) }
   })
 }
 

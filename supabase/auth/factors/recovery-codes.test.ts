@@ -38,7 +38,7 @@ test('ten codes are shown once, and each stands in for the app once', async () =
   const slow = await hashCodeSlowly(data!.codes[0]!, data!.id)
   assert.ok(
     rows.some(({ code_hash }) => slow.equals(code_hash as Buffer)),
-    'whoever steals the table tries as slowly as with passwords',
+    'anyone who steals the table tries as slowly as with passwords',
   )
 
   const half = await signIn(testApp, 'amara@okafor.uk')

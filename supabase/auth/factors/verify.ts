@@ -93,7 +93,7 @@ async function verifyCode(services: Services, db: Db, factor: FactorRow, { code 
     return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   await Promise.all([
-    // Sealed anew, so that a change of the secret needs the one of before only until the app is used.
+    // Sealed again, so that a change of the secret needs the one of before only until the app is used.
     db.execute('accounts.verifyCode', 'update auth.factors set last_step = $2, secret = $3 where id = $1', [
       factor.id,
       step,
@@ -117,21 +117,21 @@ async function verifyKey(
   if (webauthn.type !== expected) throw invalid(`WebAuthn type must be ${expected}`)
   if (!webauthn.credential_response) throw invalid('credential_response required')
   await spendChallenge(db, challenge)
-  const asked = { challenge: challenge.challenge!, rpId: challenge.rpId! }
+  const issued = { challenge: challenge.challenge!, rpId: challenge.rpId! }
   const notVerified = new AuthProblem(
     422,
     'mfa_verification_failed',
     'The authenticator’s answer could not be verified',
   )
   if (expected === 'create') {
-    const key = await checkKey(services, asked, webauthn.credential_response, { isPasskey: false })
+    const key = await checkKey(services, issued, webauthn.credential_response, { isPasskey: false })
     return key && (await addCredential(db, { ...key, userId: user.id, factorId: factor.id }))
       ? undefined
       : notVerified
   }
   const mine = (await credentialsOf(db, user.id)).find(({ factorId }) => factorId === factor.id)
   const signed =
-    mine && (await checkSignature(services, asked, webauthn.credential_response, mine, { isPasskey: false }))
+    mine && (await checkSignature(services, issued, webauthn.credential_response, mine, { isPasskey: false }))
   if (!signed) return notVerified
   await noteUse(db, mine, signed.counter)
 }

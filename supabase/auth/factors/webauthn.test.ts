@@ -19,7 +19,7 @@ afterEach(() => testApp.clock.set())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
 /** The client's types leave the kind of options open. */
-type Asked<Options> = { id: string; webauthn: { credential_options: { publicKey: Options } } }
+type Challenge<Options> = { id: string; webauthn: { credential_options: { publicKey: Options } } }
 const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] }
 
 /** The client's own steps, with our authenticator where the browser's would be. */
@@ -62,9 +62,9 @@ test('a security key is added and then shown as the second step', async () => {
 
   const half = await signIn(testApp, 'amara@okafor.uk')
   assert.equal((await half.from('profiles').select('*')).error?.code, 'second-factor-needed')
-  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data!
-  assert.ok('webauthn' in asked && asked.webauthn.type === 'request')
-  assert.equal(asked.webauthn.credential_options.publicKey.allowCredentials?.length, 1)
+  const requested = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data!
+  assert.ok('webauthn' in requested && requested.webauthn.type === 'request')
+  assert.equal(requested.webauthn.credential_options.publicKey.allowCredentials?.length, 1)
   assert.equal(
     (await answer(half, factorId, key, { verifiesUser: false })).error,
     null,
@@ -99,18 +99,18 @@ test('an answer from another page, for another site, of a copied key or of anoth
 test('a challenge is answered once, and only in its own way', async () => {
   const { key, factorId } = await withKey('chloe@evans.uk', 'Chloe Evans')
   const half = await signIn(testApp, 'chloe@evans.uk')
-  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site }))
-    .data as unknown as Asked<RequestOptions>
+  const requested = (await half.auth.mfa.challenge({ factorId, webauthn: site }))
+    .data as unknown as Challenge<RequestOptions>
   const verify = (type: string, credential_response: unknown) =>
     half.auth.mfa.verify({
       factorId,
-      challengeId: asked.id,
+      challengeId: requested.id,
       webauthn: { ...site, type, credential_response } as never,
     })
-  const response = key.get(asked.webauthn.credential_options.publicKey)
+  const response = key.get(requested.webauthn.credential_options.publicKey)
   assert.equal((await verify('create', response)).error?.code, 'validation_failed')
   assert.equal(
-    (await half.auth.mfa.verify({ factorId, challengeId: asked.id, code: '123456' })).error?.message,
+    (await half.auth.mfa.verify({ factorId, challengeId: requested.id, code: '123456' })).error?.message,
     'WebAuthn config required',
   )
   assert.equal((await verify('request', response)).error, null)
@@ -130,10 +130,10 @@ test('a site that is not ours is not asked for', async () => {
 test('a key that was another account’s or another factor’s already is not taken', async () => {
   const { key, factorId, browser } = await withKey('ella@ford.uk', 'Ella Ford')
   const second = (await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Second' })).data!
-  const asked = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site }))
-    .data as unknown as Asked<CreationOptions & { excludeCredentials: unknown[] }>
-  assert.deepEqual(asked.webauthn.credential_options.publicKey.excludeCredentials.length, 1)
-  const made = key.create(asked.webauthn.credential_options.publicKey)
+  const requested = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site }))
+    .data as unknown as Challenge<CreationOptions & { excludeCredentials: unknown[] }>
+  assert.deepEqual(requested.webauthn.credential_options.publicKey.excludeCredentials.length, 1)
+  const made = key.create(requested.webauthn.credential_options.publicKey)
   await testApp.services.asSystem('the same name', (db) =>
     db.queryUnchecked('update auth.webauthn_credentials set credential_id = $2 where factor_id = $1', [
       factorId,
@@ -142,7 +142,7 @@ test('a key that was another account’s or another factor’s already is not ta
   )
   const { error } = await browser.auth.mfa.verify({
     factorId: second.id,
-    challengeId: asked.id,
+    challengeId: requested.id,
     webauthn: { ...site, type: 'create', credential_response: made } as never,
   })
   assert.equal(error?.code, 'mfa_verification_failed')

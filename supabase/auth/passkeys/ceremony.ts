@@ -53,7 +53,7 @@ export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
 
 export async function checkKey(
   services: Services,
-  asked: WebauthnChallenge,
+  issued: WebauthnChallenge,
   answer: unknown,
   { isPasskey }: Kind,
 ): Promise<Key | undefined> {
@@ -62,9 +62,9 @@ export async function checkKey(
     if (!saysNothingOfItsMaker(response)) return undefined
     const { registrationInfo } = await webauthn().verifyRegistrationResponse({
       response,
-      expectedChallenge: asked.challenge,
-      expectedRPID: asked.rpId,
-      expectedOrigin: [...partyOf(services, asked.rpId).origins],
+      expectedChallenge: issued.challenge,
+      expectedRPID: issued.rpId,
+      expectedOrigin: [...partyOf(services, issued.rpId).origins],
       requireUserVerification: isPasskey,
       supportedAlgorithmIDs: algorithms(),
     })
@@ -74,7 +74,7 @@ export async function checkKey(
       credentialId: id,
       publicKey: Buffer.from(publicKey),
       counter,
-      rpId: asked.rpId,
+      rpId: issued.rpId,
       transports: transportsIn(response),
     }
   } catch {
@@ -85,21 +85,21 @@ export async function checkKey(
 /** The new counter. One that does not grow means a copied key, and fails. */
 export async function checkSignature(
   services: Services,
-  asked: WebauthnChallenge,
+  issued: WebauthnChallenge,
   answer: unknown,
   credential: Credential,
   { isPasskey }: Kind,
 ): Promise<{ counter: number } | undefined> {
   const { credentialId, publicKey, counter, rpId } = credential
-  if (rpId !== asked.rpId) return undefined
+  if (rpId !== issued.rpId) return undefined
   try {
     const response = answer as AuthenticationResponseJSON
     if (response.id !== credentialId) return undefined
     const { verified, authenticationInfo } = await webauthn().verifyAuthenticationResponse({
       response,
-      expectedChallenge: asked.challenge,
-      expectedRPID: asked.rpId,
-      expectedOrigin: [...partyOf(services, asked.rpId).origins],
+      expectedChallenge: issued.challenge,
+      expectedRPID: issued.rpId,
+      expectedOrigin: [...partyOf(services, issued.rpId).origins],
       requireUserVerification: isPasskey,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     })

@@ -8,13 +8,13 @@ const lifeSeconds = 300
 
 /** `userId` registers a passkey; null signs in with one. */
 export async function storeChallenge(db: Db, userId: string | null, { challenge, rpId }: WebauthnChallenge) {
-  const kept = await db.get(
+  const stored = await db.get(
     'accounts.storeChallenge',
     `insert into auth.passkey_challenges (user_id, challenge, rp_id, expires_at) values ($1, $2, $3, clock() + $4 * interval '1 second')
      returning id as challenge_id, floor(extract(epoch from expires_at))::int as expires_at`,
     [userId, challenge, rpId, lifeSeconds],
   )
-  return toSnakeCase(kept)
+  return toSnakeCase(stored)
 }
 
 /** Used up whatever the answer, so errors are returned, to be thrown after the commit. */

@@ -59,14 +59,14 @@ test('a passkey signs in without a name or a password, and counts as both steps'
   assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.security.passkey-added')
 
   const visitor = openBrowser(testApp)
-  const asked = (await visitor.auth.passkey.startAuthentication()).data!
+  const requested = (await visitor.auth.passkey.startAuthentication()).data!
   assert.deepEqual(
-    [asked.options.rpId, asked.options.userVerification, asked.options.allowCredentials],
+    [requested.options.rpId, requested.options.userVerification, requested.options.allowCredentials],
     ['localhost', 'required', undefined],
   )
   const { data, error } = await visitor.auth.passkey.verifyAuthentication({
-    challengeId: asked.challenge_id,
-    credential: key.get(asked.options) as never,
+    challengeId: requested.challenge_id,
+    credential: key.get(requested.options) as never,
   })
   assert.equal(error, null)
   assert.deepEqual([data?.user?.id, data?.session?.user.email], [id, 'amara@okafor.uk'])
@@ -144,10 +144,10 @@ test('so is a key made for another page or site, or with a word on its maker', a
 test('a challenge is answered once, within five minutes, by the one it was put to', async () => {
   const { browser, key } = await withPasskey('finn@grey.uk', 'Finn Grey')
   const visitor = openBrowser(testApp)
-  const asked = (await visitor.auth.passkey.startAuthentication()).data!
-  const answer = key.get(asked.options) as never
+  const requested = (await visitor.auth.passkey.startAuthentication()).data!
+  const answer = key.get(requested.options) as never
   const verify = () =>
-    visitor.auth.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential: answer })
+    visitor.auth.passkey.verifyAuthentication({ challengeId: requested.challenge_id, credential: answer })
   assert.equal((await verify()).error, null)
   assert.equal((await verify()).error?.code, 'webauthn_challenge_not_found', 'the same answer again')
   const next = (await visitor.auth.passkey.startAuthentication()).data!
@@ -196,9 +196,9 @@ test('an authenticator whose count does not grow has been copied, and is refused
 test('a key belongs to one account: it is not taken a second time, and does not sign for another', async () => {
   const { key, browser, passkey } = await withPasskey('ivy@jones.uk', 'Ivy Jones')
   const { browser: other } = await registerAndConfirm(testApp, 'kit@lowe.uk', 'Kit Lowe')
-  const asked = (await other.auth.passkey.startRegistration()).data!
+  const requested = (await other.auth.passkey.startRegistration()).data!
   const made = makeAuthenticator(testApp.url)
-  const answer = made.create(asked.options as never)
+  const answer = made.create(requested.options as never)
   await testApp.services.asSystem('the same name', (db) =>
     db.queryUnchecked('update auth.webauthn_credentials set credential_id = $2 where id = $1', [
       passkey.id,
@@ -206,7 +206,7 @@ test('a key belongs to one account: it is not taken a second time, and does not 
     ]),
   )
   const twice = await other.auth.passkey.verifyRegistration({
-    challengeId: asked.challenge_id,
+    challengeId: requested.challenge_id,
     credential: answer as never,
   })
   assert.deepEqual(fault(twice.error), [422, 'webauthn_credential_exists'])

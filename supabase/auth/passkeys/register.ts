@@ -40,9 +40,9 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
   return commitThenThrow(services, 'take a passkey', async (db) => {
     await lockPerson(db, caller.user.id)
     await checkMayAdd(services, db, caller)
-    const asked = await takeChallenge(db, caller.user.id, answer.challenge_id)
-    if (asked instanceof AuthProblem) return asked
-    const key = await checkKey(services, asked, answer.credential, { isPasskey: true })
+    const issued = await takeChallenge(db, caller.user.id, answer.challenge_id)
+    if (issued instanceof AuthProblem) return issued
+    const key = await checkKey(services, issued, answer.credential, { isPasskey: true })
     if (!key) return notVerified()
     const added = await addCredential(db, { ...key, userId: caller.user.id })
     if (!added)

@@ -48,7 +48,7 @@ test('a host that a client names must be one of ours, by its own name or by the 
     )
 })
 
-test('on one’s own machine the number and the name are one house', () => {
+test('on one’s own machine the number and the name are one site', () => {
   const home = servicesOf('http://127.0.0.1:3000')
   assert.deepEqual(relyingParty(home, from('http://localhost:3000')), {
     id: 'localhost',

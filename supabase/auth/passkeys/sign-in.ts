@@ -23,8 +23,8 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
   return commitThenThrow(services, 'sign-in by passkey', async (db) => {
-    const asked = await takeChallenge(db, null, answer.challenge_id)
-    if (asked instanceof AuthProblem) return asked
+    const issued = await takeChallenge(db, null, answer.challenge_id)
+    if (issued instanceof AuthProblem) return issued
     const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
     const owner = typeof id === 'string' ? await findPasskey(db, id) : undefined
     if (!owner) return notVerified()
@@ -34,7 +34,7 @@ export async function signInWithPasskey(services: Services, request: FastifyRequ
     if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.userId)
       return notVerified()
     const signed =
-      passkey && (await checkSignature(services, asked, answer.credential, passkey, { isPasskey: true }))
+      passkey && (await checkSignature(services, issued, answer.credential, passkey, { isPasskey: true }))
     if (!signed) return notVerified()
     const user = await findUser(db, passkey.userId)
     if (!user || user.deletedAt) return new AuthProblem(403, 'user_not_found', 'User not found')

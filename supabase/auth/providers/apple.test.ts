@@ -8,7 +8,7 @@ import { openVisitor } from '#tests/support/visitor.ts'
 
 /*
 Apple's ways are its own: the secret is a token, the return is a form that another site posts, and a person's name comes once, beside the proof.
-This house of Apple's manners listens on loopback and checks the secret as Apple does.
+This stand-in with Apple's manners listens on loopback and checks the secret as Apple does.
 */
 describe('signing in with Apple', () => {
   const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -68,17 +68,17 @@ describe('signing in with Apple', () => {
     const left = await visitor.visit(
       `${app.url}/auth/v1/authorize?provider=apple&redirect_to=${encodeURIComponent(`${app.url}/dashboard`)}`,
     )
-    const asked = new URL(left.headers.get('location')!).searchParams
-    nonce = asked.get('nonce')!
-    return { visitor, asked, cookie: left.headers.get('set-cookie')! }
+    const requested = new URL(left.headers.get('location')!).searchParams
+    nonce = requested.get('nonce')!
+    return { visitor, requested, cookie: left.headers.get('set-cookie')! }
   }
   const user = JSON.stringify({ name: { firstName: 'Noor', lastName: 'Haddad' }, email: 'somebody@else.uk' })
 
   test('the secret is a token of ours, the return a form, and the name comes beside it', async () => {
-    const { visitor, asked, cookie } = await leave()
-    assert.equal(asked.get('response_mode'), 'form_post')
+    const { visitor, requested, cookie } = await leave()
+    assert.equal(requested.get('response_mode'), 'form_post')
     assert.match(cookie, /SameSite=None; Secure$/)
-    const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
+    const body = new URLSearchParams({ state: requested.get('state')!, code: 'from apple', user })
     const { url } = await visitor.open(
       `${app.url}/auth/v1/callback`,
       { method: 'POST', body },
@@ -109,8 +109,8 @@ describe('signing in with Apple', () => {
   })
 
   test('its form is taken from the browser that left, and an address is not a form', async () => {
-    const { asked } = await leave()
-    const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
+    const { requested } = await leave()
+    const body = new URLSearchParams({ state: requested.get('state')!, code: 'from apple', user })
     const stranger = await openVisitor().open(
       `${app.url}/auth/v1/callback`,
       { method: 'POST', body },
@@ -119,7 +119,7 @@ describe('signing in with Apple', () => {
     assert.equal(new URL(stranger.url).searchParams.get('error_code'), 'bad_oauth_state')
     const again = await leave()
     const byAddress = await again.visitor.open(
-      `${app.url}/auth/v1/callback?code=x&state=${again.asked.get('state')}`,
+      `${app.url}/auth/v1/callback?code=x&state=${again.requested.get('state')}`,
       {},
       `${app.url}/login`,
     )

@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
 
 /* Ravi's phone signs him in at the hub and brings the hub's token; Edith links the hub to the account she has. */
-describe('tokens of another house, and linked identities', () => {
+describe('tokens of another provider, and linked identities', () => {
   let app: TestApp
   let hub: OidcStandIn
   let other: OidcStandIn
@@ -151,7 +151,7 @@ describe('tokens of another house, and linked identities', () => {
         bad,
       )
     })
-    test('one of another house, and one of the hub brought as another house’s', async () => {
+    test('one of another provider, and one of the hub brought as another provider’s', async () => {
       assert.deepEqual(await brought(await other.idToken(ravi)), bad)
       assert.deepEqual(await brought(await hub.idToken({ ...ravi, iss: other.issuer })), bad)
       assert.deepEqual(await apiError({ provider: 'other', id_token: await hub.idToken(ravi) }), bad)
@@ -261,7 +261,7 @@ describe('tokens of another house, and linked identities', () => {
       assert.ok(!(await identities()).some(({ provider }) => provider === 'other'))
     })
 
-    test('half a sign-in links nothing: whoever has her password alone adds no way in of their own', async () => {
+    test('half a sign-in links nothing: anyone who has her password alone adds no way in of their own', async () => {
       const email = 'half@moss.uk'
       const half = await registerAndConfirm(app, email, 'Half')
       await setUpApp(app, half.browser)

@@ -27,13 +27,13 @@ const Body = z.object({
 })
 
 export async function signInWithIdToken(services: Services, request: FastifyRequest) {
-  const asked = read(request, Body)
-  if (!asked.id_token) throw new OAuthProblem('id_token required')
-  if (!asked.provider && !(asked.client_id && asked.issuer))
+  const input = read(request, Body)
+  if (!input.id_token) throw new OAuthProblem('id_token required')
+  if (!input.provider && !(input.client_id && input.issuer))
     throw new OAuthProblem('provider or client_id and issuer required')
-  const provider = providerFor(services, asked)
-  const linker = asked.link_identity ? await linkerOf(services, request) : undefined
-  const who = readProfile(provider.name, await claimsIn(services, provider, asked))
+  const provider = providerFor(services, input)
+  const linker = input.link_identity ? await linkerOf(services, request) : undefined
+  const who = readProfile(provider.name, await claimsIn(services, provider, input))
 
   return commitThenThrow(services, 'sign-in by id_token', async (db) => {
     const user = linker
@@ -153,7 +153,7 @@ const halfHash = (alg: string, token: string) => {
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 function keysOf(address: string) {
-  const kept = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000 })
-  keySets.set(address, kept)
-  return kept
+  const stored = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000 })
+  keySets.set(address, stored)
+  return stored
 }

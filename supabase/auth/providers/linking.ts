@@ -3,7 +3,7 @@ import { isId } from '#common/schema.ts'
 import { needsSecondFactor } from '#features/accounts/rules.ts'
 import { AuthProblem } from '#features/accounts/server/errors.ts'
 import { checkFreshProof } from '#features/accounts/server/fresh-proof.ts'
-import { labelOf, tellProviders } from '#features/accounts/server/identities/identities.ts'
+import { labelOf, syncProviders } from '#features/accounts/server/identities/identities.ts'
 import { sendSecurityMail } from '#features/accounts/server/security-mail.ts'
 import { note, type SignedIn } from '#features/accounts/server/users.ts'
 import type { Services } from '#server/services.ts'
@@ -62,7 +62,7 @@ export async function unlinkIdentity(services: Services, request: FastifyRequest
         'update auth.users set password_hash = null where id = $1',
         [user.id],
       )
-    await tellProviders(db, user.id)
+    await syncProviders(db, user.id)
     await Promise.all([
       note(db, user.id, 'identity-unlinked'),
       sendSecurityMail(services, db, user, 'identity-unlinked', labelOf(services, gone.provider)),

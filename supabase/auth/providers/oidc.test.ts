@@ -260,9 +260,9 @@ describe('signing in by an OpenID provider', () => {
       provider: 'hub' as never,
       options: { redirectTo: home(), skipBrowserRedirect: true },
     })
-    const asked = await visitor.open(data.url!)
-    const abort = /href="([^"]+abort)"/.exec(asked.text)![1]!
-    const { url } = await visitor.open(new URL(abort, asked.url).href, {}, home())
+    const requested = await visitor.open(data.url!)
+    const abort = /href="([^"]+abort)"/.exec(requested.text)![1]!
+    const { url } = await visitor.open(new URL(abort, requested.url).href, {}, home())
     assert.equal(new URL(url).searchParams.get('error'), 'access_denied')
     assert.equal(new URL(url).searchParams.get('error_code'), 'bad_oauth_callback')
   })
@@ -335,7 +335,7 @@ describe('signing in by an OpenID provider', () => {
       )
     })
 
-    test('a return in another house’s name is refused', async () => {
+    test('a return in another provider’s name is refused', async () => {
       const { back, visitor } = await stopBefore('priya')
       back.searchParams.set('iss', 'https://id.elsewhere.example')
       assert.equal((await landing(visitor, back)).searchParams.get('error_code'), 'bad_oauth_callback')

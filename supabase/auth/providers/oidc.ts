@@ -118,10 +118,10 @@ export async function configOf(
   const all =
     known.get(services) ?? new Map<string, { at: number; config: Promise<openidClient.Configuration> }>()
   known.set(services, all)
-  const kept = all.get(provider.name)
+  const stored = all.get(provider.name)
   const fresh =
-    kept && performance.now() - kept.at < keptMs
-      ? kept
+    stored && performance.now() - stored.at < keptMs
+      ? stored
       : { at: performance.now(), config: discover(provider) }
   all.set(provider.name, fresh)
   try {

@@ -46,13 +46,13 @@ export async function listOrganisations(services: Services, request: FastifyRequ
 
 export async function addOrganisation(services: Services, request: FastifyRequest) {
   await requireOrganisationAdmin(services, request)
-  const asked = read(request, Body)
-  if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
-  if (asked.metadata_xml && asked.metadata_url)
+  const input = read(request, Body)
+  if (input.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
+  if (input.metadata_xml && input.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')
-  if (!asked.metadata_xml && !asked.metadata_url)
+  if (!input.metadata_xml && !input.metadata_url)
     throw invalid('Either metadata_xml or metadata_url must be set')
-  const xml = asked.metadata_xml || (await fetchMetadata(services.config, asked.metadata_url))
+  const xml = input.metadata_xml || (await fetchMetadata(services.config, input.metadata_url))
   const { entityId } = await readMetadata(xml)
   return services.asSystem('add an organisation', async (db) => {
     const row = await db.find(
@@ -61,9 +61,9 @@ export async function addOrganisation(services: Services, request: FastifyReques
       [
         entityId,
         xml,
-        asked.metadata_url || null,
-        JSON.stringify(asked.attribute_mapping ?? {}),
-        asked.disabled ?? false,
+        input.metadata_url || null,
+        JSON.stringify(input.attribute_mapping ?? {}),
+        input.disabled ?? false,
       ],
     )
     if (!row)
@@ -72,7 +72,7 @@ export async function addOrganisation(services: Services, request: FastifyReques
         'saml_idp_already_exists',
         `A SAML Identity Provider with this EntityID (${entityId}) already exists`,
       )
-    await setDomains(db, row.id, asked.domains ?? [])
+    await setDomains(db, row.id, input.domains ?? [])
     return show((await findOrganisation(db, row))!)
   })
 }
@@ -84,12 +84,12 @@ export async function showOrganisation(services: Services, request: FastifyReque
 
 export async function changeOrganisation(services: Services, request: FastifyRequest) {
   await requireOrganisationAdmin(services, request)
-  const asked = read(request, Body)
-  if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
-  if (asked.metadata_xml && asked.metadata_url)
+  const input = read(request, Body)
+  if (input.type && input.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
+  if (input.metadata_xml && input.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')
   const xml =
-    asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(services.config, asked.metadata_url) : '')
+    input.metadata_xml || (input.metadata_url ? await fetchMetadata(services.config, input.metadata_url) : '')
   const fresh = xml ? await readMetadata(xml) : undefined
   return services.asSystem('change an organisation', async (db) => {
     const known = await getOrganisation(db, request)
@@ -105,12 +105,12 @@ export async function changeOrganisation(services: Services, request: FastifyReq
       [
         known.id,
         xml || known.metadataXml,
-        fresh ? asked.metadata_url || null : known.metadataUrl,
-        JSON.stringify(asked.attribute_mapping ?? known.attributeMapping),
-        asked.disabled ?? known.disabled,
+        fresh ? input.metadata_url || null : known.metadataUrl,
+        JSON.stringify(input.attribute_mapping ?? known.attributeMapping),
+        input.disabled ?? known.disabled,
       ],
     )
-    if (asked.domains) await setDomains(db, known.id, asked.domains)
+    if (input.domains) await setDomains(db, known.id, input.domains)
     return show((await findOrganisation(db, known))!)
   })
 }

@@ -6,10 +6,10 @@ import { fetchMetadata } from './fetch-metadata.ts'
 
 const demo = { isDemo: true }
 const production = { isDemo: false }
-let asked = 0
+let calls = 0
 let port: number
 const inside = http.createServer((_request, reply) => {
-  asked += 1
+  calls += 1
   reply.end('<EntityDescriptor/>')
 })
 before(async () => {
@@ -25,7 +25,7 @@ test('in production nothing of our own network is asked, by name or in digits', 
       /Unable to fetch metadata from metadata_url/,
       host,
     )
-  assert.equal(asked, 0)
+  assert.equal(calls, 0)
   assert.equal(await fetchMetadata(demo, `http://127.0.0.1:${port}/`), '<EntityDescriptor/>')
-  assert.equal(asked, 1)
+  assert.equal(calls, 1)
 })

@@ -107,9 +107,9 @@ describe('signing in at one’s organisation', () => {
       cookie!,
       /^clearway-oauth-form=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=None; Secure$/,
     )
-    const asked = await visitor.open(url)
-    assert.match(asked.text, /Staff sign-in/)
-    const there = new URL(asked.url)
+    const requested = await visitor.open(url)
+    assert.match(requested.text, /Staff sign-in/)
+    const there = new URL(requested.url)
     there.searchParams.set('login', 'amy')
     const landed = await visitor.submit(await visitor.open(there.href), {}, home())
     const { user, claims } = await sessionIn(new URL(landed.url))
@@ -281,7 +281,7 @@ describe('signing in at one’s organisation', () => {
       ))
     test('an answer with a document type', async () =>
       refused(await tamper((xml) => `<!DOCTYPE x [<!ENTITY e "x">]>${xml}`)))
-    test('an answer that is signed with SHA-1, by whoever may sign', async () => {
+    test('an answer that is signed with SHA-1, by anyone who may sign', async () => {
       const old = await startSamlProvider(
         app.url,
         { amy: { email: 'amy@old.uk', name: 'Amy' } },

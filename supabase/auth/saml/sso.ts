@@ -22,21 +22,21 @@ const Body = z.object({
 export async function signInAtOrganisation(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await checkLimit(services, 'sso', networkOf(request.ip))
   ownSaml(services)
-  const asked = read(request, Body)
-  if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
-  if (!asked.provider_id && !asked.domain) throw invalid('A provider_id or domain needs to be provided')
-  const by = asked.provider_id ? { id: asked.provider_id } : { domain: asked.domain }
-  const codeChallenge = checkChallenge(services, asked)
+  const input = read(request, Body)
+  if (input.provider_id && input.domain) throw invalid('Only one of provider_id or domain supported')
+  if (!input.provider_id && !input.domain) throw invalid('A provider_id or domain needs to be provided')
+  const by = input.provider_id ? { id: input.provider_id } : { domain: input.domain }
+  const codeChallenge = checkChallenge(services, input)
   const organisation = await services.asSystem('which organisation', (db) => findOrganisation(db, by))
   if (!organisation || organisation.disabled)
     throw new AuthProblem(
       404,
       'sso_provider_not_found',
-      asked.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
+      input.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
     )
 
-  const target = isAllowedTarget(services, asked.redirect_to)
-    ? asked.redirect_to
+  const target = isAllowedTarget(services, input.redirect_to)
+    ? input.redirect_to
     : targetOf(services, request)
   const oauth = {
     provider: `sso:${organisation.id}`,
@@ -49,7 +49,7 @@ export async function signInAtOrganisation(services: Services, request: FastifyR
   const url = await (
     await samlFor(services, organisation, oidcChecks(services, state).requestId)
   ).getAuthorizeUrlAsync(state, undefined, {})
-  return asked.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
+  return input.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
 export function showOwnMetadata(services: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -273,8 +273,8 @@ const filled = (path: string, ids: fc.Arbitrary<string>) =>
 const queryOf = (names: readonly string[], mean: (name: string) => fc.Arbitrary<unknown>) =>
   fc
     .record(Object.fromEntries(names.map((name) => [name, mean(name)])), { requiredKeys: [] })
-    .map((asked) => {
-      const pairs = Object.entries(asked).map(
+    .map((requested) => {
+      const pairs = Object.entries(requested).map(
         ([name, value]) =>
           `${name}=${encodeURIComponent(String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)))}`,
       )

@@ -137,7 +137,7 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
           4,
         ),
         range: sometimes(fc.constantFrom('0-9', '5-2', '-1', 'bytes=0-1', '0-')),
-        'accept-profile': sometimes(fc.constantFrom('public', 'auth', 'house')),
+        'accept-profile': sometimes(fc.constantFrom('public', 'auth', 'app')),
         'content-profile': sometimes(fc.constantFrom('public', 'auth')),
       }),
     })

@@ -21,7 +21,7 @@ export function send(url: string, wireRequest: WireRequest): Promise<WireAnswer>
   const { method, path, headers, body } = wireRequest
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const asked = open({
+    const requested = open({
       agent,
       hostname,
       port,
@@ -29,12 +29,12 @@ export function send(url: string, wireRequest: WireRequest): Promise<WireAnswer>
       path,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     })
-    asked.once('error', (error) => {
+    requested.once('error', (error) => {
       // The server may close a connection that was idle in the moment the next request goes out on it.
-      if (asked.reusedSocket) resolve(send(url, wireRequest))
+      if (requested.reusedSocket) resolve(send(url, wireRequest))
       else reject(error)
     })
-    asked.once('response', (answer) => {
+    requested.once('response', (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.once('error', reject)
@@ -46,7 +46,7 @@ export function send(url: string, wireRequest: WireRequest): Promise<WireAnswer>
         }),
       )
     })
-    asked.end(body)
+    requested.end(body)
   })
 }
 

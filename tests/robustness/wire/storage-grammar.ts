@@ -14,7 +14,7 @@ export const storageRequests = (cast: Cast): fc.Arbitrary<WireRequest> =>
   fc.oneof({ weight: 9, arbitrary: oddRequests(cast) }, { weight: 1, arbitrary: soundRequests(cast) })
 
 function soundRequests(cast: Cast): fc.Arbitrary<WireRequest> {
-  const asked = fc.constantFrom(
+  const requested = fc.constantFrom(
     { method: 'POST', path: '/object/user-uploads/profile-images/me.png', type: 'image/png', body: png },
     {
       method: 'GET',
@@ -29,17 +29,19 @@ function soundRequests(cast: Cast): fc.Arbitrary<WireRequest> {
       body: '{"expiresIn":60}',
     },
   )
-  return fc.tuple(asked, fc.constantFrom(...cast.tokens)).map(([{ method, path, type, body }, token]) => ({
-    method,
-    path: `/storage/v1${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      apikey: cast.anonKey,
-      'x-upsert': 'true',
-      ...(type && { 'content-type': type }),
-    },
-    body,
-  }))
+  return fc
+    .tuple(requested, fc.constantFrom(...cast.tokens))
+    .map(([{ method, path, type, body }, token]) => ({
+      method,
+      path: `/storage/v1${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        apikey: cast.anonKey,
+        'x-upsert': 'true',
+        ...(type && { 'content-type': type }),
+      },
+      body,
+    }))
 }
 
 function oddRequests(cast: Cast): fc.Arbitrary<WireRequest> {

@@ -20,9 +20,9 @@ const nextFile = () =>
 const restoreGlobals = rememberGlobals()
 for (let file = await nextFile(); file !== undefined; file = await nextFile()) {
   const endFile = beginFile(file)
-  const wanted = path.join(root, file)
+  const address = path.join(root, file)
   await describe(file, async () => {
-    await import(wanted)
+    await import(address)
   })
   mock.reset()
   mock.timers.reset()

@@ -20,7 +20,7 @@ export function putObject(
       'At least one of the pre-conditions you specified did not hold',
     )
   const etag = `"${createHash('md5').update(body).digest('hex')}"`
-  const told = Object.entries(headers).filter(
+  const answer = Object.entries(headers).filter(
     ([name]) =>
       name.startsWith('x-amz-meta-') ||
       ['content-type', 'cache-control', 'content-disposition'].includes(name),
@@ -29,22 +29,24 @@ export function putObject(
     body,
     etag,
     modifiedAt: now,
-    headers: { 'content-type': 'application/octet-stream', ...Object.fromEntries(told) },
+    headers: { 'content-type': 'application/octet-stream', ...Object.fromEntries(answer) },
   })
   return { status: 200, headers: { etag } }
 }
 
 /** GET and HEAD, whole or one range. */
 export function getObject(objects: Objects, key: string, { range }: IncomingHttpHeaders): Reply {
-  const kept = objects.get(key)
-  if (!kept) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
-  const { body, etag, modifiedAt, headers } = kept
+  const stored = objects.get(key)
+  if (!stored) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+  const { body, etag, modifiedAt, headers } = stored
   const about = { ...headers, etag, 'last-modified': modifiedAt.toUTCString(), 'accept-ranges': 'bytes' }
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
-  if (!asked || (asked[1] === '' && asked[2] === '')) return { status: 200, headers: about, body }
-  const from = asked[1] === '' ? Math.max(0, body.length - Number(asked[2])) : Number(asked[1])
+  const requested = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  if (!requested || (requested[1] === '' && requested[2] === '')) return { status: 200, headers: about, body }
+  const from = requested[1] === '' ? Math.max(0, body.length - Number(requested[2])) : Number(requested[1])
   const to =
-    asked[1] === '' || asked[2] === '' ? body.length - 1 : Math.min(Number(asked[2]), body.length - 1)
+    requested[1] === '' || requested[2] === ''
+      ? body.length - 1
+      : Math.min(Number(requested[2]), body.length - 1)
   if (from > to) throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable')
   return {
     status: 206,

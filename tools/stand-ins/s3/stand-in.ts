@@ -63,16 +63,16 @@ export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(
     const requestId = randomUUID()
     answer(req)
       .catch((fault): Reply => {
-        const told =
+        const reply =
           fault instanceof S3Error
             ? fault
             : fault instanceof URIError
               ? new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.")
               : new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.')
         return {
-          status: told.status,
+          status: reply.status,
           headers: { 'content-type': 'application/xml' },
-          body: errorXml(told, req.url ?? '/', requestId),
+          body: errorXml(reply, req.url ?? '/', requestId),
         }
       })
       .then(({ status, headers, body = '' }) => {

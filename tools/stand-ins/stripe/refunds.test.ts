@@ -34,10 +34,10 @@ test('a refund in parts: each is told, the rest is counted, more than the rest i
 
   const charge = await stripe.charges.retrieve(first.charge as string)
   assert.deepEqual([charge.amount_refunded, charge.refunded], [36_000, true])
-  const told = standIn
+  const answer = standIn
     .events('charge.refunded')
     .map(({ data }) => (data.object as unknown as Stripe.Charge).amount_refunded)
-  assert.deepEqual(told, [6_000, 36_000])
+  assert.deepEqual(answer, [6_000, 36_000])
   assert.equal(standIn.events('refund.created').length, 2)
   const list = await stripe.refunds.list({ payment_intent })
   assert.deepEqual(

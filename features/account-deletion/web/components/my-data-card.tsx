@@ -10,7 +10,7 @@ export function MyDataCard() {
     <Card title="Your data">
       <p className="mb-4 text-ink-2">
         Everything we hold about you in one file: your account and profile, lessons, payments, assessments,
-        the emails we sent you, and where you signed in.
+        the emails we sent you, and where you logged in.
       </p>
       {download.error && (
         <p role="alert" className="mb-4 font-semibold text-red-ink">

@@ -29,7 +29,7 @@ export async function addIdentity(
     'insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())',
     [user.id, provider, subject, JSON.stringify(about)],
   )
-  await tellProviders(db, user.id)
+  await syncProviders(db, user.id)
 }
 
 /** @throws identity_already_exists (422) */
@@ -72,9 +72,9 @@ export const labelOf = (services: Services, provider: string) =>
   services.config.providers.oidc.find(({ name }) => name === provider)?.label ??
   (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
 
-export const tellProviders = (db: Db, userId: string) =>
+export const syncProviders = (db: Db, userId: string) =>
   db.execute(
-    'accounts.tellProviders',
+    'accounts.syncProviders',
     `update auth.users u set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('provider', p.names -> 0, 'providers', p.names)
      from (select jsonb_agg(provider order by since, provider) as names from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) one) p
      where u.id = $1 and p.names is not null`,

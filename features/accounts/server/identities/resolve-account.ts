@@ -94,7 +94,7 @@ async function startOver(
     'delete from auth.users where id = $1 and email_confirmed_at is null',
     [id],
   )
-  // Whoever invited them chose it for them; a stranger did not.
+  // Anyone who invited them chose it for them; a stranger did not.
   const isInvitedInstructor = invitedAt && userMetadata['role'] === 'instructor'
   const own = await addExternalUser(db, who, {
     id,

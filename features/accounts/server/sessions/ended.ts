@@ -96,13 +96,13 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   }
 
   const lookups = new DataLoader<{ session: string | null; person: string | null }, boolean>(
-    async (asked) => {
+    async (query) => {
       const rows = await asSystem('whether these sessions have ended', (db) =>
         db.list(
           'accounts.haveEnded',
           `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
          from unnest($1::uuid[], $2::uuid[]) with ordinality as a (session, person, at) order by at`,
-          [asked.map(({ session }) => session), asked.map(({ person }) => person)],
+          [query.map(({ session }) => session), query.map(({ person }) => person)],
         ),
       )
       return rows.map(({ ended }) => ended)

@@ -7,7 +7,7 @@ import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 export const FailedMails = () => (
-  <TroubleCard id="failed-mails" title="Failed emails" noun="emails" asked={useFailedMails()}>
+  <TroubleCard id="failed-mails" title="Failed emails" noun="emails" query={useFailedMails()}>
     {(mail) => <Mail key={mail.id} mail={mail} />}
   </TroubleCard>
 )

@@ -35,7 +35,7 @@ export const StuckPayments = () => (
     id="stuck-payments"
     title="Payments and refunds to check"
     noun="payments"
-    asked={useStuckPayments()}
+    query={useStuckPayments()}
   >
     {({ id, what, learner, pence, trouble, reference, at }) => (
       <Trouble

@@ -8,12 +8,12 @@ type TroubleCardProps<Item> = {
   id: string
   title: string
   noun: string
-  asked: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>
+  query: Pick<UseQueryResult<readonly Item[]>, 'data' | 'isError' | 'refetch'>
   children: (item: Item) => ReactNode
 }
 
-export function TroubleCard<Item>({ id, title, noun, asked, children }: TroubleCardProps<Item>) {
-  const { data = [], isError, refetch } = asked
+export function TroubleCard<Item>({ id, title, noun, query, children }: TroubleCardProps<Item>) {
+  const { data = [], isError, refetch } = query
   if (!isError && data.length === 0) return null
   return (
     <Card id={id} title={title}>

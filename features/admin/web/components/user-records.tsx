@@ -1,21 +1,17 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
 import type { PaymentTransaction } from '#features/payments/contract.ts'
-import { LessonCancelling, type UserLesson } from '../../contract.ts'
-import { useCancelForBoth, useUserLessons, useUserPayments } from '../hooks.ts'
-import { moment } from '../words.ts'
+import type { UserLesson } from '../../contract.ts'
+import { useUserLessons, useUserPayments } from '../hooks.ts'
+import { lessonStatusWords, moment } from '../words.ts'
+import { CancelLesson } from './cancel-lesson.tsx'
+import { PersonLink } from './person-link.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 
 /** What the person was party to; the names lead to the other side. */
@@ -32,11 +28,12 @@ export function LessonList({ id }: { id: string }) {
         {lessons.map((lesson) => (
           <li key={lesson.id} className="max-sm:block">
             <span className="min-w-0 flex-1">
-              {moment(lesson.startsAt)}, {formatMinutes(lesson.minutes)} <With lesson={lesson} of={id} />
+              <Link to={`/dashboard/admin/lessons/${lesson.id}`}>{moment(lesson.startsAt)}</Link>,{' '}
+              {formatMinutes(lesson.minutes)} <With lesson={lesson} of={id} />
               <WhyCancelled lesson={lesson} />
             </span>
             <span className="text-sm text-ink-2">
-              {statusWords[lesson.status]}
+              {lessonStatusWords[lesson.status]}
               {lesson.pricePence !== null && `, ${formatMoney(lesson.pricePence)}`}
             </span>
             {lesson.status === 'booked' && <CancelLesson lesson={lesson} />}
@@ -51,49 +48,6 @@ export function LessonList({ id }: { id: string }) {
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
       />
     </div>
-  )
-}
-
-function CancelLesson({ lesson: { id, startsAt } }: { lesson: UserLesson }) {
-  const [asking, setAsking] = useState(false)
-  const form = useForm(LessonCancelling, { defaultValues: { reason: '' } })
-  const cancel = useCancelForBoth()
-  const close = () => setAsking(false)
-  const go = async ({ reason }: { reason: string }) => {
-    await cancel.mutateAsync({ id, reason })
-    close()
-    toast({ title: 'Lesson cancelled', tone: 'good' })
-  }
-  return (
-    <>
-      <Button variant="second" size="sm" onClick={() => setAsking(true)}>
-        Cancel<span className="sr"> the lesson on {moment(startsAt)}</span>
-      </Button>
-      {asking && (
-        <Dialog
-          open
-          onClose={close}
-          title="Cancel this lesson for both of them?"
-          description="The learner pays nothing: a single lesson is refunded to their card, hours of a block go back to their lesson credit. Both get an email."
-        >
-          <Form form={form} onSubmit={go} className="mt-4">
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="Both will see it, and it stays in the audit log."
-              rows={3}
-              maxLength={500}
-            />
-            <div className="dialog-end">
-              <Button variant="second" onClick={close}>
-                Keep the lesson
-              </Button>
-              <SubmitButton variant="danger">Cancel the lesson</SubmitButton>
-            </div>
-          </Form>
-        </Dialog>
-      )}
-    </>
   )
 }
 
@@ -114,22 +68,18 @@ function WhyCancelled({ lesson }: { lesson: UserLesson }) {
   )
 }
 
-const statusWords: Record<UserLesson['status'], string> = {
-  held: 'Being paid for',
-  booked: 'Booked',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  lapsed: 'Not paid for',
-}
-
-function With({ lesson: { learner, instructor }, of }: { lesson: UserLesson; of: string }) {
-  const other = instructor?.id === of ? learner : instructor
-  return other ? (
+function With({
+  lesson: { learner, learnerHasAccount, instructor },
+  of,
+}: {
+  lesson: UserLesson
+  of: string
+}) {
+  const isTaught = instructor?.id !== of
+  return (
     <>
-      with <Link to={`/dashboard/users/${other.id}`}>{other.name}</Link>
+      with <PersonLink person={isTaught ? instructor : learner} hasPage={isTaught || learnerHasAccount} />
     </>
-  ) : (
-    'with a deleted account'
   )
 }
 

@@ -7,7 +7,7 @@ import { changeOf, formatHours, formatPercent } from '../words.ts'
 export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) => (
   <Card title="Lessons">
     <dl className="figures">
-      <Figure name="Lessons taught" change={changeOf(now.lessons, before.lessons)}>
+      <Figure name="Lessons delivered" change={changeOf(now.lessons, before.lessons)}>
         {now.lessons}
       </Figure>
       <Figure name="Hours taught" change={changeOf(now.minutes, before.minutes, formatHours)}>

@@ -13,7 +13,13 @@ type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | '
   }
 }
 
-export function AssessmentView({ assessment }: { assessment: Shown }) {
+type AssessmentViewProps = {
+  assessment: Shown
+  /** By skill, from earlier lessons. */
+  before?: ReadonlyMap<string, number>
+}
+
+export function AssessmentView({ assessment, before }: AssessmentViewProps) {
   const { assessment_data: data, overall_rating, instructor_notes, date, instructor_name } = assessment
   return (
     <Card title="Assessment" action={<Stars rating={overall_rating} />}>
@@ -26,7 +32,10 @@ export function AssessmentView({ assessment }: { assessment: Shown }) {
           <li key={name} className="justify-between">
             <span>{name}</span>
             <span className="flex items-center gap-3 text-sm text-ink-2">
-              {levelName(levelOf(score))}
+              <span>
+                <Before level={before?.get(name)} now={levelOf(score)} />
+                {levelName(levelOf(score))}
+              </span>
               <Lane level={levelOf(score)} />
             </span>
           </li>
@@ -37,6 +46,16 @@ export function AssessmentView({ assessment }: { assessment: Shown }) {
         <Remarks title="To work on" lines={data.areasForImprovement ?? []} />
       </div>
     </Card>
+  )
+}
+
+function Before({ level, now }: { level: number | undefined; now: number }) {
+  if (!level || level === now) return null
+  return (
+    <>
+      {levelName(level)} <span aria-hidden="true">→ </span>
+      <span className="sr">before, now </span>
+    </>
   )
 }
 

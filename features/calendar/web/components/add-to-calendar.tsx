@@ -1,25 +1,52 @@
+import { useState } from 'react'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
-import { useState } from 'react'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { getLessonFile } from '../../contract.ts'
+import { calendarLinks } from '../../links.ts'
 
-export function AddToCalendar({ lessonId }: { lessonId: string }) {
+/** The file is for Apple and all others. */
+export function AddToCalendar({ lesson }: { lesson: Lesson }) {
+  const { id: myId } = useSignedIn()
   const [isBusy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
     try {
-      const { name, content } = await call(getLessonFile, { id: lessonId })
+      const { name, content } = await call(getLessonFile, { id: lesson.id })
       saveFile(name, 'text/calendar', content)
     } catch (error) {
       toastFailure(error as Error)
     }
     setBusy(false)
   }
+  const { google, outlook } = calendarLinks(asEvent(lesson, myId))
   return (
-    <Button variant="second" busy={isBusy} onClick={add}>
-      Add to calendar
-    </Button>
+    <>
+      <Button variant="second" busy={isBusy} onClick={add}>
+        Add to calendar
+      </Button>
+      <a className="btn btn-plain" href={google} target="_blank" rel="noreferrer">
+        Add to Google
+      </a>
+      <a className="btn btn-plain" href={outlook} target="_blank" rel="noreferrer">
+        Add to Outlook
+      </a>
+    </>
   )
+}
+
+function asEvent({ id, startsAt, endsAt, instructor, learner, pickup, pickupPlace }: Lesson, myId: string) {
+  const other = instructor.id === myId ? learner : instructor
+  const place =
+    pickupPlace && [...pickupPlace.address.split('\n'), pickupPlace.postcode].filter(Boolean).join(', ')
+  return {
+    title: `Driving lesson${other ? ` with ${other.name}` : ''}`,
+    startsAt,
+    endsAt,
+    location: place ?? (pickup && `Pick-up near ${pickup}`),
+    url: `${location.origin}/dashboard/lessons/${id}`,
+  }
 }

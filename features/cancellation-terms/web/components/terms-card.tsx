@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Banner, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { areInOrder, type CancellationTerms, mostTiers } from '../../rules.ts'
+import { areInOrder, type CancellationTerms, graceMinutes, mostTiers } from '../../rules.ts'
 import { sayNotice, sayTerms } from '../../words.ts'
 import { useCancellationTermsQuery, useSetCancellationTerms } from '../hooks.ts'
 
@@ -116,9 +116,9 @@ function TermsForm({ terms }: { terms: CancellationTerms }) {
         <span aria-live="polite">{isInOrder ? sayTerms(chosen) : outOfOrder}</span>
       </Banner>
       <p className="text-sm text-ink-2">
-        After booking, learners always have 30 minutes to change their mind free of charge, until the lesson
-        starts. If you cancel, they pay nothing. Lessons that are booked already keep the terms they were
-        booked under.
+        After booking, learners always have {graceMinutes} minutes to change their mind free of charge, until
+        the lesson starts. If you cancel, they pay nothing. Lessons that are booked already keep the terms
+        they were booked under.
       </p>
       <SubmitButton>Save terms</SubmitButton>
     </Form>

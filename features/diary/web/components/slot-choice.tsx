@@ -135,12 +135,15 @@ function withParts(starts: readonly string[], zone: string) {
 /** An instructor can be booked 180 days ahead at most. */
 const lastWeek = 25
 
-function weekWith({ days, firstFree }: FreeSlots, wished = firstFree) {
+function weekWith({ days, firstFree }: FreeSlots, preferred = firstFree) {
   const start = days[0]?.on
-  if (!wished || !start) return 0
+  if (!preferred || !start) return 0
   return Math.max(
     0,
-    Math.min(lastWeek, Math.floor((Date.parse(wished) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))),
+    Math.min(
+      lastWeek,
+      Math.floor((Date.parse(preferred) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000)),
+    ),
   )
 }
 

@@ -37,9 +37,9 @@ export function QuestionCard({ question, at, of, onAnswered, onNext }: QuestionC
     setBusy(true)
     setWrong(undefined)
     try {
-      const told = await answer({ id: answerId, questionId: question.id, option: chosen })
-      setOutcome(told)
-      onAnswered(told)
+      const result = await answer({ id: answerId, questionId: question.id, option: chosen })
+      setOutcome(result)
+      onAnswered(result)
     } catch (error) {
       setWrong(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     } finally {

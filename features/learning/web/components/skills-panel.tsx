@@ -11,11 +11,11 @@ import { skillGuide } from '../../skill-guide.ts'
 
 export function SkillsPanel() {
   const query = useProgress()
-  const asked = useSearchParams()[0].get('skill')
+  const chosen = useSearchParams()[0].get('skill')
   const shown = useRef<HTMLDetailsElement>(null)
   const isRead = query.data !== undefined
   // An effect, because the router scrolls to the top before it.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [asked, isRead])
+  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [chosen, isRead])
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
@@ -30,9 +30,9 @@ export function SkillsPanel() {
               {group.skills.map(({ name, number, level }) => (
                 <li key={name}>
                   <details
-                    key={String(name === asked)}
-                    open={name === asked}
-                    ref={name === asked ? shown : undefined}
+                    key={String(name === chosen)}
+                    open={name === chosen}
+                    ref={name === chosen ? shown : undefined}
                   >
                     <summary>
                       <span className="flex min-w-0 flex-1 gap-2">

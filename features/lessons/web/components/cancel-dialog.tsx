@@ -78,7 +78,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
           <span>
             Keep this time blocked
             <span className="choice-hint">
-              Otherwise it can be booked again if it’s within your working hours.
+              Otherwise it can be booked again if it’s within your opening hours.
             </span>
           </span>
         </label>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
-import { toast, toastFailure } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
-import { useDeliverLesson, useReleaseHold } from '../hooks.ts'
+import { useReleaseHold } from '../hooks.ts'
+import { useMarking, useUndo } from '../use-marking.ts'
 
 const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const NoShowDialog = lazily(async () => (await import('./no-show-dialog.tsx')).NoShowDialog)
+const OutcomeDialog = lazily(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
 
 type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
 
@@ -46,11 +47,11 @@ export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const close = () => setIsOpen(false)
   if (!lesson.cancellation) return null
   const isOver = mayDeliver(lesson, now)
-  const Dialog = isOver ? NoShowDialog : CancelDialog
+  const Dialog = isOver ? OutcomeDialog : CancelDialog
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
-        {isOver ? 'Didn’t go ahead…' : 'Cancel lesson'}
+        {isOver ? 'Didn’t go as booked…' : 'Cancel lesson'}
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
@@ -62,15 +63,25 @@ export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
 }
 
 function DeliverButton({ lesson }: { lesson: Lesson }) {
-  const deliver = useDeliverLesson()
-  const go = () =>
-    deliver.mutate(
-      { id: lesson.id },
-      { onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }), onError: toastFailure },
-    )
+  const { send, isPending } = useMarking(lesson)
   return (
-    <Button size="sm" busy={deliver.isPending} onClick={go}>
+    <Button
+      size="sm"
+      busy={isPending}
+      onClick={() => void send({ outcome: 'delivered' }).catch(toastFailure)}
+    >
       Mark as delivered
+    </Button>
+  )
+}
+
+/** What the instructor said of a lesson can be taken back for two days. */
+export function UndoOutcome({ lesson, now }: { lesson: Lesson; now: string }) {
+  const undo = useUndo(lesson)
+  if (!lesson.marking || lesson.marking.undoUntil < now) return null
+  return (
+    <Button variant="second" size="sm" busy={undo.isPending} onClick={undo.go}>
+      {lesson.noShow ? 'Undo no show' : lesson.status === 'delivered' ? 'Undo delivered' : 'Undo'}
     </Button>
   )
 }

@@ -26,15 +26,15 @@ export const moveText = {
   time: (startsAt: string, minutes: number) => formatLocalSpan(startsAt, end(startsAt, minutes)),
   whatHappens(lesson: Lesson, role: Role, { startsAt, minutes }: { startsAt: string; minutes: number }) {
     const other = otherOf(lesson, role)
-    const told = other.isWithoutAccount
+    const notice = other.isWithoutAccount
       ? `${firstName(other.name)} has no account, so please tell them yourself.`
       : `We’ll tell ${firstName(other.name)} straight away.`
     const price = priceText(lesson, minutes)
-    if (role === 'instructor' && other.isWithoutAccount) return `${told}${price}`
+    if (role === 'instructor' && other.isWithoutAccount) return `${notice}${price}`
     if (role === 'instructor')
-      return `${told}${price} For 24 hours, or until it starts, they can cancel free of charge or choose another time.`
+      return `${notice}${price} For 24 hours, or until it starts, they can cancel free of charge or choose another time.`
     const until = freeUntil({ ...lesson, startsAt, unansweredMove: null })
-    return `${told}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
+    return `${notice}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that you can’t cancel it free of charge.'}`
   },
   done: (lesson: Lesson, before: Lesson) => ({
     title:

@@ -9,8 +9,8 @@ type Change = { on?: Day; view?: View; lesson?: string | undefined }
 export function useScheduleAddress(now: string, usual: View) {
   const today = placeOf(now, myZone()).on
   const [params, setParams] = useSearchParams()
-  const asked = params.get('on') ?? ''
-  const on: Day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const given = params.get('on') ?? ''
+  const on: Day = /^20\d\d-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : today
   const view: View = views.find((one) => one === params.get('view')) ?? usual
   const lesson = params.get('lesson') ?? undefined
   const withChange = (change: Change) => {

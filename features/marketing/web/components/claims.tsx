@@ -30,7 +30,7 @@ export function Claims() {
 function Counted() {
   const { instructors, learners, lessons } = useClaims()
   const counted = [
-    [lessons, 'lessons given'],
+    [lessons, 'lessons delivered'],
     [learners, 'learners taught'],
     [instructors, 'checked instructors you can book'],
   ] as const

@@ -1,4 +1,5 @@
 import { formatMoney, type Pence, shareOf } from '#common/money.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { plans } from '../plans.ts'
 
 const months: readonly Pence[] = [20_000, 40_000, 120_000, 300_000]
@@ -15,30 +16,32 @@ export function WhatYouKeep() {
           <h2 id="keep-title">What you keep in a month</h2>
           <p className="lead">What learners pay by card, less commission and the monthly fee.</p>
         </div>
-        <table className="table num" aria-labelledby="keep-title">
-          <thead>
-            <tr>
-              <th scope="col">Learners pay</th>
-              {plans.map(({ name }) => (
-                <th key={name} scope="col" className="cell-right">
-                  On {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((taken) => (
-              <tr key={taken}>
-                <th scope="row">{formatMoney(taken)}</th>
-                {plans.map((plan) => (
-                  <td key={plan.name} className="cell-right">
-                    {formatMoney(keeps(taken, plan))}
-                  </td>
+        <ScrollBox className="keeps" aria-label="Table of what you keep">
+          <table className="table num" aria-labelledby="keep-title">
+            <thead>
+              <tr>
+                <th scope="col">Learners pay</th>
+                {plans.map(({ name }) => (
+                  <th key={name} scope="col" className="cell-right">
+                    On {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.map((taken) => (
+                <tr key={taken}>
+                  <th scope="row">{formatMoney(taken)}</th>
+                  {plans.map((plan) => (
+                    <td key={plan.name} className="cell-right">
+                      {formatMoney(keeps(taken, plan))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
       </div>
     </section>
   )

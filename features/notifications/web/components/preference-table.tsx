@@ -41,9 +41,9 @@ const ways: Record<Channel, string> = { email: 'by email', bell: 'in the bell' }
 
 type ChoiceProps = { preference: Preference; channel: Channel }
 
-function Choice({ preference: { topic, always, ...kept }, channel }: ChoiceProps) {
+function Choice({ preference: { topic, always, ...rest }, channel }: ChoiceProps) {
   const set = useSetPreference()
-  const on = (set.isPending ? set.variables[channel] : undefined) ?? kept[channel]
+  const on = (set.isPending ? set.variables[channel] : undefined) ?? rest[channel]
   const { title } = topicWords[topic]
   if (on === null)
     return (

@@ -1,7 +1,7 @@
 import type { Lesson } from '#features/lessons/contract.ts'
-import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
+import { findTier, graceMinutes, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayPasses, sayShare } from '#features/cancellation-terms/words.ts'
-import { freeUntil, graceMinutes } from '#features/lessons/rules.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
 import { sayCosts } from '#features/lessons/terms.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 

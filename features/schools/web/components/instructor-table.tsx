@@ -24,16 +24,12 @@ export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (
 const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Name',
-    cell: ({ name, image, publicId }) => (
+    cell: ({ id, name, image }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} of="instructor" image={image} size="sm" />
-        {publicId ? (
-          <Link to={`/instructor-directory/${publicId}`} className="min-w-0">
-            {name}
-          </Link>
-        ) : (
-          <span className="min-w-0">{name}</span>
-        )}
+        <Link to={`/dashboard/school/instructors/${id}`} className="min-w-0">
+          {name}
+        </Link>
       </span>
     ),
   },

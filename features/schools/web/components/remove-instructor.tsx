@@ -7,7 +7,9 @@ import { toast } from '#ui/toast.ts'
 import type { SchoolInstructor } from '../../contract.ts'
 import { useRemoveFromSchool } from '../hooks.ts'
 
-export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor }) {
+type RemoveInstructorProps = { instructor: SchoolInstructor; onRemoved?: () => void }
+
+export function RemoveInstructor({ instructor, onRemoved }: RemoveInstructorProps) {
   const [asks, setAsks] = useState(false)
   const remove = useRemoveFromSchool()
   const { id, name, since, lessonsAhead, lessonsGiven, learners } = instructor
@@ -18,6 +20,7 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
       description: 'We’ve let them know by email.',
       tone: 'good',
     })
+    onRemoved?.()
   }
   return (
     <>

@@ -110,8 +110,8 @@ function useFirstSize(pdf: Pdf, turns: number) {
   const [size, setSize] = useState<Awaited<ReturnType<Pdf['sizeOf']>>>()
   useEffect(() => {
     let isGone = false
-    const tell = (found: typeof size) => isGone || setSize(found)
-    pdf.sizeOf(1, turns).then(tell, () => tell({ width: 595, height: 842 }))
+    const report = (found: typeof size) => isGone || setSize(found)
+    pdf.sizeOf(1, turns).then(report, () => report({ width: 595, height: 842 }))
     return () => {
       isGone = true
     }

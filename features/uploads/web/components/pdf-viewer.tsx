@@ -63,16 +63,16 @@ function usePdf(file: Promise<Blob>): State {
   useEffect(() => {
     let open: Pdf | undefined
     let isGone = false
-    const tell = (news: State) => isGone || setState((known) => ({ ...known, ...news }))
+    const report = (news: State) => isGone || setState((known) => ({ ...known, ...news }))
     const begin = async () => {
       const bytes = await file
-      tell({ bytes })
-      open = await openPdf(await bytes.arrayBuffer(), (fault) => tell({ fault, pdf: undefined }))
+      report({ bytes })
+      open = await openPdf(await bytes.arrayBuffer(), (fault) => report({ fault, pdf: undefined }))
       if (isGone) open.close()
-      else tell({ pdf: open })
+      else report({ pdf: open })
     }
     begin().catch((error: Error) =>
-      tell(error instanceof PdfProblem ? { fault: error.fault } : { unread: error.message }),
+      report(error instanceof PdfProblem ? { fault: error.fault } : { unread: error.message }),
     )
     return () => {
       isGone = true

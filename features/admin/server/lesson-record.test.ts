@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
+import { markLesson } from '#features/lessons/outcome-contract.ts'
+import { cothamRoad } from '#tests/support/lessons.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { cancelForBoth } from '../contract.ts'
+import { getLessonRecord } from '../lesson-record-contract.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  amara = await shop.person('Amara Okafor')
+})
+after(() => shop.close())
+
+const recordOf = async (id: string) => shop.call(shop.admin, getLessonRecord, { id })
+const stepsOf = async (id: string) =>
+  (await recordOf(id)).history.map(({ what, pence, detail }) => [what, pence, detail])
+
+test('an administrator opens any lesson: both people, what was paid and where it is, and what happened, in order', async () => {
+  const id = await shop.buyLesson(amara, helen, '2026-11-24T10:00:00Z')
+  const booked = await recordOf(id)
+  assert.deepEqual(
+    [booked.learner, booked.instructor, booked.status, booked.pricePence, booked.paidWith, booked.pickup],
+    [
+      { id: amara.id, name: amara.name },
+      { id: helen.id, name: helen.name },
+      'booked',
+      3_800,
+      'card',
+      'BS6 6',
+    ],
+  )
+  assert.ok(!JSON.stringify(booked).includes(cothamRoad.address), 'the address is for the two alone')
+  assert.deepEqual(
+    booked.parts.map(({ pence, commissionPence, state }) => [pence, commissionPence, state]),
+    [[3_800, 380, 'held']],
+  )
+  await shop.deliver(helen, id, '2026-11-24T11:00:00Z')
+  assert.deepEqual(await stepsOf(id), [
+    ['held', null, ''],
+    ['paid', 3_800, '1-hour lesson'],
+    ['booked', null, ''],
+    ['delivered', null, ''],
+    ['released', 3_800, ''],
+  ])
+  assert.equal((await recordOf(id)).parts[0]!.state, 'released')
+})
+
+test('of a cancelled one the record has who, why and the refund; of a no show what it cost', async () => {
+  shop.clock.set('2026-11-24T12:00:00Z')
+  const gone = await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+  await shop.call(shop.admin, cancelForBoth, { id: gone, reason: 'Helen has no car.' })
+  await shop.settle()
+  const record = await recordOf(gone)
+  assert.deepEqual(
+    record.refunds.map(({ pence, status }) => [pence, status]),
+    [[3_800, 'sent']],
+  )
+  assert.deepEqual((await stepsOf(gone)).slice(-3), [
+    ['cancelled', null, 'Helen has no car.'],
+    ['refund-due', 3_800, ''],
+    ['refund-sent', 3_800, ''],
+  ])
+  const missed = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  shop.clock.set('2026-11-25T11:05:00Z')
+  await shop.call(helen, markLesson, { id: missed, outcome: 'no-show' })
+  await shop.settle()
+  assert.deepEqual((await stepsOf(missed)).slice(-2), [
+    ['no-show', 3_800, ''],
+    ['released', 3_800, ''],
+  ])
+})
+
+test('nobody else reads it, and of a lesson that is not there it says so', async () => {
+  const id = await shop.hold(amara, helen, '2026-12-01T10:00:00Z')
+  for (const person of [amara, helen]) await shop.fails(person, getLessonRecord, { id }, notAllowed)
+  await shop.fails(undefined, getLessonRecord, { id }, notSignedIn)
+  assert.deepEqual(await stepsOf(id), [['held', null, '']])
+  await shop.fails(shop.admin, getLessonRecord, { id: crypto.randomUUID() }, notFound)
+})

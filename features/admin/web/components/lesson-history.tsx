@@ -1,0 +1,46 @@
+import { formatMoney } from '#common/money.ts'
+import { Card } from '#ui/card.tsx'
+import type { LessonRecord } from '../../lesson-record-contract.ts'
+import type { LessonStep } from '../../rules.ts'
+import { moment } from '../words.ts'
+
+export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
+  const { cancelledBy, learner, instructor } = lesson
+  const by = {
+    learner: learner?.name ?? 'the learner',
+    instructor: instructor?.name ?? 'the instructor',
+    platform: 'an administrator',
+  }
+  const words: Record<LessonStep, string> = {
+    held: `${by.learner} held the time`,
+    entered: `${by.instructor} entered the lesson`,
+    paid: 'Paid by card',
+    booked: 'Booked',
+    moved: 'Moved to this time',
+    delivered: `${by.instructor} marked it as delivered`,
+    cancelled: `Cancelled by ${cancelledBy ? by[cancelledBy] : 'somebody'}`,
+    'no-show': `Marked as a no show by ${by.instructor}`,
+    released: 'Earned by the instructor',
+    returned: 'Back in the learner’s lesson credit',
+    'refund-due': 'Refund decided',
+    'refund-sent': 'Refund sent to the card',
+  }
+  return (
+    <Card title="History">
+      <ol className="ruled text-md" aria-label="History of this lesson">
+        {lesson.history.map(({ at, what, pence, detail }) => (
+          <li key={`${at} ${what} ${pence} ${detail}`} className="max-sm:block">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {words[what]}
+              {pence !== null && ` (${formatMoney(pence)})`}
+              {detail && <span className="block text-sm text-ink-2">{detail}</span>}
+            </span>
+            <time dateTime={at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block">
+              {moment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

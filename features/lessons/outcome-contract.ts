@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Id } from '#common/schema.ts'
+import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
+import { diaryBusy, learnerElsewhere, ownDiaryClosed } from './moving-contract.ts'
+import { outcomes } from './outcomes.ts'
+
+export const costTooHigh = apiError(409, 'cost-too-high', 'You can charge the whole price at most.')
+export const nothingToUndo = apiError(
+  409,
+  'nothing-to-undo',
+  'Nobody has marked this lesson, so there’s nothing to undo.',
+)
+export const undoTooLate = apiError(
+  409,
+  'undo-too-late',
+  'You marked this lesson more than 48 hours ago. Please write to us if it’s wrong.',
+)
+export const moneyMoved = apiError(
+  409,
+  'money-moved',
+  'The learner has used this money or had it refunded, so you can’t undo this. Please write to us.',
+)
+
+export const markLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/outcome',
+  who: ['instructor'],
+  summary:
+    'Says what became of a lesson that is over: delivered, for its length or another; or the learner didn’t come or cancelled late, at a price of yours; or not charged. Can be undone for 48 hours. Safe to repeat.',
+  input: z.object({
+    id: Id,
+    outcome: z.enum(outcomes),
+    /** Of a no-show or a late cancellation: what the terms say unless given; 0 waives it. */
+    costPence: z.optional(z.int().check(z.nonnegative())),
+    /** Of a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
+    minutes: z.optional(z.int().check(z.minimum(15), z.maximum(480))),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: Lesson,
+  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh],
+})
+
+export const undoOutcome = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:id/outcome',
+  who: ['instructor'],
+  summary:
+    'Takes back what you, or we after a day, said became of a lesson; it’s booked again, and its money is held again.',
+  input: ById,
+  output: Lesson,
+  /** Diary errors: the time has been given to something else since. */
+  errors: [
+    notFound,
+    nothingToUndo,
+    undoTooLate,
+    moneyMoved,
+    lessonNotBooked,
+    diaryBusy,
+    learnerElsewhere,
+    ownDiaryClosed,
+  ],
+})

@@ -1,0 +1,142 @@
+import { type Pence, shareOf } from '#common/money.ts'
+import { dearest } from '#features/cancellation-terms/rules.ts'
+import { confirmTime } from '#features/diary/server/diary.ts'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { emit, subscribe } from '#server/events.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { type Lesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
+import { lessonBooked, lessonDelivered, lessonMoved, lessonReopened } from '../events.ts'
+import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-contract.ts'
+import { type Outcome, priceForMinutes, undoUntil, unmarkedHours } from '../outcomes.ts'
+import { mayDeliver } from '../rules.ts'
+import { asEvent, asLesson, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
+import { cancel, getLesson } from './lessons.ts'
+import { wordedForInstructor } from './move-lesson.ts'
+
+type Marking = {
+  id: string
+  outcome: Outcome
+  costPence?: Pence | undefined
+  minutes?: number | undefined
+  reason?: string
+}
+
+/**
+ * Idempotent; emits `lesson.delivered` or `lesson.cancelled`.
+ * @throws lessonNotOver, lessonNotBooked, costTooHigh, notFound
+ */
+export async function markLesson(db: Db, { id, outcome, reason = '', ...marking }: Marking): Promise<Lesson> {
+  const row = await lockRow(db, id)
+  if (outcomeOf(row) === outcome) return asLesson(db, row)
+  if (row.status !== 'booked') return fail(lessonNotBooked)
+  if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
+    return fail(lessonNotOver, { endsAt: row.endsAt })
+  if (outcome === 'delivered') return deliver(db, row, marking.minutes ?? row.minutes)
+  if (outcome === 'not-charged') return cancel(db, row, { by: partyOf(db, row), reason, costPence: 0 })
+  const price = row.pricePence ?? 0
+  const costPence = marking.costPence ?? shareOf(price, dearest(tiersOf(row)) * 100)
+  if (costPence > price) return fail(costTooHigh, { pricePence: price })
+  return cancel(db, row, {
+    by: 'learner',
+    reason,
+    costPence,
+    ...(outcome === 'no-show' && { noShow: true }),
+  })
+}
+
+/** @throws lessonNotOver, lessonNotBooked, notFound */
+export const deliverLesson = (db: Db, id: string): Promise<Lesson> =>
+  markLesson(db, { id, outcome: 'delivered' })
+
+function outcomeOf({ status, noShow, cancelledBy, markedAt }: LessonRow): Outcome | undefined {
+  if (status === 'delivered') return 'delivered'
+  if (status !== 'cancelled' || markedAt === null) return undefined
+  if (noShow) return 'no-show'
+  return cancelledBy === 'learner' ? 'cancelled-late' : 'not-charged'
+}
+
+async function deliver(db: Db, row: LessonRow, minutes: number) {
+  await db.execute(
+    'lessons.deliver',
+    `update public.lessons set status = 'delivered', delivered_at = clock(), marked_at = clock(), marked_by = $2 where id = $1`,
+    [row.id, markerOf(db, row)],
+  )
+  if (minutes !== row.minutes) await setTaughtMinutes(db, row, minutes)
+  const lesson = await getLesson(db, row.id)
+  const { pricePence } = lesson
+  await emit(db, lessonDelivered, { ...asEvent(row), minutes, pricePence, by: markerOf(db, row) })
+  return lesson
+}
+
+const markerOf = (db: Db, row: LessonRow) => (partyOf(db, row) === 'instructor' ? 'instructor' : 'platform')
+
+/** The time in the diary stays what was booked: it is over. */
+const setTaughtMinutes = (db: Db, row: LessonRow, minutes: number) =>
+  db.asService('a lesson that was shorter or longer', (service) =>
+    service.execute(
+      'lessons.setTaughtMinutes',
+      `update public.lessons set minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
+      [row.id, minutes, priceForMinutes(row, minutes)],
+    ),
+  )
+
+/**
+ * Idempotent; emits `lesson.reopened`. Payments hold the money again, in this transaction.
+ * @throws nothingToUndo, undoTooLate, moneyMoved, diary errors, notFound
+ */
+export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
+  const row = await lockRow(db, id)
+  if (row.status === 'booked') return asLesson(db, row)
+  if (row.markedAt === null) return fail(nothingToUndo)
+  if (db.now().epochMilliseconds > Date.parse(undoUntil(row.markedAt))) return fail(undoTooLate)
+  if (row.status === 'cancelled') await wordedForInstructor(() => confirmTime(db, id))
+  await db.asService('an outcome that its instructor takes back', async (service) => {
+    await service
+      .execute(
+        'lessons.undoOutcome',
+        `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
+           cancel_reason = '', no_show = false, marked_at = null, marked_by = null, minutes = coalesce(booked_minutes, minutes),
+           price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
+        [id],
+      )
+      .catch((error: { code?: string }) =>
+        error.code === 'PY001' ? fail(moneyMoved) : Promise.reject(error),
+      )
+    await emit(service, lessonReopened, asEvent(row))
+  })
+  await queueDelivery(db, { lessonId: id, endsAt: row.endsAt })
+  return getLesson(db, id)
+}
+
+/** Nobody marked it: it is delivered automatically. Moved, marked or undone meanwhile, it is left alone. */
+export const deliverUnmarked = job(
+  'deliver-unmarked-lesson',
+  z.object({ lessonId: z.string(), endsAt: z.string() }),
+  ({ lessonId, endsAt }, services) =>
+    services.asSystem('a lesson that nobody marked', async (db) => {
+      const isDue = await db.find(
+        'lessons.isUnmarked',
+        `select from public.lessons where id = $1 and status = 'booked' and ends_at = $2
+           and greatest(ends_at, booked_at) <= clock() - $3 * interval '1 hour'`,
+        [lessonId, endsAt, unmarkedHours],
+      )
+      if (!isDue) return
+      const row = await lockRow(db, lessonId)
+      if (row.status === 'booked') await deliver(db, row, row.minutes)
+    }),
+)
+
+/** A day after its end; of one that was over when it was entered or reopened, a day from then. */
+async function queueDelivery(db: Db, { lessonId, endsAt }: { lessonId: string; endsAt: string }) {
+  const from = Math.max(Date.parse(endsAt), db.now().epochMilliseconds)
+  const at = Temporal.Instant.fromEpochMilliseconds(from).add({ hours: unmarkedHours })
+  await queueJob(db, deliverUnmarked, { lessonId, endsAt }, { at, key: `${lessonId} ${at}` })
+}
+
+export const markingSubscribers = [lessonBooked, lessonMoved].map((event) =>
+  subscribe(event, 'deliver-unmarked', ({ lessonId, endsAt }, services) =>
+    services.asSystem('a lesson that may stay unmarked', (db) => queueDelivery(db, { lessonId, endsAt })),
+  ),
+)

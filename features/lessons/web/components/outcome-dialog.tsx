@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { firstName } from '#common/first-name.ts'
+import { formatMoney, shareOf } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import { dearest } from '#features/cancellation-terms/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatLocalSpan } from '#web/zone.ts'
+import type { Lesson } from '../../contract.ts'
+import { type Outcome, priceForMinutes, undoHours } from '../../outcomes.ts'
+import { isPaidDirectly } from '../../rules.ts'
+import { refundWords } from '../refund-words.ts'
+import { useMarking } from '../use-marking.ts'
+import { otherOf } from './lesson-state.ts'
+import { ReasonField } from './reason-field.tsx'
+
+/** The instructor says what became of a lesson whose time is over, if it wasn't simply delivered. */
+export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [charge, setCharge] = useState(() => startingCharge(lesson))
+  const [minutes, setMinutes] = useState(lesson.minutes)
+  const [reason, setReason] = useState('')
+  const marking = useMarking(lesson)
+  const { name, isWithoutAccount } = otherOf(lesson, 'instructor')
+  const first = firstName(name)
+  const asksPrice = outcome === 'no-show' || outcome === 'cancelled-late'
+  const costPence = asksPrice ? costOf(charge, lesson) : 0
+  const isReady =
+    outcome !== undefined &&
+    (outcome !== 'delivered' || minutes !== lesson.minutes) &&
+    (!asksPrice || costPence !== undefined)
+  const go = () => {
+    if (!outcome || !isReady) return
+    const more = asksPrice && costPence !== undefined ? { costPence } : {}
+    void marking
+      .send({ outcome, reason, ...more, ...(outcome === 'delivered' && { minutes }) })
+      .then(onClose, () => undefined)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What happened?"
+      description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${name}.`}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            variant={isReady && outcome !== 'delivered' ? 'danger' : 'second'}
+            busy={marking.isPending}
+            disabled={!isReady}
+            onClick={go}
+          >
+            {!isReady
+              ? 'Continue'
+              : outcome === 'delivered'
+                ? 'Mark as delivered'
+                : costPence
+                  ? `Charge ${formatMoney(costPence)}`
+                  : 'Charge nothing'}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="mt-3 grid gap-3">
+        <legend className="sr">What happened</legend>
+        {choices.map(({ value, label }) => (
+          <label key={value} className="tick">
+            <input
+              type="radio"
+              name="happened"
+              checked={outcome === value}
+              onChange={() => setOutcome(value)}
+            />
+            <span className="font-semibold">
+              {label}
+              <span className="block text-sm font-normal text-ink-2">{hintOf(value, lesson, first)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {asksPrice && <ChargeFields lesson={lesson} charge={charge} onChange={setCharge} />}
+      {outcome === 'delivered' && <MinutesField lesson={lesson} minutes={minutes} onChange={setMinutes} />}
+      {!isWithoutAccount && outcome !== 'delivered' && (
+        <ReasonField to={first} value={reason} onChange={setReason} />
+      )}
+      <p className="mt-3 text-sm text-ink-2">You can undo this for {undoHours} hours.</p>
+      {marking.error && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {marking.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const choices = [
+  { value: 'no-show', label: 'No show' },
+  { value: 'cancelled-late', label: 'They cancelled late' },
+  { value: 'not-charged', label: 'Called off' },
+  { value: 'delivered', label: 'Shorter or longer' },
+] as const
+
+function hintOf(outcome: Outcome, lesson: Lesson, first: string) {
+  const isDirect = isPaidDirectly(lesson.paidWith)
+  if (outcome === 'no-show') return `${first} didn’t turn up.`
+  if (outcome === 'cancelled-late') return `${first} rang or wrote to you shortly before.`
+  if (outcome === 'not-charged')
+    return `You cancelled, or don’t want to charge it. ${isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}`
+  return 'It went ahead, but not for the time booked.'
+}
+
+type Charge = { kind: 'terms' | 'whole' | 'part' | 'nothing'; pounds: string }
+
+const termsCost = ({ cancellationTiers, pricePence }: Lesson) =>
+  shareOf(pricePence ?? 0, dearest(cancellationTiers) * 100)
+
+const startingCharge = (lesson: Lesson): Charge => ({
+  kind: termsCost(lesson) < (lesson.pricePence ?? 0) ? 'terms' : 'whole',
+  pounds: '',
+})
+
+/** Undefined: no amount that could be charged. */
+function costOf({ kind, pounds }: Charge, lesson: Lesson): number | undefined {
+  const price = lesson.pricePence ?? 0
+  if (kind === 'whole') return price
+  if (kind === 'terms') return termsCost(lesson)
+  if (kind === 'nothing') return 0
+  const pence = Math.round(Number(pounds) * 100)
+  return pounds.trim() !== '' && pence > 0 && pence <= price ? pence : undefined
+}
+
+type ChargeFieldsProps = { lesson: Lesson; charge: Charge; onChange: (charge: Charge) => void }
+
+function ChargeFields({ lesson, charge, onChange }: ChargeFieldsProps) {
+  const price = lesson.pricePence ?? 0
+  const terms = termsCost(lesson)
+  const options = [
+    { kind: 'whole', label: `The whole price, ${formatMoney(price)}` },
+    ...(terms < price ? [{ kind: 'terms', label: `As your terms say, ${formatMoney(terms)}` } as const] : []),
+    { kind: 'part', label: 'Part of it' },
+    { kind: 'nothing', label: 'Nothing' },
+  ] as const
+  return (
+    <fieldset className="mt-4 grid gap-2 border-t border-line pt-3">
+      <legend className="font-semibold">What do you charge?</legend>
+      {options.map(({ kind, label }) => (
+        <label key={kind} className="tick">
+          <input
+            type="radio"
+            name="charge"
+            checked={charge.kind === kind}
+            onChange={() => onChange({ ...charge, kind })}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {charge.kind === 'part' && (
+        <label className="field">
+          <span className="field-label">Amount in £</span>
+          <input
+            className="input"
+            inputMode="decimal"
+            autoComplete="off"
+            value={charge.pounds}
+            onChange={(event) => onChange({ ...charge, pounds: event.target.value })}
+          />
+        </label>
+      )}
+      {!isPaidDirectly(lesson.paidWith) && (
+        <p className="text-sm text-ink-2">
+          It’s added to your balance, less commission. The rest of what was paid becomes lesson credit again.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type MinutesFieldProps = { lesson: Lesson; minutes: number; onChange: (minutes: number) => void }
+
+function MinutesField({ lesson, minutes, onChange }: MinutesFieldProps) {
+  const price = priceForMinutes(lesson, minutes)
+  const isLonger = minutes > lesson.minutes
+  const options = [...new Set([...Array.from({ length: 16 }, (_, at) => (at + 1) * 15), lesson.minutes])]
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <label className="field">
+        <span className="field-label">How long was it?</span>
+        <select className="input" value={minutes} onChange={(event) => onChange(Number(event.target.value))}>
+          {options
+            .toSorted((one, other) => one - other)
+            .map((value) => (
+              <option key={value} value={value}>
+                {formatMinutes(value)}
+                {value === lesson.minutes ? ' (as booked)' : ''}
+              </option>
+            ))}
+        </select>
+      </label>
+      {minutes !== lesson.minutes && (
+        <p className="mt-2 text-sm text-ink-2" aria-live="polite">
+          {isPaidDirectly(lesson.paidWith)
+            ? `The price becomes ${formatMoney(price)}.`
+            : isLonger
+              ? 'What was paid stays the same: we don’t charge a card for more time.'
+              : `The price becomes ${formatMoney(price)}. The rest is lesson credit again.`}
+        </p>
+      )}
+    </div>
+  )
+}

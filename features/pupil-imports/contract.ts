@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { ById, Id, Instant, Pence } from '#common/schema.ts'
+import { columnFields, importKinds } from './rules.ts'
+
+export const notReadable = apiError(
+  422,
+  'file-not-readable',
+  'We can’t read this file. Save your list as CSV, or your calendar as an ICS file, and try again.',
+)
+export const tooManyRows = apiError(
+  422,
+  'too-many-rows',
+  'That’s more than 300 at once. Please split the file.',
+)
+export const undoOver = apiError(409, 'undo-over', 'An import can be undone for a day, once.')
+
+export const rowNotes = [
+  'no-name',
+  'email-wrong',
+  'phone-wrong',
+  'postcode-unknown',
+  'rate-unclear',
+  'twice-in-file',
+  'nothing-new',
+  'by-first-name',
+  'several-fit',
+  'clashes',
+  'learner-busy',
+  'too-long',
+  'no-price',
+  'badge-over',
+] as const
+
+const Field = z.nullable(z.enum(columnFields))
+
+export type ImportRow = z.infer<typeof ImportRow>
+export const ImportRow = z.object({
+  /** From 1, in the order of the file; events by time. */
+  row: z.int(),
+  does: z.enum(['add', 'update', 'lesson', 'block', 'skip', 'problem']),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  hourlyRatePence: z.nullable(Pence),
+  startsAt: z.nullable(Instant),
+  endsAt: z.nullable(Instant),
+  notes: z.array(z.enum(rowNotes)),
+})
+
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+export const ImportOutcome = z.object({
+  /** Null for a dry run, and where nothing was imported. */
+  importId: z.nullable(Id),
+  columns: z.array(z.object({ head: z.string(), field: Field, sample: z.string() })),
+  rows: z.array(ImportRow),
+})
+
+export const importFile = endpoint({
+  method: 'POST',
+  path: '/api/pupil-imports',
+  who: ['instructor'],
+  transaction: 'own',
+  summary:
+    'Imports pupils from a CSV file, or what is ahead in a diary from a calendar file (ICS). With `dryRun` it says what would happen to each row and changes nothing.',
+  input: z.object({
+    kind: z.enum(importKinds),
+    text: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    /** What each column holds, in order; guessed from the heads unless given. */
+    columns: z.optional(z.array(Field).check(z.maxLength(100))),
+    /** Rows to leave out. */
+    skip: z._default(z.array(z.int()).check(z.maxLength(1_000)), []),
+    /** Of the lessons of a diary. */
+    payment: z._default(z.enum(['cash', 'bank']), 'cash'),
+    dryRun: z._default(z.boolean(), false),
+  }),
+  output: ImportOutcome,
+  errors: [notReadable, tooManyRows],
+})
+
+export const listPupilImports = endpoint({
+  method: 'GET',
+  path: '/api/pupil-imports',
+  who: ['instructor'],
+  summary: 'Your imports of the last day, which can still be undone.',
+  input: z.object({}),
+  output: z.object({
+    imports: z.array(z.object({ id: Id, kind: z.enum(importKinds), createdAt: Instant, rows: z.int() })),
+  }),
+})
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/api/pupil-imports/:id',
+  who: ['instructor'],
+  summary: 'Undoes an import within a day: what it added goes, unless it has been used since.',
+  input: ById,
+  output: z.object({ undone: z.int(), stayed: z.int() }),
+  errors: [notFound, undoOver],
+})

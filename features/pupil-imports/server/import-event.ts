@@ -1,0 +1,69 @@
+import { blockTime } from '#features/diary/server/blocks.ts'
+import type { ImportedTime } from '#features/diary/server/imported.ts'
+import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
+import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
+import { somethingThere } from '#features/diary/contract.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure } from '#server/errors.ts'
+import type { ImportRow } from '../contract.ts'
+import { findNamed, plain } from '../rules.ts'
+import type { KnownPupil } from './import-pupils.ts'
+import { addRow } from './import-rows.ts'
+import type { Note } from './read-csv.ts'
+
+type Importing = {
+  instructorId: string
+  importId: string
+  known: readonly KnownPupil[]
+  payment: 'cash' | 'bank'
+}
+
+/** A lesson with whom its title names, or a block. What keeps it out is noted, not thrown. */
+export async function importEvent(
+  db: Db,
+  { instructorId, importId, known, payment }: Importing,
+  row: number,
+  { startsAt, endsAt, title }: ImportedTime,
+): Promise<ImportRow> {
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  const named = findNamed(title, known)
+  const pupil = named === 'several' ? undefined : named
+  const isLesson = pupil !== undefined && minutes >= 15 && minutes <= 480
+  const notes: Note[] = [
+    ...(named === 'several' ? (['several-fit'] as const) : []),
+    ...(pupil && !isLesson ? (['too-long'] as const) : []),
+    ...(isLesson && !` ${plain(title)} `.includes(` ${plain(pupil.name)} `)
+      ? (['by-first-name'] as const)
+      : []),
+  ]
+  const none = { email: null, phone: null, postcode: null, hourlyRatePence: null }
+  const shown = { row, name: isLesson ? pupil.name : title, ...none, startsAt, endsAt, notes }
+  try {
+    await db.attempt(async () => {
+      if (isLesson) {
+        const lesson = { pupilId: pupil.id, startsAt: wholeMinute(startsAt), minutes, payment }
+        const { id } = await enterLesson(db, instructorId, lesson)
+        await addRow(db, importId, 'entered-lesson', id)
+      } else {
+        const { id } = await blockTime(db, { instructorId, startsAt, endsAt, note: title })
+        await addRow(db, importId, 'blocked-time', id)
+      }
+    })
+    return { ...shown, does: isLesson ? 'lesson' : 'block' }
+  } catch (error) {
+    const note = error instanceof ApiFailure ? clashes.get(error.apiError.code) : undefined
+    if (!note) throw error
+    return { ...shown, does: 'problem', notes: [...notes, note] }
+  }
+}
+
+const wholeMinute = (at: string) => `${at.slice(0, 16)}:00Z`
+
+const clashes = new Map<string, Note>([
+  [diaryBusy.code, 'clashes'],
+  [somethingThere.code, 'clashes'],
+  [learnerElsewhere.code, 'learner-busy'],
+  [ownDiaryClosed.code, 'badge-over'],
+  [noPrice.code, 'no-price'],
+])

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import { CalendarFault } from '#features/calendar/server/busy-times.ts'
+import { readBusyTimesAside } from '#features/calendar/server/read-aside.ts'
+import { getDiarySettings } from '#features/diary/server/hours.ts'
+import type { ImportedTime } from '#features/diary/server/imported.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { OwnTransactions } from '#server/route.ts'
+import { type ImportOutcome, type ImportRow, notReadable, tooManyRows } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import { importedWeeks, mostRows } from '../rules.ts'
+import { importEvent } from './import-event.ts'
+import { importPupil, listKnown } from './import-pupils.ts'
+import { type Column, readCsv, type ReadRow } from './read-csv.ts'
+
+type Query = z.output<typeof contract.importFile.input>
+type File = { columns: Column[]; rows: ReadRow[]; events: ImportedTime[] }
+
+/** Read outside of the transaction. The dry run is the same, taken back. @throws notReadable, tooManyRows */
+export async function importFile(
+  { asCaller }: OwnTransactions,
+  now: Temporal.Instant,
+  instructorId: string,
+  query: Query,
+): Promise<ImportOutcome> {
+  const file =
+    query.kind === 'pupils'
+      ? { ...readCsv(query.text, query.columns), events: [] }
+      : await asCaller((db) => getDiarySettings(db, instructorId))
+          .then(({ zone }) => readEvents(query.text, now, zone))
+          .then((events) => ({ columns: [], rows: [], events }))
+  const { columns } = file
+  try {
+    return await asCaller(async (db) => {
+      const outcome = await importAll(db, instructorId, query, file)
+      if (query.dryRun || outcome.importId === null) throw new TakenBack(outcome)
+      return { columns, ...outcome }
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    return { columns, rows: error.outcome.rows, importId: null }
+  }
+}
+
+type Outcome = Pick<ImportOutcome, 'importId' | 'rows'>
+
+class TakenBack extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('A dry run is taken back')
+    this.outcome = outcome
+  }
+}
+
+async function readEvents(text: string, now: Temporal.Instant, zone: string): Promise<ImportedTime[]> {
+  const window = { zone, from: now.toString(), to: now.add({ hours: importedWeeks * 7 * 24 }).toString() }
+  const events = await readBusyTimesAside(text, window).catch((error: unknown) =>
+    error instanceof CalendarFault ? fail(notReadable) : Promise.reject(error),
+  )
+  return events.length > mostRows ? fail(tooManyRows) : events
+}
+
+async function importAll(db: Db, instructorId: string, query: Query, file: File): Promise<Outcome> {
+  const { importId, known } = await db.asService('an import begins', async (service) => {
+    const { id } = await service.get(
+      'pupil-imports.begin',
+      'insert into public.pupil_imports (instructor_id, kind) values ($1, $2) returning id',
+      [instructorId, query.kind],
+    )
+    return { importId: id, known: await listKnown(service, instructorId) }
+  })
+  const importing = { instructorId, importId, known, payment: query.payment }
+  const rows: ImportRow[] = []
+  const left = new Set(query.skip)
+  for (const [at, read] of file.rows.entries())
+    if (!left.has(at + 1)) rows.push(await importPupil(db, importing, at + 1, read))
+  for (const [at, event] of file.events.entries())
+    if (!left.has(at + 1)) rows.push(await importEvent(db, importing, at + 1, event))
+  const isAnything = rows.some(({ does }) => does !== 'skip' && does !== 'problem')
+  return { importId: isAnything ? importId : null, rows }
+}

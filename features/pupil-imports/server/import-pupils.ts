@@ -1,0 +1,90 @@
+import { parseFullPostcode } from '#common/postcode/parse-postcode.ts'
+import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
+import type { Db } from '#server/database.ts'
+import { findPlace } from '#server/find-place.ts'
+import type { ImportRow } from '../contract.ts'
+import { plain } from '../rules.ts'
+import { addRow } from './import-rows.ts'
+import type { ReadRow } from './read-csv.ts'
+
+export type KnownPupil = {
+  id: string
+  personId: string
+  name: string
+  hasAccount: boolean
+  email: string | null
+  phone: string | null
+  hourlyRatePence: number | null
+  minutesTaught: number
+  notes: string
+}
+
+/** Of an instructor, archived ones too: they come back rather than twice. As the service. */
+export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =>
+  db.list(
+    'pupil-imports.listKnown',
+    `select p.id, p.person_id, w.name, w.email is not null as "has_account!", coalesce(p.email, w.email) as email, p.phone,
+       p.hourly_rate_pence, p.minutes_taught, p.notes
+     from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
+    [instructorId],
+  )
+
+/** Adds them, or fills what the record of somebody known lacks. */
+export async function importPupil(
+  db: Db,
+  { instructorId, importId, known }: { instructorId: string; importId: string; known: KnownPupil[] },
+  row: number,
+  read: ReadRow,
+): Promise<ImportRow> {
+  const notes = [...read.notes]
+  const isPlaced = read.postcode !== null && isKnown(read.postcode)
+  if (read.postcode !== null && !isPlaced) notes.push('postcode-unknown')
+  const { name, email, phone, postcode, hourlyRatePence } = read
+  const shown = { row, name, email, phone, postcode, hourlyRatePence, startsAt: null, endsAt: null, notes }
+  if (name === '') return { ...shown, does: 'problem' }
+  const same = known.find((one) => isSame(one, read))
+  if (same) {
+    const filled = missingIn(same, read)
+    const isTwice = same.minutesTaught === -1
+    if (isTwice || Object.keys(filled).length === 0)
+      return { ...shown, does: 'skip', notes: [...notes, isTwice ? 'twice-in-file' : 'nothing-new'] }
+    await changePupil(db, instructorId, { id: same.id, ...filled })
+    await addRow(db, importId, 'filled-pupil', same.id, filled)
+    return { ...shown, does: 'update' }
+  }
+  const { id, learnerId } = await addPupil(db, instructorId, {
+    name,
+    email,
+    phone,
+    hourlyRatePence,
+    notes: read.text,
+    ...(read.minutesTaught !== null && { minutesTaught: read.minutesTaught }),
+    ...(isPlaced && { pickup: { address: read.address, postcode: read.postcode!, note: '' } }),
+  })
+  await addRow(db, importId, 'added-pupil', id)
+  known.push({ ...read, id, personId: learnerId, hasAccount: false, notes: read.text, minutesTaught: -1 })
+  return { ...shown, does: 'add' }
+}
+
+function isKnown(text: string) {
+  const postcode = parseFullPostcode(text)
+  return postcode !== undefined && findPlace(postcode) !== undefined
+}
+
+/** The name, with nothing that says otherwise; two of one parent's address are two. */
+function isSame(one: KnownPupil, { name, email, phone }: ReadRow) {
+  if (plain(one.name) !== plain(name)) return false
+  const differs = (mine: string, theirs: string) => mine !== '' && theirs !== '' && mine !== theirs
+  return !(differs(one.email ?? '', email ?? '') && differs(one.phone ?? '', phone ?? ''))
+}
+
+function missingIn(one: KnownPupil, read: ReadRow) {
+  return {
+    ...(one.email === null && read.email && { email: read.email }),
+    ...(one.phone === null && read.phone && { phone: read.phone }),
+    ...(one.hourlyRatePence === null &&
+      read.hourlyRatePence !== null && { hourlyRatePence: read.hourlyRatePence }),
+    ...(one.minutesTaught === 0 && read.minutesTaught && { minutesTaught: read.minutesTaught }),
+    ...(one.notes === '' && read.text && { notes: read.text }),
+  }
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { notFound } from '#common/api-error.ts'
+import { listDiary } from '#features/diary/contract.ts'
+import { listLessons } from '#features/lessons/contract.ts'
+import { addPupil, changePupil, getPupil, listPupils } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { InputOf, Person } from '#tests/support/test-app.ts'
+import * as contract from '../contract.ts'
+import { template } from '../web/words.ts'
+import { tidyPupilImports } from './undo.ts'
+
+let app: Shop
+let helen: Person
+let owen: Person
+before(async () => {
+  app = await openShop()
+})
+after(() => app.close())
+beforeEach(async () => {
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await app.teacher('Helen Marsh', 3600)
+  owen = await app.teacher('Owen Pike')
+})
+
+type More = Partial<InputOf<typeof contract.importFile>>
+const send = (text: string, more: More = {}, who = helen) =>
+  app.call(who, contract.importFile, { kind: 'pupils', text, ...more })
+const preview = (text: string, more: More = {}) => send(text, { dryRun: true, ...more })
+const pupils = async (who = helen) => (await app.call(who, listPupils, {})).pupils
+const doneBy = ({ rows }: contract.ImportOutcome) => rows.map(({ name, does, notes }) => [name, does, notes])
+
+const google = `First Name,Middle Name,Last Name,Phonetic First Name,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - Postal Code
+Priya,,Shah,,"Nervous on roundabouts,
+loves hills",,* myContacts ::: Pupils,* Home,priya.shah@home.test,Mobile,+44 7700 900118,Home,"14 Alma Road
+Bristol
+BS8 2ES",14 Alma Road,BS8 2ES
+Kieran,,O’Doyle,,,,* myContacts,,,Mobile,07700 900164 ::: 0117 496 0123,,,,
+,,,,Plumber,,* myContacts,,,Work,07700 900999,,,,
+`
+const totalDrive = `Pupil Name;Mobile;Email Address;Address;Post Code;Hourly Rate;Hours Taught\r
+Maureen Tully;07700900193;maureen@home.test;3 Cotham Road, Bristol;bs6 6dr;£38.50;12.5\r
+Stan Whitcombe;n/a;stan(at)home.test;;ZZ1 1ZZ;;\r
+Maureen Tully;07700900193;;;;;\r
+`
+const calendar = (...events: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Google Inc//Google Calendar 70.9054//EN',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const event = (uid: string, title: string, when: string, ...more: string[]) =>
+  [
+    'BEGIN:VEVENT',
+    `UID:${uid}@google.com`,
+    'DTSTAMP:20261120T090000Z',
+    when,
+    `SUMMARY:${title}`,
+    ...more,
+    'END:VEVENT',
+  ].join('\r\n')
+const london = (from: string, to: string) =>
+  `DTSTART;TZID=Europe/London:${from}\r\nDTEND;TZID=Europe/London:${to}`
+
+suite('importing pupils', () => {
+  test('a file of Google Contacts is read: names put together, the first number taken, a row without a name left', async () => {
+    const shown = await preview(google)
+    assert.equal(shown.importId, null)
+    assert.deepEqual(
+      shown.columns.flatMap(({ head, field }) => (field ? [[head, field]] : [])),
+      [
+        ['First Name', 'firstName'],
+        ['Last Name', 'lastName'],
+        ['Notes', 'notes'],
+        ['E-mail 1 - Value', 'email'],
+        ['Phone 1 - Value', 'phone'],
+        ['Address 1 - Formatted', 'address'],
+        ['Address 1 - Postal Code', 'postcode'],
+      ],
+    )
+    assert.deepEqual(doneBy(shown), [
+      ['Priya Shah', 'add', []],
+      ['Kieran O’Doyle', 'add', []],
+      ['', 'problem', ['no-name']],
+    ])
+    assert.deepEqual(await pupils(), [], 'a preview changes nothing')
+    const done = await send(google)
+    assert.deepEqual(done.rows, shown.rows, 'what happens is what was shown')
+    const [kieran, priya] = await pupils()
+    assert.deepEqual([kieran!.name, kieran!.phone], ['Kieran O’Doyle', '+447700900164'])
+    const record = await app.call(helen, getPupil, { id: priya!.id })
+    assert.equal(record.email, 'priya.shah@home.test')
+    assert.match(record.notes, /roundabouts,\nloves hills/)
+    assert.equal(record.pickup?.postcode, 'BS8 2ES')
+  })
+
+  test('semicolons, pounds and hours are understood; what is wrong is left out and said', async () => {
+    const shown = await preview(totalDrive)
+    assert.deepEqual(doneBy(shown), [
+      ['Maureen Tully', 'add', []],
+      ['Stan Whitcombe', 'add', ['email-wrong', 'phone-wrong', 'postcode-unknown']],
+      ['Maureen Tully', 'skip', ['twice-in-file']],
+    ])
+    await send(totalDrive)
+    const [maureen] = await pupils()
+    assert.deepEqual([maureen!.hourlyRatePence, maureen!.minutesTaught], [3850, 750])
+    assert.deepEqual((await app.call(helen, getPupil, { id: maureen!.id })).pickup, {
+      address: '3 Cotham Road, Bristol',
+      postcode: 'BS6 6DR',
+      note: '',
+    })
+  })
+
+  test('our own template imports as it is, and columns can be corrected', async () => {
+    assert.deepEqual(doneBy(await preview(template)), [['Sam Example', 'add', []]])
+    const odd = 'Who,Ring\nAmy Pond,07700 900123\n'
+    assert.deepEqual(doneBy(await preview(odd)), [['', 'problem', ['no-name']]])
+    const { rows } = await preview(odd, { columns: ['name', 'phone'] })
+    assert.deepEqual([rows[0]!.name, rows[0]!.phone], ['Amy Pond', '+447700900123'])
+  })
+
+  test('who is known is not added twice: gaps are filled, nothing is replaced, and a row can be left out', async () => {
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill', phone: '07700 900123' })
+    await app.call(owen, addPupil, { name: 'Amy Pond' })
+    const file = 'Name,Phone,Rate\ndave hill,07700 900123,40\nAmy Pond,,\nBola Ade,,\n'
+    const done = await send(file, { skip: [3] })
+    assert.deepEqual(doneBy(done), [
+      ['dave hill', 'update', []],
+      ['Amy Pond', 'add', []],
+    ])
+    assert.deepEqual(
+      (await pupils()).map(({ name, hourlyRatePence }) => [name, hourlyRatePence]),
+      [
+        ['Amy Pond', null],
+        ['Dave Hill', 4000],
+      ],
+    )
+    assert.deepEqual(doneBy(await preview(file))[0], ['dave hill', 'skip', ['nothing-new']])
+    assert.equal((await pupils()).find(({ name }) => name === 'Dave Hill')!.id, dave.id)
+  })
+
+  test('what cannot be read, or is too long, is refused with a sentence', async () => {
+    await app.fails(helen, contract.importFile, { kind: 'pupils', text: 'Name' }, contract.notReadable)
+    await app.fails(helen, contract.importFile, { kind: 'diary', text: google }, contract.notReadable)
+    const many = `Name\n${Array.from({ length: 301 }, (_, at) => `Pupil ${at}`).join('\n')}`
+    await app.fails(helen, contract.importFile, { kind: 'pupils', text: many }, contract.tooManyRows)
+  })
+
+  test('an import can be undone for a day: new pupils go, filled gaps are empty again, what was used since stays', async () => {
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill' })
+    const { importId } = await send('Name,Phone,Rate\nDave Hill,07700 900123,40\nAmy Pond,,\nBola Ade,,\n')
+    await app.call(helen, changePupil, { id: dave.id, hourlyRatePence: 4200 })
+    const bola = (await pupils()).find(({ name }) => name === 'Bola Ade')!
+    await app.call(helen, enterLesson, {
+      pupilId: bola.id,
+      startsAt: '2026-11-24T10:00:00Z',
+      minutes: 60,
+      payment: 'cash',
+    })
+    assert.equal((await app.call(helen, contract.listPupilImports, {})).imports[0]!.rows, 3)
+    await app.fails(owen, contract.undoImport, { id: importId! }, notFound)
+    assert.deepEqual(await app.call(helen, contract.undoImport, { id: importId! }), { undone: 2, stayed: 1 })
+    assert.deepEqual(
+      (await pupils()).map(({ name, phone, hourlyRatePence }) => [name, phone, hourlyRatePence]),
+      [
+        ['Bola Ade', null, null],
+        ['Dave Hill', null, 4200],
+      ],
+    )
+    await app.fails(helen, contract.undoImport, { id: importId! }, contract.undoOver)
+    const { importId: other } = await send('Name\nCai Pugh\n')
+    app.clock.advance({ hours: 25 })
+    await app.fails(helen, contract.undoImport, { id: other! }, contract.undoOver)
+    app.clock.advance({ hours: 24 })
+    await tidyPupilImports.work({}, app.services)
+    const { rows } = await app.services.asSystem('look', (db) =>
+      db.queryUnchecked('select from public.pupil_import_rows'),
+    )
+    assert.deepEqual(rows, [])
+  })
+})
+
+suite('importing a diary', () => {
+  const file = calendar(
+    event('1', 'Priya Shah', london('20261125T100000', '20261125T113000')),
+    event('2', 'Lesson: Kieran', london('20261125T140000', '20261125T150000'), 'RRULE:FREQ=WEEKLY;COUNT=2'),
+    event('3', 'Dentist', london('20261126T090000', '20261126T100000')),
+    event('4', 'Priya Shah mock test', london('20261126T093000', '20261126T103000')),
+    event('5', 'Holiday', 'DTSTART;VALUE=DATE:20261127\r\nDTEND;VALUE=DATE:20261128'),
+    event('6', 'Kieran', london('20261110T100000', '20261110T110000')),
+    event('7', 'Priya Shah', london('20261125T160000', '20261125T170000'), 'STATUS:CANCELLED'),
+  )
+  beforeEach(() => send(google))
+
+  test('events that name a pupil become lessons, others block the time, and what clashes is said; the past and what is cancelled are left', async () => {
+    const shown = await preview(file, { kind: 'diary' })
+    const expected = [
+      ['Priya Shah', 'lesson', []],
+      ['Kieran O’Doyle', 'lesson', ['by-first-name']],
+      ['Dentist', 'block', []],
+      ['Priya Shah', 'problem', ['clashes']],
+      ['Holiday', 'block', []],
+      ['Kieran O’Doyle', 'lesson', ['by-first-name']],
+    ]
+    assert.deepEqual(doneBy(shown), expected)
+    assert.deepEqual((await app.call(helen, listLessons, {})).lessons, [], 'a preview changes nothing')
+    const { importId } = await send(file, { kind: 'diary', payment: 'bank' })
+    const { lessons } = await app.call(helen, listLessons, {})
+    assert.deepEqual(
+      lessons.map(({ learner, startsAt, minutes, paidWith }) => [learner?.name, startsAt, minutes, paidWith]),
+      [
+        ['Priya Shah', '2026-11-25T10:00:00Z', 90, 'bank'],
+        ['Kieran O’Doyle', '2026-11-25T14:00:00Z', 60, 'bank'],
+        ['Kieran O’Doyle', '2026-12-02T14:00:00Z', 60, 'bank'],
+      ],
+    )
+    const ahead = { from: '2026-11-23', to: '2026-12-04' }
+    const blocksOf = async () =>
+      (await app.call(helen, listDiary, ahead)).entries.filter(({ kind }) => kind === 'block').length
+    assert.equal(await blocksOf(), 2)
+    assert.deepEqual(await app.call(helen, contract.undoImport, { id: importId! }), { undone: 5, stayed: 0 })
+    assert.equal(await blocksOf(), 0)
+    const after = (await app.call(helen, listLessons, {})).lessons
+    assert.ok(after.every(({ status }) => status === 'cancelled'))
+  })
+
+  test('a name that several pupils share only blocks the time', async () => {
+    await app.call(helen, addPupil, { name: 'Priya Rao' })
+    const shared = calendar(event('1', 'Priya', london('20261125T100000', '20261125T113000')))
+    assert.deepEqual(doneBy(await preview(shared, { kind: 'diary' })), [['Priya', 'block', ['several-fit']]])
+  })
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import { unblockTime } from '#features/diary/server/blocks.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
+import { getPupil } from '#features/pupils/server/records.ts'
+import type { Db, Row } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { job } from '#server/jobs.ts'
+import { undoOver } from '../contract.ts'
+import { undoHours } from '../rules.ts'
+
+export const listPupilImports = (db: Db, instructorId: string) =>
+  db.asService('imports that can be undone', (service) =>
+    service.list(
+      'pupil-imports.listPupilImports',
+      `select i.id, i.kind, i.created_at, (select count(*) from public.pupil_import_rows r where r.import_id = i.id) as "rows!"
+       from public.pupil_imports i where i.instructor_id = $1 and i.undone_at is null and i.created_at > clock() - $2 * interval '1 hour'
+       order by i.created_at desc`,
+      [instructorId, undoHours],
+    ),
+  )
+
+/** Lessons and blocks first, so that their pupils can go. @throws notFound, undoOver */
+export async function undoImport(db: Db, instructorId: string, id: string) {
+  const rows = await db.asService('an import is undone', async (service) => {
+    const found = await service.find(
+      'pupil-imports.undoImport',
+      `update public.pupil_imports i set undone_at = coalesce(i.undone_at, clock()) from public.pupil_imports before
+       where i.id = $1 and i.instructor_id = $2 and before.id = i.id
+       returning before.undone_at is null and i.created_at > clock() - $3 * interval '1 hour' as "may!"`,
+      [id, instructorId, undoHours],
+    )
+    if (!found) return fail(notFound)
+    if (!found.may) return fail(undoOver)
+    return service.list(
+      'pupil-imports.undoImport.listRows',
+      'select did, target_id, filled from public.pupil_import_rows where import_id = $1 order by id desc',
+      [id],
+    )
+  })
+  let undone = 0
+  for (const row of rows)
+    undone += await db
+      .attempt(() => undo(db, instructorId, row))
+      .then(
+        () => 1,
+        (error: unknown) => (error instanceof ApiFailure ? 0 : Promise.reject(error)),
+      )
+  return { undone, stayed: rows.length - undone }
+}
+
+async function undo(
+  db: Db,
+  instructorId: string,
+  { did, targetId, filled }: Row<'pupil-imports.undoImport.listRows'>,
+): Promise<unknown> {
+  if (did === 'entered-lesson') return cancelLesson(db, targetId)
+  if (did === 'blocked-time') return unblockTime(db, instructorId, { id: targetId, which: 'this' })
+  if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
+  const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
+  const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)
+  const empty = { notes: '', minutesTaught: 0 }
+  const emptied = unchanged.map(([field]) => [field, empty[field as keyof typeof empty] ?? null])
+  return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
+}
+
+/** A day after they could last be undone. */
+export const tidyPupilImports = job(
+  'tidy-pupil-imports',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('imports that can’t be undone any more', (db) =>
+      db.execute(
+        'pupil-imports.tidyPupilImports',
+        `delete from public.pupil_imports where created_at < clock() - 2 * $1 * interval '1 hour'`,
+        [undoHours],
+      ),
+    ),
+  { every: '41 3 * * *' },
+)

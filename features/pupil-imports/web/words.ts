@@ -1,0 +1,45 @@
+import type { ImportRow } from '../contract.ts'
+import type { ColumnField } from '../rules.ts'
+
+export const fieldNames: Record<ColumnField, string> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Pick-up address',
+  postcode: 'Postcode',
+  hourlyRate: 'Rate in £ an hour',
+  hoursTaught: 'Hours taught before',
+  notes: 'Notes',
+}
+
+export const doesWords: Record<ImportRow['does'], string> = {
+  add: 'New learner',
+  update: 'Fills gaps',
+  lesson: 'Lesson',
+  block: 'Blocked time',
+  skip: 'Left out',
+  problem: 'Can’t be imported',
+}
+
+export const noteWords: Record<ImportRow['notes'][number], string> = {
+  'no-name': 'There’s no name in this row.',
+  'email-wrong': 'The email address isn’t complete, so we leave it out.',
+  'phone-wrong': 'The phone number isn’t complete, so we leave it out.',
+  'postcode-unknown': 'We don’t know this postcode, so we leave the pick-up out.',
+  'rate-unclear': 'We can’t read the rate or the hours, so we leave them out.',
+  'twice-in-file': 'The file has them twice.',
+  'nothing-new': 'You have them already, and nothing is missing.',
+  'by-first-name': 'Found by their first name.',
+  'several-fit': 'Several learners have this name, so the time is only blocked.',
+  clashes: 'Something is in your diary then.',
+  'learner-busy': 'They have another lesson then.',
+  'too-long': 'Too short or too long for a lesson, so the time is only blocked.',
+  'no-price': 'We don’t know the price. Set your hourly rate first.',
+  'badge-over': 'Your badge doesn’t cover that day.',
+}
+
+/** For a spreadsheet, with a line to go by. */
+export const template =
+  '\uFEFFName,Phone,Email,Address,Postcode,Rate,Hours taught,Notes\r\nSam Example,07700 900123,sam@example.com,14 Alma Road,BS8 2ES,38,12,Mondays after five\r\n'

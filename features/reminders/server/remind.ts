@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { parsePhone } from '#common/phone.ts'
+import { getDiarySettings } from '#features/diary/server/hours.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#server/database.ts'
+import { job } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { queueDelivery } from './deliver.ts'
+import { type Reminder, reminderMail, reminderNote, reminderText } from './words.ts'
+
+/** Nothing for a lesson that was cancelled, moved or has begun. Claimed, so that it happens once. */
+export const remindOfLesson = job('remind-of-lesson', z.object({ id: z.string() }), ({ id }, services) =>
+  services.asSystem('remind of a lesson', async (db) => {
+    const claimed = await db.find(
+      'reminders.remindOfLesson.claim',
+      `update public.lesson_reminders set handled_at = clock() where id = $1 and handled_at is null and due_at <= clock()
+       returning lesson_id, person_id, time, starts_at`,
+      [id],
+    )
+    if (!claimed) return
+    const lesson = await getLesson(db, claimed.lessonId)
+    const isAhead = Temporal.Instant.compare(lesson.startsAt, db.now()) > 0
+    if (lesson.status !== 'booked' || lesson.startsAt !== claimed.startsAt || !isAhead) return
+    await remind(
+      db,
+      services,
+      lesson,
+      claimed.personId,
+      `${claimed.lessonId} ${claimed.startsAt} ${claimed.time}`,
+    )
+  }),
+)
+
+async function remind(db: Db, services: Services, lesson: Lesson, personId: string, key: string) {
+  const to = await findRecipient(db, personId)
+  if (!to) return
+  const side = personId === lesson.instructor.id ? 'instructor' : 'learner'
+  const other = side === 'instructor' ? lesson.learner : lesson.instructor
+  const { zone } = await getDiarySettings(db, lesson.instructor.id)
+  const reminder: Reminder = { lesson, zone, side, to, otherName: other?.name ?? 'your learner' }
+  const { email } = to
+  await notify(db, services, {
+    kind: 'lesson-reminder',
+    to: personId,
+    key: `lesson-reminder ${personId} ${key}`,
+    other: other?.id,
+    about: { lessonId: lesson.id, startsAt: lesson.startsAt },
+    bell: to.hasAccount,
+    ...(email && {
+      mail: (unsubscribeUrl) => reminderMail(services, { ...reminder, to: { ...to, email } }, unsubscribeUrl),
+    }),
+  })
+  const about = { personId, lessonId: lesson.id, startsAt: lesson.startsAt }
+  if (to.push)
+    await queueDelivery(db, {
+      ...about,
+      key: `${key} push ${personId}`,
+      channel: 'push',
+      body: reminderNote(services, reminder),
+    })
+  if (to.phone)
+    await queueDelivery(db, {
+      ...about,
+      key: `${key} text ${personId}`,
+      channel: 'text',
+      phone: to.phone,
+      body: { text: reminderText(services, reminder) },
+    })
+}
+
+/** How somebody may be reached now. An own pupil only if their instructor switched it on. */
+async function findRecipient(db: Db, personId: string) {
+  const row = await db.find(
+    'reminders.findRecipient',
+    `select p.name, p.email, s.push, s.text, s.text_phone, s.text_confirmed_at is not null as "is_confirmed!",
+       exists (select from public.push_devices v where v.person_id = p.id) as "has_device!",
+       u.email as pupil_email, u.phone as pupil_phone, r.email as pupil_by_email, r.text as pupil_by_text
+     from public.profiles p
+     left join public.reminder_settings s on s.person_id = p.id
+     left join (public.pupils u join public.pupil_reminders r on r.pupil_id = u.id) on p.email is null and u.person_id = p.id
+     where p.id = $1`,
+    [personId],
+  )
+  if (!row) return undefined
+  const base = { id: personId, name: row.name }
+  if (row.email === null)
+    return {
+      ...base,
+      hasAccount: false,
+      email: row.pupilByEmail ? row.pupilEmail : null,
+      push: false,
+      phone: row.pupilByText ? mobileOf(row.pupilPhone) : undefined,
+    }
+  return {
+    ...base,
+    hasAccount: true,
+    email: row.email,
+    push: (row.push ?? true) && row.hasDevice,
+    phone: row.text && row.isConfirmed ? (row.textPhone ?? undefined) : undefined,
+  }
+}
+
+const mobileOf = (phone: string | null) => {
+  const parsed = parsePhone(phone ?? '')
+  return parsed && /^\+447\d{9}$/.test(parsed) ? parsed : undefined
+}

@@ -1,0 +1,39 @@
+import { tooMany } from '#common/api-error.ts'
+import { firstName } from '#common/first-name.ts'
+import { writeEmail } from '#server/email-template.ts'
+import { fail } from '#server/errors.ts'
+import { sendMail } from '#server/mail.ts'
+import { rateLimit } from '#server/rate-limits.ts'
+import type { OwnTransactions } from '#server/route.ts'
+import type { Me, Services } from '#server/services.ts'
+import { noDevice, numberNotConfirmed, textsNotOffered } from '../contract.ts'
+import { queueDelivery } from './deliver.ts'
+import { getReminderSettings } from './settings.ts'
+
+/** By the way that reminders go. @throws noDevice, numberNotConfirmed, textsNotOffered, tooMany */
+export async function sendTestReminder(
+  services: Services,
+  asCaller: OwnTransactions['asCaller'],
+  me: Me,
+  channel: 'email' | 'push' | 'text',
+) {
+  const { devices, texts } = await asCaller((db) => getReminderSettings(db, services, me))
+  if (channel === 'push' && devices.length === 0) fail(noDevice)
+  if (channel === 'text' && !texts.offered) fail(textsNotOffered)
+  if (channel === 'text' && !(texts.isConfirmed && texts.phone)) fail(numberNotConfirmed)
+  if (!(await rateLimit.consume(services, 'functions', `test reminder ${me.id}`))) fail(tooMany)
+  const text = 'This is how we’ll remind you of lessons.'
+  await services.asSystem('send a test reminder', async (db) => {
+    const about = { key: `test ${channel} ${me.id} ${db.now()}`, personId: me.id }
+    if (channel === 'push')
+      return queueDelivery(db, {
+        ...about,
+        channel,
+        body: { title: 'It works', text, url: '/dashboard/settings/reminders', tag: 'test' },
+      })
+    if (channel === 'text')
+      return queueDelivery(db, { ...about, channel, phone: texts.phone!, body: { text } })
+    const letter = writeEmail(services, { greeting: `Hi ${firstName(me.name)},`, says: [text] })
+    return sendMail(db, { to: me.email, kind: 'test-reminder', subject: 'Your test reminder', ...letter })
+  })
+}

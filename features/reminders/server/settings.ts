@@ -1,0 +1,144 @@
+import { notFound } from '#common/api-error.ts'
+import { findPreference, storePreference } from '#features/notifications/server/preferences.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { Me, Services } from '#server/services.ts'
+import { numberNotConfirmed, pushNotReachable, type ReminderSettings, textsNotOffered } from '../contract.ts'
+import { type ReminderTime, usualQuiet, usualSummaryAt, usualTimes } from '../rules.ts'
+import { planReminders } from './plan.ts'
+import { markOf, pushKeys, sealSubscription, type Subscription } from './push.ts'
+import { offersTexts } from './texts.ts'
+
+type Needs = Pick<Services, 'config'>
+type Change = {
+  [Name in 'times' | 'email' | 'bell' | 'push' | 'text' | 'quietFrom' | 'quietTo' | 'summaryAt']?:
+    | ReminderSettings[Name]
+    | undefined
+}
+
+/** The caller's, or what is usual for their role. */
+export async function getReminderSettings(
+  db: Db,
+  services: Needs,
+  me: Pick<Me, 'id' | 'role'>,
+): Promise<ReminderSettings> {
+  const [row, devices, channels, keys] = await Promise.all([
+    db.find(
+      'reminders.getSettings',
+      `select times, push, text, quiet_from, quiet_to, summary_at, text_phone, text_confirmed_at is not null as "is_confirmed!"
+       from public.reminder_settings where person_id = $1`,
+      [me.id],
+    ),
+    db.list(
+      'reminders.listDevices',
+      `select id, encode(substring(mark for 8), 'hex') as "mark!", agent, added_at from public.push_devices where person_id = $1 order by added_at, id`,
+      [me.id],
+    ),
+    findPreference(db, me.id, 'reminders'),
+    pushKeys(db, services),
+  ])
+  const isTeaching = me.role === 'instructor'
+  return {
+    times: (row?.times as ReminderTime[] | undefined) ?? [
+      ...usualTimes[isTeaching ? 'instructor' : 'student'],
+    ],
+    ...channels,
+    push: row?.push ?? true,
+    text: row?.text ?? false,
+    quietFrom: row?.quietFrom ?? usualQuiet.quietFrom,
+    quietTo: row?.quietTo ?? usualQuiet.quietTo,
+    summaryAt: isTeaching ? (row ? row.summaryAt : usualSummaryAt) : null,
+    texts: {
+      offered: offersTexts(services),
+      phone: row?.textPhone ?? null,
+      isConfirmed: row?.isConfirmed ?? false,
+    },
+    pushKey: keys.publicKey,
+    devices,
+  }
+}
+
+/** @throws textsNotOffered, numberNotConfirmed */
+export async function setReminderSettings(
+  db: Db,
+  services: Needs,
+  me: Me,
+  change: Change,
+): Promise<ReminderSettings> {
+  const before = await getReminderSettings(db, services, me)
+  if (change.text && !before.texts.offered) fail(textsNotOffered)
+  if (change.text && !before.texts.isConfirmed) fail(numberNotConfirmed)
+  const { email, bell } = change
+  if (email !== undefined || bell !== undefined)
+    await storePreference(db, me.id, 'reminders', { email, bell })
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  await db.asService('choose reminders', async (service) => {
+    await storeSettings(service, me.id, { ...before, ...given })
+    if (change.times || change.quietFrom || change.quietTo) await planReminders(service, { personId: me.id })
+  })
+  return getReminderSettings(db, services, me)
+}
+
+/** As the service. */
+export const storeSettings = (db: Db, personId: string, settings: ReminderSettings) =>
+  db.execute(
+    'reminders.storeSettings',
+    `insert into public.reminder_settings (person_id, times, push, text, quiet_from, quiet_to, summary_at) values ($1, $2, $3, false, $5, $6, $7)
+     on conflict (person_id) do update set times = $2, push = $3, text = $4, quiet_from = $5, quiet_to = $6, summary_at = $7`,
+    [
+      personId,
+      [...new Set(settings.times)],
+      settings.push,
+      settings.text,
+      settings.quietFrom,
+      settings.quietTo,
+      settings.summaryAt,
+    ],
+  )
+
+const mostDevices = 10
+
+/** The oldest of more than ten goes. A browser that another person used before is now this one's. @throws pushNotReachable */
+export async function addPushDevice(
+  db: Db,
+  services: Services,
+  me: Me,
+  subscription: Subscription,
+  agent: string,
+): Promise<ReminderSettings> {
+  const { protocol, port } = new URL(subscription.endpoint)
+  if (!services.config.allowPrivateAddresses && (protocol !== 'https:' || port !== '')) fail(pushNotReachable)
+  const id = crypto.randomUUID()
+  const mark = markOf(subscription.endpoint)
+  await db.asService('add a device for notifications', async (service) => {
+    await service.execute('reminders.addDevice.forget', 'delete from public.push_devices where mark = $1', [
+      mark,
+    ])
+    await service.execute(
+      'reminders.addDevice',
+      'insert into public.push_devices (id, person_id, mark, sealed, agent) values ($1, $2, $3, $4, $5) on conflict (mark) do nothing',
+      [id, me.id, mark, sealSubscription(services, id, subscription), agent.slice(0, 300)],
+    )
+    await service.execute(
+      'reminders.addDevice.limit',
+      'delete from public.push_devices where id in (select id from public.push_devices where person_id = $1 order by added_at desc, id offset $2)',
+      [me.id, mostDevices],
+    )
+  })
+  return getReminderSettings(db, services, me)
+}
+
+/** @throws notFound */
+export async function removePushDevice(
+  db: Db,
+  services: Needs,
+  me: Me,
+  id: string,
+): Promise<ReminderSettings> {
+  const removed = await db.execute(
+    'reminders.removeDevice',
+    'delete from public.push_devices where id = $1',
+    [id],
+  )
+  return removed === 1 ? getReminderSettings(db, services, me) : fail(notFound)
+}

@@ -1,0 +1,96 @@
+import { brand } from '#common/brand.ts'
+import { firstName } from '#common/first-name.ts'
+import { dayOf, formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import type { LessonSide } from '#features/lessons/rules.ts'
+import { locationOf, placeRows } from '#features/notifications/server/place-words.ts'
+import { writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+
+export type Reminder = {
+  lesson: Lesson
+  zone: string
+  side: LessonSide
+  /** Without an account there is no page to lead to. */
+  to: { id: string; name: string; email: string | null; hasAccount: boolean }
+  otherName: string
+}
+
+export type Note = { title: string; text: string; url: string; tag: string }
+
+/** `today at 10:00`, by the clock of the place. */
+function sayWhen(startsAt: string, zone: string, now: string): string {
+  const day = dayOf(startsAt, zone)
+  const today = Temporal.PlainDate.from(dayOf(now, zone))
+  const at = `at ${formatTime(startsAt, zone)}`
+  if (day === today.toString()) return `today ${at}`
+  return day === today.add({ days: 1 }).toString()
+    ? `tomorrow ${at}`
+    : `on ${formatDay(startsAt, zone)} ${at}`
+}
+
+export function reminderMail(
+  services: Services,
+  { lesson, zone, side, to, otherName }: Reminder & { to: { email: string } },
+  unsubscribeUrl?: string,
+): Mail {
+  const now = services.clock.now().toString()
+  const when = sayWhen(lesson.startsAt, zone, now)
+  const letter = writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    says: [
+      `You have a lesson with ${otherName} ${when}.`,
+      ...(to.hasAccount
+        ? []
+        : [`${otherName} has asked us to remind you. To change or cancel it, please ring or write to them.`]),
+    ],
+    events: [
+      ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
+      ['Length', formatMinutes(lesson.minutes)],
+      ...placeRows(lesson, side, now),
+    ],
+    ...(to.hasAccount && { action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` } }),
+    after:
+      side === 'learner'
+        ? ['Bring your provisional licence, and your glasses if you need them to drive.']
+        : [],
+    unsubscribeUrl,
+  })
+  return {
+    to: to.email,
+    kind: 'lesson-reminder',
+    subject: `Lesson ${when}`,
+    ...letter,
+    thread: `lesson-${lesson.id}`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}
+
+export const reminderNote = (services: Services, { lesson, zone, side, otherName }: Reminder): Note => {
+  const now = services.clock.now().toString()
+  return {
+    title: capital(`Lesson ${sayWhen(lesson.startsAt, zone, now)}`),
+    text: [`With ${otherName}, ${formatMinutes(lesson.minutes)}`, locationOf(lesson, side, now)]
+      .filter(Boolean)
+      .join('. '),
+    url: `/dashboard/lessons/${lesson.id}`,
+    tag: `lesson-${lesson.id}`,
+  }
+}
+
+/** Names who it is from: a text has no other sender that a person knows. */
+export function reminderText(services: Services, { lesson, zone, side, to, otherName }: Reminder): string {
+  const now = services.clock.now().toString()
+  const { name } = { ...brand, ...services.config.brand }
+  return [
+    `Driving lesson with ${otherName} ${sayWhen(lesson.startsAt, zone, now)}.`,
+    locationOf(lesson, side, now)?.concat('.'),
+    to.hasAccount
+      ? `${name} – change this under Settings, Reminders.`
+      : `Sent for ${otherName} by ${name}. To stop, tell them.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

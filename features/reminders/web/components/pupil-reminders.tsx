@@ -1,0 +1,43 @@
+import { Toggle } from '#ui/toggle.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import { usePupilReminders, useSetPupilReminders } from '../hooks.ts'
+
+type PupilRemindersProps = { pupil: { id: string; name: string; email: string | null; phone: string | null } }
+
+/** Of someone without an account, who cannot choose. */
+export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemindersProps) {
+  const { data } = usePupilReminders(id, true)
+  const set = useSetPupilReminders()
+  if (!data) return null
+  const now = { email: data.email, text: data.text, ...(set.isPending && set.variables) }
+  const change = (input: { email?: boolean; text?: boolean }) =>
+    set.mutate({ id, email: now.email, text: now.text, ...input }, { onError: toastFailure })
+  return (
+    <div className="grid gap-2">
+      <Toggle
+        label="Remind by email"
+        hint={
+          data.isEmailStopped
+            ? `${name} has stopped these emails.`
+            : (email ?? 'Enter an email address first.')
+        }
+        checked={now.email && !data.isEmailStopped}
+        disabled={!email || data.isEmailStopped}
+        onChange={(isOn) => change({ email: isOn })}
+      />
+      {data.textsOffered && (
+        <Toggle
+          label="Remind by text message"
+          hint={phone ?? 'Enter a phone number first.'}
+          checked={now.text}
+          disabled={!phone}
+          onChange={(isOn) => change({ text: isOn })}
+        />
+      )}
+      <p className="text-md text-ink-2">
+        At 18:00 the evening before and two hours before a lesson, in your name. Only switch it on if {name}{' '}
+        agreed.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatDate } from '#common/time.ts'
+import { addDays, weekdayOf } from '#features/analytics/rules.ts'
+import { formatHours } from '#features/analytics/web/words.ts'
+import type { InstructorInSchool } from '../../contract.ts'
+
+type Days = InstructorInSchool['days']
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Booked of open hours, a row for each week: the gaps that could still be filled. */
+export function FullDays({ days }: { days: Days }) {
+  return (
+    <>
+      <table className="table w-full text-center text-sm" aria-label="Booked hours by day">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Week of</span>
+            </th>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="text-center!">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map(({ monday, of }) => (
+            <tr key={monday}>
+              <th scope="row" className="num whitespace-nowrap">
+                {formatDate(monday, 'short date')}
+              </th>
+              {of.map((day, at) => (
+                <td key={weekdays[at]} className="num px-0.5!">
+                  {day && <FullDay day={day} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-sm text-ink-2">
+        Booked of open hours. Days without opening hours, and what’s blocked, aren’t counted.
+      </p>
+    </>
+  )
+}
+
+const FullDay = ({ day: { openMinutes, bookedMinutes } }: { day: Days[number] }) =>
+  openMinutes === 0 ? (
+    <span className="text-ink-2">
+      <span aria-hidden="true">–</span>
+      <span className="sr">Closed</span>
+    </span>
+  ) : (
+    <span className={bookedMinutes === openMinutes ? 'font-semibold' : undefined}>
+      {formatHours(bookedMinutes)}
+      <span className="text-ink-2">
+        <span aria-hidden="true">/</span>
+        <span className="sr"> of </span>
+        {formatHours(openMinutes)}
+      </span>
+    </span>
+  )
+
+function weeksOf(days: Days) {
+  const weeks: { monday: string; of: (Days[number] | undefined)[] }[] = []
+  for (const day of days) {
+    const place = weekdayOf(day.on) - 1
+    const monday = addDays(day.on, -place)
+    if (weeks.at(-1)?.monday !== monday) weeks.push({ monday, of: weekdays.map(() => undefined) })
+    weeks.at(-1)!.of[place] = day
+  }
+  return weeks
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
+import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
+import { learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { lessonLengths, minutesOf } from '#features/diary/rules.ts'
+import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
+import { gearboxes } from '#features/instructors/rules.ts'
+import { Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
+import { offerReasons, offerStatuses } from './rules.ts'
+
+export const waitingOften = apiError(
+  409,
+  'waiting-often',
+  'You’re on the waiting list five times already. Leave it once before you join again.',
+)
+export const offerOver = apiError(
+  410,
+  'offer-over',
+  'This time isn’t kept for you any more. You’re still on the waiting list, so we’ll offer you the next one.',
+)
+export const notALearnerOfYours = apiError(
+  409,
+  'not-a-learner-of-yours',
+  'You can only send a time to your own learners who have an account.',
+)
+export const nothingToCancel = apiError(409, 'nothing-to-cancel', 'You have no more lessons on that day.')
+
+const Clock = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Use a quarter hour, such as 09:30.'))
+
+const WaitingTime = z
+  .object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), from: Clock, to: Clock })
+  .check(z.refine(({ from, to }) => minutesOf(from) < minutesOf(to), 'The end must be after the start.'))
+
+const LessonLength = z
+  .int()
+  .check(z.refine((minutes) => lessonLengths.some((length) => length === minutes), 'Choose a lesson length.'))
+
+const What = {
+  gearbox: z.enum(gearboxes),
+  minutes: LessonLength,
+  /** `weekday` 1 is Monday; the whole lesson lies between `from` and `to`. */
+  times: z.array(WaitingTime).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(21)),
+}
+
+export const JoinWaitingList = z.object({
+  postcode: z.string().check(z.trim(), z.maxLength(80)),
+  ...What,
+  /** Their public id, or their account's. Left out: any instructor who comes to the postcode. */
+  instructorId: z.optional(Id),
+})
+
+const Place = {
+  /** Among those who wait for the same, from 1. */
+  position: z.int(),
+  /** By how often such times have come free in the last eight weeks; null if none has. */
+  expectedOn: z.nullable(Day),
+}
+
+export const joinWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/waiting-list',
+  who: ['student'],
+  summary:
+    'Puts you on the waiting list of one instructor, or of all who come to your postcode. We offer you what comes free, one person after another.',
+  input: JoinWaitingList,
+  output: z.object({ id: Id, ...Place }),
+  errors: [notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
+export type WaitingEntry = z.infer<typeof WaitingEntry>
+export const WaitingEntry = z.object({
+  id: Id,
+  /** Null: any instructor. */
+  instructor: z.nullable(z.object({ id: Id, name: z.string() })),
+  sector: z.string(),
+  ...What,
+  createdAt: Instant,
+  ...Place,
+})
+
+export const listMyWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting-list/me',
+  who: ['student'],
+  summary: 'What you’re waiting for.',
+  input: z.object({}),
+  output: z.object({ entries: z.array(WaitingEntry) }),
+})
+
+export const leaveWaitingList = endpoint({
+  method: 'DELETE',
+  path: '/api/waiting-list/:id',
+  who: ['student'],
+  summary: 'Takes you off the waiting list.',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound],
+})
+
+export type Waiting = z.infer<typeof Waiting>
+export const Waiting = z.object({
+  id: Id,
+  /** First name and initial, of somebody who isn't your learner yet. */
+  name: z.string(),
+  isYourLearner: z.boolean(),
+  sector: z.string(),
+  ...What,
+  createdAt: Instant,
+})
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting-list',
+  who: ['instructor'],
+  summary: 'Who waits for a time with you, in the order in which they’ll be offered one.',
+  input: z.object({}),
+  output: z.object({ waiting: z.array(Waiting) }),
+})
+
+export type Offer = z.infer<typeof Offer>
+export const Offer = z.object({
+  id: Id,
+  instructor: z.object({ id: Id, name: z.string() }),
+  learner: z.object({ id: Id, name: z.string() }),
+  startsAt: Instant,
+  endsAt: Instant,
+  minutes: z.int(),
+  /** At the instructor's present price. */
+  pricePence: z.nullable(Pence),
+  reason: z.enum(offerReasons),
+  status: z.enum(offerStatuses),
+  /** Null while it is queued. */
+  expiresAt: z.nullable(Instant),
+  isTrainee: z.boolean(),
+})
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/offers',
+  who: ['student', 'instructor'],
+  summary:
+    'Times that are kept for you until their deadline; of instructors, those that are out with learners or queued, soonest first.',
+  input: z.object({}),
+  output: z.object({ offers: z.array(Offer) }),
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/:id/acceptance',
+  who: ['student'],
+  summary: 'Takes the time: it’s held for ten minutes, for you to say where to be picked up and to pay.',
+  input: z.object({ id: Id, agreesToTrainee: z.optional(z.boolean()) }),
+  output: Lesson,
+  errors: [notFound, offerOver, traineeNotAgreed],
+})
+
+export const endOffer = endpoint({
+  method: 'DELETE',
+  path: '/api/offers/:id',
+  who: ['student', 'instructor'],
+  summary:
+    'Learners decline an offer, instructors withdraw it. The next person gets it. Doing it twice is once.',
+  input: ById,
+  output: z.object({}),
+  errors: [notFound],
+})
+
+export const sendGap = endpoint({
+  method: 'POST',
+  path: '/api/gaps',
+  who: ['instructor'],
+  summary: 'Offers a free time of yours to learners you choose, one after another in this order.',
+  input: z.object({
+    startsAt: InputInstant,
+    minutes: LessonLength,
+    learnerIds: z.array(Id).check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(20)),
+  }),
+  output: z.object({ offers: z.array(Offer) }),
+  errors: [notALearnerOfYours, slotTaken, learnerBusy],
+})
+
+export const cancelMyDay = endpoint({
+  method: 'POST',
+  path: '/api/sick-days',
+  who: ['instructor'],
+  summary:
+    'When you’re ill: cancels your lessons that haven’t begun on that day free of charge, blocks the rest of it, and offers each learner your next free time.',
+  input: z.object({
+    on: InputDay,
+    message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: z.object({
+    cancelled: z.int(),
+    offers: z.array(Offer),
+    /** Without an account or with no time to offer: they should hear it from you. */
+    toCall: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  errors: [nothingToCancel],
+})
+
+export type RefillRate = z.infer<typeof RefillRate>
+export const RefillRate = z.object({
+  days: z.int(),
+  cancelledMinutes: z.int(),
+  /** Of those, how many were booked again. */
+  refilledMinutes: z.int(),
+  offersSent: z.int(),
+  offersAccepted: z.int(),
+})
+
+export const getRefillRate = endpoint({
+  method: 'GET',
+  path: '/api/refill-rate',
+  who: ['instructor'],
+  summary: 'How much of your cancelled time was booked again in the last 90 days.',
+  input: z.object({}),
+  output: RefillRate,
+})
+
+export const timeOffered = defineEvent('time.offered', z.object({ offerId: AnyId }))

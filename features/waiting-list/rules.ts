@@ -1,0 +1,51 @@
+import { minutesOf } from '#features/diary/rules.ts'
+
+export type WaitingTime = { readonly weekday: number; readonly from: string; readonly to: string }
+
+export const offerReasons = ['waiting', 'by-hand', 'ill'] as const
+export type OfferReason = (typeof offerReasons)[number]
+
+export const offerStatuses = ['queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+
+/** Nobody gets ready for a lesson in less; otherwise an instructor's own notice does not matter for a freed time. */
+export const leastNoticeMinutes = 120
+
+/** How far back the figures of a waiting list look. */
+export const refillDays = 90
+
+const [usualMinutes, leastMinutes] = [120, 20]
+const [wakes, sleeps] = [8 * 60, 21 * 60]
+
+/**
+ * Until when somebody may accept: two hours, less if the lesson is near, and through the night until ten in
+ * the morning if that is early enough.
+ */
+export function deadlineOf(
+  now: Temporal.Instant,
+  startsAt: Temporal.Instant,
+  zone: string,
+): Temporal.Instant {
+  const left = now.until(startsAt).total('minutes')
+  const deadline = now.add({ minutes: Math.round(Math.max(leastMinutes, Math.min(usualMinutes, left / 4))) })
+  const local = deadline.toZonedDateTimeISO(zone)
+  const minute = local.hour * 60 + local.minute
+  if (minute >= wakes && minute < sleeps) return deadline
+  const morning = local
+    .add({ days: minute >= sleeps ? 1 : 0 })
+    .with({ hour: 10, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+    .toInstant()
+  return morning.until(startsAt).total('minutes') >= leastNoticeMinutes ? morning : deadline
+}
+
+/** `minuteOfDay` by the clock on the wall. */
+export const fitsTimes = (
+  times: readonly WaitingTime[],
+  start: { weekday: number; minuteOfDay: number },
+  minutes: number,
+) =>
+  times.some(
+    ({ weekday, from, to }) =>
+      weekday === start.weekday &&
+      minutesOf(from) <= start.minuteOfDay &&
+      start.minuteOfDay + minutes <= minutesOf(to),
+  )

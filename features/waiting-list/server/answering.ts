@@ -1,0 +1,87 @@
+import { notFound } from '#common/api-error.ts'
+import { priceOf } from '#features/instructors/rules.ts'
+import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
+import { type Lesson, traineeNotAgreed } from '#features/lessons/contract.ts'
+import { holdOfferedLesson } from '#features/lessons/server/hold-offered.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { type Offer, offerOver } from '../contract.ts'
+import { closeOffer } from './offers.ts'
+
+/** Open ones of a learner; open and queued ones of an instructor. */
+export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
+  const rows = await db.asService('offers with the names of both', (service) =>
+    service.list(
+      'waiting-list.listOffers',
+      `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, d.public_id,
+         i.hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", p.name as "instructor!",
+         case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
+       from public.offers o join public.instructors i on i.id = o.instructor_id
+       join public.diaries d on d.instructor_id = o.instructor_id
+       join public.profiles p on p.id = o.instructor_id join public.profiles l on l.id = o.learner_id
+       left join public.pupils k on k.person_id = o.learner_id and k.instructor_id = o.instructor_id
+       where $1 in (o.learner_id, o.instructor_id)
+         and ((o.status = 'open' and o.expires_at > clock()) or (o.status = 'queued' and o.instructor_id = $1 and o.starts_at > clock()))
+       order by o.starts_at, (o.status = 'queued'), o.id`,
+      [personId],
+    ),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    instructor: { id: row.learnerId === personId ? row.publicId : row.instructorId, name: row.instructor },
+    learner: { id: row.learnerId, name: row.learner },
+    startsAt: row.startsAt,
+    endsAt: Temporal.Instant.from(row.startsAt).add({ minutes: row.minutes }).toString(),
+    minutes: row.minutes,
+    pricePence: row.hourlyRatePence === null ? null : priceOf(row.hourlyRatePence, row.minutes),
+    reason: row.reason,
+    status: row.status,
+    expiresAt: row.expiresAt,
+    isTrainee: row.isTrainee,
+  }))
+}
+
+/** The hold becomes that of a lesson, to be paid like any other. @throws notFound, offerOver, traineeNotAgreed */
+export async function acceptOffer(
+  db: Db,
+  learnerId: string,
+  { id, agreesToTrainee }: { id: string; agreesToTrainee?: boolean | undefined },
+): Promise<Lesson> {
+  const offer = (await lockOffer(db, id)) ?? fail(notFound)
+  if (offer.learnerId !== learnerId) fail(notFound)
+  // A second press finds the lesson that the first one made.
+  if (offer.status === 'accepted' && offer.entryId) return getLesson(db, offer.entryId)
+  const isOver = Temporal.Instant.compare(offer.expiresAt ?? offer.startsAt, db.now()) <= 0
+  if (offer.status !== 'open' || !offer.entryId || isOver) return fail(offerOver)
+  if (agreesToTrainee) await agreeToTrainee(db, learnerId, offer.instructorId)
+  const { entryId } = offer
+  await db
+    .asService('an offered time becomes a lesson to pay', async (service) => {
+      await holdOfferedLesson(service, entryId)
+      await service.execute(
+        'waiting-list.acceptOffer',
+        `update public.offers set status = 'accepted' where id = $1`,
+        [id],
+      )
+    })
+    .catch((error: { code?: string }) =>
+      error.code === 'LS001' ? fail(traineeNotAgreed) : Promise.reject(error),
+    )
+  return getLesson(db, entryId)
+}
+
+/** A learner declines, an instructor withdraws. Idempotent. @throws notFound */
+export async function endOffer(db: Db, personId: string, id: string) {
+  const offer = (await lockOffer(db, id)) ?? fail(notFound)
+  if (![offer.learnerId, offer.instructorId].includes(personId)) fail(notFound)
+  if (offer.status !== 'open' && offer.status !== 'queued') return
+  await db.asService('an offer that is refused', (service) =>
+    closeOffer(service, offer, offer.learnerId === personId ? 'declined' : 'withdrawn'),
+  )
+}
+
+const lockOffer = (db: Db, id: string) =>
+  db.asService('an offer that is answered', (service) =>
+    service.find('waiting-list.lockOffer', 'select * from public.offers where id = $1 for update', [id]),
+  )

@@ -1,0 +1,63 @@
+import { lessonBooked, lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
+import { subscribe } from '#server/events.ts'
+import type { Feature } from '#server/feature.ts'
+import { rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { acceptOffer, endOffer, listOffers } from './answering.ts'
+import { cancelMyDay, sendGap } from './gaps.ts'
+import { notifyOfOffer } from './notify-of-offer.ts'
+import { expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
+import { getRefillRate } from './refill.ts'
+import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
+
+const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
+  subscribe(event, 'offer-freed-time', ({ instructorId }, services) =>
+    services.asSystem('time came free', (db) => queueOffers(db, instructorId)),
+  ),
+)
+
+export const feature: Feature = {
+  name: 'waiting-list',
+  routes(app) {
+    route(app, contract.joinWaitingList, ({ db, me, input }) => joinWaitingList(db, me.id, input))
+    route(app, contract.listMyWaiting, async ({ db, me }) => ({ entries: await listMyWaiting(db, me.id) }))
+    route(app, contract.leaveWaitingList, async ({ db, me, input }) => {
+      await leaveWaitingList(db, me.id, input.id)
+      return {}
+    })
+    route(app, contract.listWaiting, async ({ db, me }) => ({ waiting: await listWaiting(db, me.id) }))
+    route(app, contract.listOffers, async ({ db, me }) => ({ offers: await listOffers(db, me.id) }))
+    route(app, contract.acceptOffer, ({ db, me, input }) => acceptOffer(db, me.id, input))
+    route(app, contract.endOffer, async ({ db, me, input }) => {
+      await endOffer(db, me.id, input.id)
+      return {}
+    })
+    route(app, contract.sendGap, async ({ db, me, input }) => ({
+      offers: await sendGap(db, me.id, input),
+    }))
+    route(app, contract.cancelMyDay, ({ db, me, input }) => cancelMyDay(db, me.id, input))
+    route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
+  },
+  jobs: [offerFreeTimes, expireOffer, offerNewTimes],
+  subscribers: [
+    ...freed,
+    subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
+      notifyOfOffer(services, offerId),
+    ),
+    subscribe(lessonBooked, 'end-waiting', ({ lessonId }, services) =>
+      services.asSystem('somebody who waited has a lesson', (db) => endWaiting(db, lessonId)),
+    ),
+  ],
+  personalData: [
+    rowsOf(
+      'waiting_list',
+      'select instructor_id is null as any_instructor, sector, gearbox, minutes, times, created_at from public.waiting_list where learner_id = $1 order by created_at',
+    ),
+    rowsOf(
+      'offers',
+      `select case when learner_id = $1 then 'learner' else 'instructor' end as you_are, starts_at, minutes, reason, status, expires_at, created_at from public.offers
+       where instructor_id = $1 or (learner_id = $1 and status <> 'queued') order by created_at`,
+    ),
+  ],
+}

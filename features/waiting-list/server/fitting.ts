@@ -1,0 +1,51 @@
+import {
+  findAvailability,
+  instantOf,
+  nowMinute,
+  type OfferedAvailability,
+  wholeDiary,
+} from '#features/diary/server/availability.ts'
+import { dayAt, minuteAt, weekdayOf } from '#features/diary/server/local-time.ts'
+import { listFreeStarts } from '#features/diary/server/slots.ts'
+import type { Db } from '#server/database.ts'
+import { fitsTimes, leastNoticeMinutes, type WaitingTime } from '../rules.ts'
+
+type Fitting = { readonly minutes: number; readonly times: readonly WaitingTime[] | null }
+
+/** With the short notice of an offer; undefined if nobody can book this diary at all. */
+export async function readOfferable(db: Db, instructorId: string): Promise<OfferedAvailability | undefined> {
+  const now = nowMinute(db)
+  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary)
+  if (!availability || availability.openUntil === null) return undefined
+  return {
+    ...availability,
+    bookingNoticeMinutes: Math.min(availability.bookingNoticeMinutes, leastNoticeMinutes),
+  }
+}
+
+/** Free starts, soonest first, as instants. Null for the times: any. */
+export function listFitting(availability: OfferedAvailability, now: number, fitting: Fitting): string[] {
+  const { minutes, times } = fitting
+  if (!availability.lessonLengths.includes(minutes)) return []
+  const { zone } = availability
+  return listFreeStarts(availability, { minutes, now })
+    .filter((start) => {
+      const day = dayAt(zone, start)
+      return (
+        times === null ||
+        fitsTimes(times, { weekday: weekdayOf(day), minuteOfDay: start - minuteAt(zone, day, 0) }, minutes)
+      )
+    })
+    .map(instantOf)
+}
+
+/** By the instructor's own notice: what the learner could book at once. */
+export async function findFirstFitting(
+  db: Db,
+  instructorId: string,
+  fitting: Fitting,
+): Promise<string | undefined> {
+  const now = nowMinute(db)
+  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary)
+  return availability && listFitting(availability, now, fitting)[0]
+}

@@ -1,0 +1,138 @@
+import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
+import { instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { blockTime } from '#features/diary/server/blocks.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import { learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { notALearnerOfYours, nothingToCancel, type Offer } from '../contract.ts'
+import { listOffers } from './answering.ts'
+import { listFitting, readOfferable } from './fitting.ts'
+import { makeOffer, offerTimes } from './offers.ts'
+
+/** One after another, in this order. @throws notALearnerOfYours, slotTaken, learnerBusy */
+export async function sendGap(
+  db: Db,
+  instructorId: string,
+  { startsAt, minutes, learnerIds }: { startsAt: string; minutes: number; learnerIds: string[] },
+): Promise<Offer[]> {
+  const chosen = [...new Set(learnerIds)]
+  const { theirs } = await db.asService('learners of one’s own', (service) =>
+    service.get(
+      'waiting-list.countOwn',
+      `select count(*) as "theirs!" from public.pupils k join public.people($2) p on p.id = k.person_id
+       where k.instructor_id = $1 and k.person_id = any($2) and p.has_account and k.archived_at is null`,
+      [instructorId, chosen],
+    ),
+  )
+  if (theirs < chosen.length) fail(notALearnerOfYours)
+  await db.asService('a time for chosen learners', async (service) => {
+    await service.execute(
+      'waiting-list.queue',
+      `insert into public.offers (id, instructor_id, learner_id, starts_at, minutes, reason, status)
+       select uuidv7(nr * interval '1 millisecond'), $1, id, $3, $4, 'by-hand', 'queued' from unnest($2::uuid[]) with ordinality c (id, nr)`,
+      [instructorId, chosen, startsAt, minutes],
+    )
+    await offerTimes(service, instructorId)
+  })
+  const offers = (await listOffers(db, instructorId)).filter(
+    (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt) && offer.reason === 'by-hand',
+  )
+  if (offers.length === 0) fail(slotTaken)
+  if (!offers.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerBusy)
+  return offers
+}
+
+type Cancelled = { offers: Offer[]; cancelled: number; toCall: { id: string; name: string }[] }
+
+/** @throws nothingToCancel */
+export async function cancelMyDay(
+  db: Db,
+  instructorId: string,
+  { on, message }: { on: string; message: string },
+): Promise<Cancelled> {
+  const { zone } = await db.get(
+    'waiting-list.findZone',
+    'select zone from public.diaries where instructor_id = $1',
+    [instructorId],
+  )
+  const [from, to] = [minuteAt(zone, dayNumber(on), 0), minuteAt(zone, dayNumber(on) + 1, 0)]
+  const lessons = await db.list(
+    'waiting-list.listDay',
+    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account
+     from public.lessons l left join lateral public.people_in_lesson(l.id) p on true
+     where l.instructor_id = $1 and l.status = 'booked' and l.starts_at > clock() and l.starts_at >= $2 and l.starts_at < $3
+     order by l.starts_at`,
+    [instructorId, instantOf(from), instantOf(to)],
+  )
+  if (lessons.length === 0) fail(nothingToCancel)
+  for (const { id } of lessons) await cancelLesson(db, id, message)
+  await blockRest(db, instructorId, [from, to])
+  const offered = await offerInstead(db, instructorId, lessons, to)
+  return {
+    cancelled: lessons.length,
+    offers: (await listOffers(db, instructorId)).filter(({ id }) => offered.has(id)),
+    toCall: lessons
+      .filter(({ learnerId }) => learnerId !== null && !offeredTo(offered, learnerId))
+      .map(({ learnerId, name }) => ({ id: learnerId!, name: name ?? 'A learner' })),
+  }
+}
+
+const offeredTo = (offered: ReadonlyMap<string, string>, learnerId: string) =>
+  [...offered.values()].includes(learnerId)
+
+/** Whatever is free of it, so that nobody books a time of somebody who is ill. */
+async function blockRest(db: Db, instructorId: string, [from, to]: [number, number]) {
+  const taken = await db.list(
+    'waiting-list.listTaken',
+    `select lower(during) as "starts_at!", upper(with_buffer) as "ends_at!" from public.diary_entries
+     where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock())
+     order by lower(during)`,
+    [instructorId, instantOf(from), instantOf(to)],
+  )
+  let free = Math.max(from, nowMinute(db))
+  for (const { startsAt, endsAt } of [...taken, { startsAt: instantOf(to), endsAt: instantOf(to) }]) {
+    const until = Math.min(minuteOf(startsAt), to)
+    if (until > free)
+      await blockTime(db, { instructorId, startsAt: instantOf(free), endsAt: instantOf(until), note: 'Ill' })
+    free = Math.max(free, Math.ceil(minuteOf(endsAt)))
+  }
+}
+
+/** The next free time after that day for each, in the order of their lessons. Answers whose offer is whose. */
+async function offerInstead(
+  db: Db,
+  instructorId: string,
+  lessons: readonly Row<'waiting-list.listDay'>[],
+  after: number,
+): Promise<ReadonlyMap<string, string>> {
+  const offered = new Map<string, string>()
+  await db.asService('other times for those whose lesson was cancelled', async (service) => {
+    for (const { learnerId, minutes, hasAccount } of lessons) {
+      const free = await readOfferable(service, instructorId)
+      if (!free || learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
+      const busy = await service.find(
+        'waiting-list.hasOffer',
+        `select from public.offers where learner_id = $1 and status = 'open'`,
+        [learnerId],
+      )
+      if (busy) continue
+      const starts = listFitting(free, nowMinute(db), { minutes, times: null })
+      for (const startsAt of starts.filter((start) => minuteOf(start) >= after).slice(0, 5)) {
+        const made = await makeOffer(service, {
+          instructorId,
+          learnerId,
+          waitingId: null,
+          startsAt,
+          minutes,
+          reason: 'ill',
+          zone: free.zone,
+        })
+        if (!made) continue
+        offered.set(made.id, learnerId)
+        break
+      }
+    }
+  })
+  return offered
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { minuteOf, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import { holdAnyTime, releaseTime } from '#features/diary/server/diary.ts'
+import type { Db, Row } from '#server/database.ts'
+import { ApiFailure } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { timeOffered } from '../contract.ts'
+import { deadlineOf, type OfferReason, type WaitingTime } from '../rules.ts'
+import { listFitting, readOfferable } from './fitting.ts'
+
+/** One pass over the queue of an instructor; runs after whatever frees time of theirs. */
+export const offerFreeTimes = job(
+  'offer-free-times',
+  z.object({ instructorId: z.string() }),
+  ({ instructorId }, services) =>
+    services.asSystem('offer what is free to those who wait', (db) => offerTimes(db, instructorId)),
+)
+
+export const queueOffers = (db: Db, instructorId: string) => queueJob(db, offerFreeTimes, { instructorId })
+
+/** At its deadline; one that was answered meanwhile is left alone. */
+export const expireOffer = job('expire-offer', z.object({ offerId: z.string() }), ({ offerId }, services) =>
+  services.asSystem('an offer nobody answered', async (db) => {
+    const offer = await db.find(
+      'waiting-list.findExpired',
+      `select * from public.offers where id = $1 and status = 'open' and expires_at <= clock() for update`,
+      [offerId],
+    )
+    if (offer) await closeOffer(db, offer, 'expired')
+  }),
+)
+
+/** Opening hours change and days go by without any event: every hour, for those for whom somebody waits. */
+export const offerNewTimes = job(
+  'offer-new-times',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('new times for those who wait', async (db) => {
+      const instructors = await db.list(
+        'waiting-list.listWaitedFor',
+        `select distinct i.id from public.waiting_list w join public.instructors i
+           on (w.instructor_id = i.id or (w.instructor_id is null and w.gearbox = any(i.gearboxes) and directory.comes_to(i.id, w.lat, w.lng)))
+         where i.vetted_until > clock() and i.complete`,
+      )
+      for (const { id } of instructors) await queueOffers(db, id)
+    }),
+  { every: '7 * * * *' },
+)
+
+type OfferRow = Row<'waiting-list.lockOffer'>
+
+/** The next person gets the time. As the service. */
+export async function closeOffer(db: Db, offer: OfferRow, status: 'declined' | 'expired' | 'withdrawn') {
+  await db.execute('waiting-list.closeOffer', 'update public.offers set status = $2 where id = $1', [
+    offer.id,
+    status,
+  ])
+  if (offer.status === 'open' && offer.entryId) await releaseTime(db, offer.entryId)
+  await queueOffers(db, offer.instructorId)
+}
+
+/** Each learner has one open offer at most, and is never offered the same time twice. As the service. */
+export async function offerTimes(db: Db, instructorId: string) {
+  // Two passes at once would read the same queue.
+  await db.execute('waiting-list.lock', 'select pg_advisory_xact_lock(hashtextextended($1::text, 106))', [
+    instructorId,
+  ])
+  const availability = await readOfferable(db, instructorId)
+  if (!availability) return
+  let free = await offerQueued(db, instructorId, availability)
+  const candidates = await db.list(
+    'waiting-list.listCandidates',
+    `select w.id, w.learner_id, w.minutes, w.times, array(select o.starts_at from public.offers o
+       where o.learner_id = w.learner_id and o.instructor_id = i.id and o.starts_at > clock()) as "before!"
+     from public.instructors i
+     join public.waiting_list w on (w.instructor_id = i.id or w.instructor_id is null)
+       and w.gearbox = any(i.gearboxes) and directory.comes_to(i.id, w.lat, w.lng)
+     left join public.pupils k on k.instructor_id = i.id and k.person_id = w.learner_id and k.archived_at is null
+     where i.id = $1 and i.vetted_until > clock() and i.complete
+       and not exists (select from public.offers o where o.learner_id = w.learner_id and o.status = 'open')
+     order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
+    [instructorId],
+  )
+  const served = new Set<string>()
+  for (const one of candidates) {
+    if (served.has(one.learnerId)) continue
+    const before = new Set(one.before.map((at) => minuteOf(at)))
+    const starts = listFitting(free, nowMinute(db), {
+      minutes: one.minutes,
+      times: one.times as WaitingTime[],
+    })
+    for (const startsAt of starts.filter((at) => !before.has(minuteOf(at))).slice(0, mostTries)) {
+      const made = await makeOffer(db, {
+        instructorId,
+        learnerId: one.learnerId,
+        waitingId: one.id,
+        startsAt,
+        minutes: one.minutes,
+        reason: 'waiting',
+        zone: free.zone,
+      })
+      if (!made) continue
+      served.add(one.learnerId)
+      free = without(free, startsAt, one.minutes)
+      break
+    }
+  }
+}
+
+/** A learner may be elsewhere at the first times that fit. */
+const mostTries = 5
+
+/** What was sent by hand, each time to one person: the next in line. */
+async function offerQueued(
+  db: Db,
+  instructorId: string,
+  availability: OfferedAvailability,
+): Promise<OfferedAvailability> {
+  const queued = await db.list(
+    'waiting-list.listQueued',
+    `select distinct on (starts_at) q.* from public.offers q
+     where q.instructor_id = $1 and q.status = 'queued'
+       and not exists (select from public.offers o where o.learner_id = q.learner_id and o.status = 'open')
+       and not exists (select from public.offers o where o.instructor_id = $1 and o.starts_at = q.starts_at and o.status = 'open')
+     order by starts_at, id`,
+    [instructorId],
+  )
+  let free = availability
+  for (const offer of queued) {
+    const made = await makeOffer(db, { ...offer, queuedId: offer.id, zone: free.zone })
+    if (made) free = without(free, offer.startsAt, offer.minutes)
+    else if (made === null) await closeQueue(db, instructorId, offer.startsAt)
+  }
+  return free
+}
+
+/** Somebody else has the time: nobody else in the line can get it. */
+const closeQueue = (db: Db, instructorId: string, startsAt: string) =>
+  db.execute(
+    'waiting-list.closeQueue',
+    `update public.offers set status = 'withdrawn' where instructor_id = $1 and starts_at = $2 and status = 'queued'`,
+    [instructorId, startsAt],
+  )
+
+const without = (availability: OfferedAvailability, startsAt: string, minutes: number) => ({
+  ...availability,
+  busy: [
+    ...availability.busy,
+    [minuteOf(startsAt), minuteOf(startsAt) + minutes + availability.bufferMinutes] as const,
+  ],
+})
+
+type NewOffer = {
+  instructorId: string
+  learnerId: string
+  waitingId: string | null
+  startsAt: string
+  minutes: number
+  reason: OfferReason
+  zone: string
+  /** One that was queued becomes open. */
+  queuedId?: string
+}
+
+/** Null if the time has gone; false if the learner is elsewhere. As the service. */
+export async function makeOffer(db: Db, offer: NewOffer): Promise<OfferRow | null | false> {
+  const { instructorId, learnerId, startsAt, minutes } = offer
+  const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
+  let entryId: string
+  try {
+    const entry = await holdAnyTime(db, {
+      instructorId,
+      learnerId,
+      startsAt,
+      minutes,
+      holdMinutes: Math.ceil(minuteOf(deadline) - minuteOf(db.now())),
+    })
+    entryId = entry.id
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return error.apiError.code === 'learner-busy' ? false : null
+  }
+  const row = await db.get(
+    'waiting-list.makeOffer',
+    `insert into public.offers (id, instructor_id, learner_id, waiting_id, entry_id, starts_at, minutes, reason, status, expires_at)
+     values (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, 'open', $9)
+     on conflict (id) do update set status = 'open', entry_id = excluded.entry_id, expires_at = excluded.expires_at
+     returning *`,
+    [
+      offer.queuedId ?? null,
+      instructorId,
+      learnerId,
+      offer.waitingId,
+      entryId,
+      startsAt,
+      minutes,
+      offer.reason,
+      deadline.toString(),
+    ],
+  )
+  await queueJob(db, expireOffer, { offerId: row.id }, { at: deadline, key: row.id })
+  await emit(db, timeOffered, { offerId: row.id })
+  return row
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatMinutes } from '#common/time.ts'
+import { timeOf } from '#features/diary/rules.ts'
+import { usePupils } from '#features/pupils/web/hooks.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { instantAt } from '#web/zone.ts'
+import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
+import { useSendGap } from '../hooks.ts'
+
+const Gap = z.object({ on: InputDay, at: z.string(), minutes: z.string() })
+const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
+
+export function SendGapDialog({ on, onClose }: { on: string; onClose: () => void }) {
+  const pupils = usePupils()
+  const send = useSendGap()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const form = useForm(Gap, { defaultValues: { on, at: '10:00', minutes: '60' } })
+  const learners = (pupils.data?.pupils ?? []).filter(({ isWithoutAccount }) => !isWithoutAccount)
+  const toggle = (id: string) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Offer a free time"
+      description="To learners you choose, one after another. Each has up to two hours to take it."
+    >
+      <Form
+        form={form}
+        className="mt-4"
+        onSubmit={async ({ on, at, minutes }) => {
+          await send.mutateAsync({
+            startsAt: instantAt(on, at),
+            minutes: Number(minutes),
+            learnerIds: [...chosen],
+          })
+          toast({ title: 'Offer sent', tone: 'good' })
+          onClose()
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField name="on" type="date" label="Day" />
+          <SelectField name="at" label="Start" options={times} />
+          <SelectField
+            name="minutes"
+            label="Length"
+            options={[60, 90, 120].map((each) => ({ value: String(each), label: formatMinutes(each) }))}
+          />
+        </div>
+        <fieldset>
+          <legend className="field-label mb-1.5">Learners, in the order you choose them</legend>
+          {learners.length === 0 && <p className="text-ink-2">None of your learners has an account yet.</p>}
+          <ul className="ruled max-h-60 overflow-y-auto">
+            {learners.map(({ learnerId, name }) => (
+              <li key={learnerId}>
+                <label className="flex min-h-11 flex-1 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(learnerId)}
+                    onChange={() => toggle(learnerId)}
+                  />
+                  {name}
+                  {chosen.includes(learnerId) && (
+                    <span className="text-sm text-ink-2">{chosen.indexOf(learnerId) + 1}</span>
+                  )}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton disabled={chosen.length === 0}>Send offer</SubmitButton>
+          <Button variant="second" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { plural } from '#common/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useCancelMyDay } from '../hooks.ts'
+
+type SickDayDialogProps = { on: string; onClose: () => void }
+
+/** One press for the whole day: what it does is said before. */
+export function SickDayDialog({ on, onClose }: SickDayDialogProps) {
+  const cancel = useCancelMyDay()
+  const [message, setMessage] = useState('I’m sorry, I’m ill today.')
+  const done = cancel.data
+  const go = () =>
+    cancel.mutate(
+      { on, message },
+      {
+        onSuccess: ({ cancelled, toCall }) => {
+          if (toCall.length > 0) return
+          toast({
+            title: `${plural(cancelled, 'lesson')} cancelled`,
+            description: 'Everybody knows, and has been offered another time.',
+            tone: 'good',
+          })
+          onClose()
+        },
+      },
+    )
+  if (done && done.toCall.length > 0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${plural(done.cancelled, 'lesson')} cancelled`}
+        description="We couldn’t offer these people another time. Please call them:"
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <ul className="mt-3 list-disc pl-5">
+          {done.toCall.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ill today?"
+      description="We’ll cancel the rest of today’s lessons free of charge, block the day, and offer each learner your next free time."
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Keep my lessons
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={go}>
+            Cancel today’s lessons
+          </Button>
+        </>
+      }
+    >
+      <label className="field mt-4">
+        <span className="field-label">Message to your learners</span>
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </label>
+      {cancel.error && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {cancel.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

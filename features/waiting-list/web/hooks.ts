@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { listLessons } from '#features/lessons/contract.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+const lists = [contract.listMyWaiting, contract.listWaiting, contract.listOffers]
+const lessonReads = [...lists, listLessons, listDiary, listSlots]
+
+export const useMyWaiting = () => useQuery(queryFor(contract.listMyWaiting, {}))
+export const useWaiting = () => useQuery(queryFor(contract.listWaiting, {}))
+export const useOffers = () => useQuery(queryFor(contract.listOffers, {}))
+export const useRefillRate = () => useQuery(queryFor(contract.getRefillRate, {}))
+
+export const useJoinWaitingList = () => useCall(contract.joinWaitingList, lists)
+export const useLeaveWaitingList = () => useCall(contract.leaveWaitingList, lists)
+export const useAcceptOffer = () => useCall(contract.acceptOffer, lessonReads)
+export const useEndOffer = () => useCall(contract.endOffer, lessonReads)
+export const useSendGap = () => useCall(contract.sendGap, lessonReads)
+export const useCancelMyDay = () => useCall(contract.cancelMyDay, lessonReads)

@@ -1,0 +1,23 @@
+import { formatMinutes } from '#common/time.ts'
+import { weekdays } from '#features/diary/rules.ts'
+import type { WaitingTime } from '../rules.ts'
+
+/** "Tue and Sat 10:00–12:00", days of one time together. */
+export function sayTimes(times: readonly WaitingTime[]): string {
+  const byTime = Map.groupBy(times, ({ from, to }) => `${from}–${to === '24:00' ? 'midnight' : to}`)
+  return [...byTime]
+    .map(([time, days]) => {
+      const names = days
+        .map(({ weekday }) => weekday)
+        .toSorted()
+        .map((weekday) => weekdays[weekday - 1]!.slice(0, 3))
+      const last = names.pop()
+      return `${names.length > 0 ? `${names.join(', ')} and ${last}` : last} ${time}`
+    })
+    .join('; ')
+}
+
+type What = { minutes: number; gearbox: string; times: readonly WaitingTime[] }
+
+export const sayWhat = ({ minutes, gearbox, times }: What) =>
+  `${formatMinutes(minutes)}, ${gearbox}, ${sayTimes(times)}`

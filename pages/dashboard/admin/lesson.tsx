@@ -1,0 +1,92 @@
+import { useParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import type { LessonRecord } from '#features/admin/lesson-record-contract.ts'
+import { CancelLesson } from '#features/admin/web/components/cancel-lesson.tsx'
+import { Facts } from '#features/admin/web/components/facts.tsx'
+import { LessonHistory } from '#features/admin/web/components/lesson-history.tsx'
+import { LessonMoney } from '#features/admin/web/components/lesson-money.tsx'
+import { PersonLink } from '#features/admin/web/components/person-link.tsx'
+import { useLessonRecord } from '#features/admin/web/hooks.ts'
+import { lessonStatusWords, moment, paidWithWords } from '#features/admin/web/words.ts'
+import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
+import { usePageTitle } from '#web/page-title.ts'
+
+export default function AdminLessonPage() {
+  const { id = '' } = useParams()
+  const query = useLessonRecord(id)
+  return (
+    <>
+      <BackLink to="/dashboard/users">All users</BackLink>
+      {query.isPending && <ListSkeleton label="Loading the lesson" rows={4} />}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <NoSuchLesson />
+        ) : (
+          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
+      {query.data && <InFull lesson={query.data} />}
+    </>
+  )
+}
+
+function InFull({ lesson }: { lesson: LessonRecord }) {
+  usePageTitle(`Lesson on ${moment(lesson.startsAt)}`)
+  const { status, noShow, startsAt, minutes, learner, learnerHasAccount, instructor, pickup } = lesson
+  return (
+    <>
+      <PageHead
+        title={`Lesson on ${moment(startsAt)}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {formatMinutes(minutes)}
+            <Badge tone={status === 'booked' ? 'green' : status === 'delivered' ? 'blue' : 'line'}>
+              {noShow ? 'No show' : lessonStatusWords[status]}
+            </Badge>
+          </span>
+        }
+      >
+        {status === 'booked' && <CancelLesson lesson={lesson} />}
+      </PageHead>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Card title="Who and where">
+            <dl className="sums">
+              <div>
+                <dt>Learner</dt>
+                <dd>
+                  <PersonLink person={learner} hasPage={learnerHasAccount} />
+                </dd>
+              </div>
+              <div>
+                <dt>Instructor</dt>
+                <dd>
+                  <PersonLink person={instructor} />
+                </dd>
+              </div>
+            </dl>
+            <Facts
+              rows={[
+                ...(lesson.pricePence === null ? [] : ([['Price', formatMoney(lesson.pricePence)]] as const)),
+                ...(lesson.paidWith === null ? [] : ([['Paid', paidWithWords[lesson.paidWith]]] as const)),
+                ['Pick-up area', pickup ?? 'Not given'],
+              ]}
+            />
+            <p className="mt-3 text-sm text-ink-2">
+              Id <span className="num [overflow-wrap:anywhere] select-all">{lesson.id}</span>
+            </p>
+          </Card>
+          <LessonMoney lesson={lesson} />
+        </div>
+        <LessonHistory lesson={lesson} />
+      </div>
+    </>
+  )
+}

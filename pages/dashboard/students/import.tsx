@@ -1,0 +1,285 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
+import type { ImportOutcome, ImportRow } from '#features/pupil-imports/contract.ts'
+import { type ColumnField, columnFields, type importKinds } from '#features/pupil-imports/rules.ts'
+import {
+  useImportFile,
+  usePreview,
+  usePupilImports,
+  useUndoImport,
+} from '#features/pupil-imports/web/hooks.ts'
+import { doesWords, fieldNames, noteWords, template } from '#features/pupil-imports/web/words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Banner } from '#ui/states.tsx'
+import { Table } from '#ui/table.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { saveFile } from '#web/save-file.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+
+type Kind = (typeof importKinds)[number]
+type Columns = (ColumnField | null)[]
+
+const kinds = [
+  { value: 'pupils', label: 'Learners' },
+  { value: 'diary', label: 'Diary' },
+] as const
+
+export default function ImportPage() {
+  const [kind, setKind] = useState<Kind>('pupils')
+  const [file, setFile] = useState<{ name: string; text: string }>()
+  const preview = usePreview()
+  const look = (text: string, columns?: Columns) =>
+    preview.mutate({ kind, text, dryRun: true, ...(columns && { columns }) })
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const text = await chosen.text()
+    setFile({ name: chosen.name, text })
+    look(text)
+  }
+  const change = (next: Kind) => {
+    setKind(next)
+    setFile(undefined)
+    preview.reset()
+  }
+  return (
+    <>
+      <BackLink to="/dashboard/students">All learners</BackLink>
+      <PageHead
+        title="Import learners and diary"
+        lead="Bring along what you have elsewhere. You see what will happen first, and can undo it for a day."
+      />
+      <div className="grid gap-5">
+        <Undoable />
+        <Card>
+          <Segments label="What to import" name="kind" value={kind} onChange={change} options={kinds} />
+          <p className="mt-4">
+            {kind === 'pupils'
+              ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template.'
+              : 'A calendar file (ICS) with the next 26 weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.'}
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <label className="font-semibold">
+              <span className="block">Choose a file</span>
+              <input
+                key={kind}
+                type="file"
+                className="mt-1 max-w-full"
+                accept={kind === 'pupils' ? '.csv,text/csv' : '.ics,text/calendar'}
+                onChange={(event) => void choose(event.target.files?.[0])}
+              />
+            </label>
+            {kind === 'pupils' && (
+              <Button
+                variant="second"
+                size="sm"
+                icon={<Download aria-hidden="true" />}
+                onClick={() => saveFile('learners.csv', 'text/csv', template)}
+              >
+                Download a template
+              </Button>
+            )}
+          </div>
+          {preview.error && (
+            <div className="mt-4" role="alert">
+              <Banner tone="red" title="That file didn’t work">
+                {preview.error.message}
+              </Banner>
+            </div>
+          )}
+        </Card>
+        {file && preview.data && (
+          <Preview
+            kind={kind}
+            text={file.text}
+            outcome={preview.data}
+            onColumns={(columns) => look(file.text, columns)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type PreviewProps = {
+  kind: Kind
+  text: string
+  outcome: ImportOutcome
+  onColumns: (columns: Columns) => void
+}
+
+function Preview({ kind, text, outcome: { columns, rows }, onColumns }: PreviewProps) {
+  const goTo = useNavigate()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const go = useImportFile()
+  const doing = rows.filter(({ row, does }) => does !== 'skip' && does !== 'problem' && !left.has(row))
+  const chosen = columns.map(({ field }) => field)
+  const toggle = (row: number) =>
+    setLeft(
+      (before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]),
+    )
+  return (
+    <>
+      {columns.length > 0 && (
+        <Card title="Columns">
+          <p className="mb-3 text-ink-2">We’ve guessed what each column holds. Change what isn’t right.</p>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {columns.map(({ head, field, sample }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the identity
+              <li key={at}>
+                <label className="block">
+                  <span className="block truncate font-semibold">{head || `Column ${at + 1}`}</span>
+                  <span className="block truncate text-sm text-ink-2">{sample || 'Empty'}</span>
+                  <select
+                    className="input mt-1"
+                    value={field ?? ''}
+                    onChange={(event) =>
+                      onColumns(
+                        chosen.with(at, columnFields.find((one) => one === event.target.value) ?? null),
+                      )
+                    }
+                  >
+                    <option value="">Leave out</option>
+                    {columnFields.map((one) => (
+                      <option key={one} value={one}>
+                        {fieldNames[one]}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="What will happen">
+        <Table
+          label="What will happen"
+          rows={rows}
+          keyOf={({ row }) => row}
+          columns={[
+            { head: 'Name', cell: (row) => row.name || `Row ${row.row}` },
+            { head: 'Details', cell: detailsOf },
+            {
+              head: 'Result',
+              cell: (row) => <Result row={row} isLeft={left.has(row.row)} onToggle={() => toggle(row.row)} />,
+            },
+          ]}
+        />
+        {rows.length === 0 && (
+          <p className="text-ink-2">There’s nothing in this file that we could import.</p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <Button
+            busy={go.isPending}
+            disabled={doing.length === 0}
+            onClick={() =>
+              go.mutate(
+                { kind, text, columns: columns.length > 0 ? chosen : undefined, skip: [...left] },
+                {
+                  onSuccess: () => {
+                    toast({ title: `${plural(doing.length, 'row')} imported`, tone: 'good' })
+                    void goTo(kind === 'pupils' ? '/dashboard/students' : '/dashboard/schedule')
+                  },
+                  onError: toastFailure,
+                },
+              )
+            }
+          >
+            Import {plural(doing.length, 'row')}
+          </Button>
+          {kind === 'diary' && (
+            <p className="text-sm text-ink-2">Learners with an account get an email about each lesson.</p>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const detailsOf = ({ email, phone, postcode, hourlyRatePence, startsAt, endsAt }: ImportRow) =>
+  startsAt && endsAt
+    ? formatLocalSpan(startsAt, endsAt)
+    : [phone, email, postcode, hourlyRatePence !== null && `${formatMoney(hourlyRatePence)} an hour`]
+        .filter(Boolean)
+        .join(', ')
+
+type ResultProps = { row: ImportRow; isLeft: boolean; onToggle: () => void }
+
+function Result({ row: { row, name, does, notes }, isLeft, onToggle }: ResultProps) {
+  const isIdle = does === 'skip' || does === 'problem'
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={does === 'problem' ? 'red' : isIdle || isLeft ? 'line' : 'green'}>
+          {isLeft ? doesWords.skip : doesWords[does]}
+        </Badge>
+        {!isIdle && (
+          <Button
+            variant="plain"
+            size="sm"
+            onClick={onToggle}
+            aria-label={`${isLeft ? 'Import' : 'Leave out'} ${name || `row ${row}`}`}
+          >
+            {isLeft ? 'Import' : 'Leave out'}
+          </Button>
+        )}
+      </span>
+      {notes.map((note) => (
+        <span key={note} className="text-sm text-ink-2">
+          {noteWords[note]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What was imported in the last day. */
+function Undoable() {
+  const { data } = usePupilImports()
+  const undo = useUndoImport()
+  if (!data || data.imports.length === 0) return null
+  return (
+    <Card title="Imported today">
+      <ul className="grid gap-2">
+        {data.imports.map(({ id, kind, createdAt, rows }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {kind === 'pupils' ? 'Learners' : 'Diary'}, {plural(rows, 'row')}, {formatLocalDay(createdAt)},{' '}
+              {formatLocalTime(createdAt)}
+            </span>
+            <Button
+              variant="second"
+              size="sm"
+              busy={undo.isPending}
+              onClick={() =>
+                undo.mutate(
+                  { id },
+                  {
+                    onSuccess: ({ undone, stayed }) =>
+                      toast({
+                        title: `${plural(undone, 'row')} undone`,
+                        ...(stayed > 0 && {
+                          description: `${plural(stayed, 'row')} stay, because they’ve been used since.`,
+                        }),
+                        tone: 'good',
+                      }),
+                    onError: toastFailure,
+                  },
+                )
+              }
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dayOf } from '#common/time.ts'
+import { isId } from '#common/schema.ts'
+import { useInstructor } from '#features/instructors/web/hooks.ts'
+import { JoinCard } from '#features/waiting-list/web/components/join-card.tsx'
+import { MyWaiting } from '#features/waiting-list/web/components/my-waiting.tsx'
+import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
+import { SendGapDialog } from '#features/waiting-list/web/components/send-gap-dialog.tsx'
+import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
+import { RefillCard, WaitingForMe } from '#features/waiting-list/web/components/waiting-for-me.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useNow } from '#web/use-now.ts'
+import { myZone } from '#web/zone.ts'
+
+export default function WaitingListPage() {
+  const { role } = useSignedIn()
+  return role === 'student' ? <Learners /> : <Instructors />
+}
+
+function Learners() {
+  const [params] = useSearchParams()
+  const id = params.get('instructor') ?? ''
+  const minutes = Number(params.get('minutes')) || 60
+  const instructor = useInstructor(id, minutes, { enabled: isId(id) })
+  return (
+    <>
+      <PageHead
+        title="Waiting list"
+        lead="We’ll offer you times as they come free, one person after another."
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          <OffersCard />
+          <MyWaiting />
+        </div>
+        {(!isId(id) || !instructor.isPending) && (
+          <JoinCard
+            instructor={instructor.data && { id, name: instructor.data.name }}
+            postcode={params.get('postcode') ?? ''}
+            minutes={[60, 90, 120].includes(minutes) ? minutes : 60}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Instructors() {
+  const today = dayOf(useNow(), myZone())
+  const [open, setOpen] = useState<'gap' | 'sick'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHead title="Waiting list" lead="Who’d like a time with you, and what becomes of cancelled time.">
+        <Button onClick={() => setOpen('gap')}>Offer a free time</Button>
+        <Button variant="second" onClick={() => setOpen('sick')}>
+          I’m ill today
+        </Button>
+      </PageHead>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          <OffersCard />
+          <WaitingForMe />
+        </div>
+        <RefillCard />
+      </div>
+      {open === 'gap' && <SendGapDialog on={today} onClose={close} />}
+      {open === 'sick' && <SickDayDialog on={today} onClose={close} />}
+    </>
+  )
+}

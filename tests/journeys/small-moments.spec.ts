@@ -1,0 +1,87 @@
+import { bringSession, demoLogin } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Small things that learners and instructors stumbled over. Nobody changes anything here. */
+
+test('Amara sees what her instructor changed, half a star as half a star, and whom to ask if something is wrong', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/lessons?tab=past')
+  await page.getByRole('list', { name: 'Past lessons' }).getByRole('link').first().click()
+  await page.waitForURL(/\/dashboard\/lessons\/[0-9a-f-]{36}/)
+  const id = page.url().split('/').at(-1)!
+  const wrong = page.getByRole('link', { name: 'Something wrong with this lesson?' })
+  await expect(wrong).toHaveAttribute('href', new RegExp(`^mailto:.*${id}`))
+  await expect(page).toHaveTitle(/^Lesson on \w{3} \d/)
+
+  await page.route('**/api/assessments?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [one] = body.assessments.filter((written: { lesson_id: string }) => written.lesson_id === id)
+    const data = (score: number) => ({
+      skills: { Junctions: score, Parking: 40 },
+      strengths: [],
+      areasForImprovement: [],
+    })
+    await route.fulfill({
+      json: {
+        ...body,
+        assessments: [
+          { ...one, overall_rating: 3.5, assessment_data: data(60) },
+          { ...one, id: crypto.randomUUID(), date: '2020-01-02T10:00:00Z', assessment_data: data(40) },
+        ],
+      },
+    })
+  })
+  await page.reload()
+  const assessment = page.locator('.card', { has: page.getByRole('heading', { name: 'Assessment' }) })
+  await expect(assessment.getByRole('listitem').filter({ hasText: 'Junctions' })).toContainText(
+    /Helped.*before, now.*Prompted/,
+  )
+  await expect(assessment.getByRole('listitem').filter({ hasText: 'Parking' })).not.toContainText('before')
+  const stars = assessment.getByRole('img', { name: '3.5 out of 5' })
+  await expect(stars.locator('.star-on')).toHaveCount(4)
+  expect(await stars.locator('.star-on').last().getAttribute('style')).toContain('50%')
+})
+
+test('Amara reads at the booking that she has hours in hand', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'student'))
+  await page.goto('/instructor-directory?postcode=BS6+6UL')
+  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await expect(page.getByText(/^You have .* of lesson credit with Helen\./)).toBeVisible()
+  await expect(page).toHaveTitle(/^Helen Marsh · /)
+})
+
+test('Helen is told that payouts aren’t there yet, and reads a learner’s name on the tab', async ({
+  page,
+}) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/earnings')
+  await expect(page.getByText(/^We’re keeping your balance of £[\d,.]+ for you$/)).toBeVisible()
+  await expect(page.getByText('Payouts to your bank aren’t available yet.')).toBeVisible()
+  await page.goto('/dashboard/students')
+  const learner = page.getByRole('table', { name: 'Learners' }).getByRole('link', { name: 'Amara Okafor' })
+  await learner.click()
+  await expect(page).toHaveTitle(/^Amara Okafor · /)
+})
+
+test('an assessment without stars says so in words at the stars, and keeps the rest', async ({ page }) => {
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/students')
+  await page.getByRole('table', { name: 'Learners' }).getByRole('link', { name: 'Amara Okafor' }).click()
+  await page.waitForURL(/\/dashboard\/students\/[0-9a-f-]{36}$/)
+  // As if none of her lessons had been written up.
+  await page.route('**/api/assessments?*', (route) => route.fulfill({ json: { assessments: [] } }))
+  await page.goto(`${page.url()}/assessment`)
+  await page.getByLabel('What went well').fill('Calm at the roundabout.')
+  await page.getByRole('button', { name: 'Save assessment' }).click()
+  await expect(page.getByText('Choose a rating for the lesson.').first()).toBeVisible()
+  await expect(page.getByLabel('What went well')).toHaveValue('Calm at the roundabout.')
+  const stars = page.getByRole('group', { name: 'The lesson as a whole' })
+  await stars.getByRole('radio').nth(3).check({ force: true })
+  await expect(stars.getByText('Good', { exact: true })).toBeVisible()
+  await expect(stars.getByText('Choose a rating for the lesson.')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(stars.getByRole('radio').nth(4)).toBeChecked()
+})

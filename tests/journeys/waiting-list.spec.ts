@@ -1,0 +1,68 @@
+import { demoLogin, enter } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('Amara joins the waiting list on Saturdays and leaves it again', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/waiting-list?postcode=BS6%206AA')
+  await page.locator('label', { hasText: 'Saturday' }).click()
+  await page.getByLabel('From').selectOption('09:00')
+  await page.getByLabel('Until').selectOption('09:00')
+  await page.getByRole('button', { name: 'Tell me when there’s a time' }).click()
+  await expect(page.getByText('Your lesson doesn’t fit between these times.', { exact: true })).toBeVisible()
+  await page.getByLabel('Until').selectOption('13:00')
+  await page.getByRole('button', { name: 'Tell me when there’s a time' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Any instructor near BS6 6' })
+  await expect(entry).toContainText('1 hour, manual, Sat 09:00–13:00')
+  await entry.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(entry).toHaveCount(0)
+})
+
+test('Helen offers Amara a free time, and Amara takes it on her way to the checkout', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/waiting-list')
+  await page.getByRole('button', { name: 'Offer a free time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offer a free time' })
+  // A Sunday four weeks on, outside everybody's opening hours.
+  await dialog.getByLabel('Day').fill(sundayIn(4))
+  await dialog.getByLabel('Start').selectOption('20:00')
+  await dialog.getByRole('checkbox', { name: /^Amara Okafor/ }).check()
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(dialog).toBeHidden()
+  const out = page.getByRole('list', { name: 'Times you’ve offered' })
+  await expect(out).toContainText('Amara Okafor')
+
+  const context = await browser.newContext({ baseURL: world.url })
+  const phone = await context.newPage()
+  await enter(phone, await demoLogin(phone, 'student'))
+  const offers = phone.getByRole('list', { name: 'Times offered to you' })
+  await expect(offers).toContainText('20:00–21:00')
+  await offers.getByRole('button', { name: /^Take it/ }).click()
+  await phone.waitForURL('**/checkout/**')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('Helen is ill: the day is cancelled and blocked in one go', async ({ page }) => {
+  await enter(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/waiting-list')
+  await page.getByRole('button', { name: 'I’m ill today' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('free of charge')
+  await dialog.getByRole('button', { name: 'Cancel today’s lessons' }).click()
+  // Depending on the hour the demo's day still has lessons or none.
+  await expect(
+    dialog
+      .getByText('You have no more lessons on that day.')
+      .or(page.getByText(/lessons? cancelled/).first()),
+  ).toBeVisible()
+})
+
+function sundayIn(weeks: number) {
+  const day = new Date()
+  day.setDate(day.getDate() + weeks * 7 + ((7 - day.getDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
