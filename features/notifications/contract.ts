@@ -16,6 +16,8 @@ export type NotificationAbout = z.infer<typeof NotificationAbout>
 export const NotificationAbout = z.object({
   lessonId: z.optional(Id),
   conversationId: z.optional(Id),
+  seriesId: z.optional(Id),
+  agreed: z.optional(z.boolean()),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),

@@ -9,6 +9,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList, StoredLessons } from '#features/lessons/web/components/lesson-list.tsx'
+import { SeriesCard } from '#features/series/web/components/series-row.tsx'
 import { useArrival } from '#web/use-now.ts'
 import { zoneNote } from '#web/zone.ts'
 
@@ -84,6 +85,7 @@ export default function LessonsPage() {
           </ButtonLink>
         )}
       </PageHead>
+      <SeriesCard />
       <Card>
         <Tabs
           label="Lessons"

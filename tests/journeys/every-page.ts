@@ -65,6 +65,7 @@ const examples: Record<string, Example> = {
     link: 'main a[href^="/instructor-directory/"]',
   },
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
+  '/dashboard/series/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/series/"]' },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
   '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },

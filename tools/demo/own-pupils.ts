@@ -4,6 +4,7 @@ import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
 import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { addPrepaidHours } from '#features/pupils/server/prepaid-hours.ts'
 import { receiveForLesson } from '#features/pupils/server/receipts.ts'
+import { createSeries } from '#features/series/server/create.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { as } from './onboarding.ts'
@@ -52,7 +53,7 @@ const ownPupils = [
   },
 ] as const
 
-/** Helen's pupils without accounts: a month of lessons, two to come, some cash owed. */
+/** Helen's pupils without accounts: a month of lessons, weekly ones to come, some cash owed. */
 export async function addOwnPupils(services: Services, instructorId: string, now: Temporal.Instant) {
   const asInstructor = <T>(at: Temporal.Instant, work: Parameters<typeof services.asUser<T>>[1]) =>
     services.asUser(as(instructorId), work, { at })
@@ -72,6 +73,18 @@ export async function addOwnPupils(services: Services, instructorId: string, now
       const start = startIn(now, week, weekday, hour)
       const end = start.add({ minutes })
       const isPast = Temporal.Instant.compare(end, now) < 0
+      if (payment !== 'hours' && Temporal.Instant.compare(start, now) > 0) {
+        await asInstructor(now, (db) =>
+          createSeries(db, instructorId, {
+            ...weekly,
+            pupilId: id,
+            firstStartsAt: start.toString(),
+            minutes,
+            payment,
+          }),
+        )
+        break
+      }
       const lesson = await asInstructor(isPast ? start.subtract({ hours: 72 }) : now, (db) =>
         enterLesson(db, instructorId, { pupilId: id, startsAt: start.toString(), minutes, payment }),
       ).catch((error) => {
@@ -84,6 +97,42 @@ export async function addOwnPupils(services: Services, instructorId: string, now
         await asInstructor(end.add({ minutes: 5 }), (db) => receiveForLesson(db, lesson.id))
     }
   }
+}
+
+const weekly = {
+  everyWeeks: 1,
+  skipBankHolidays: true,
+  withoutHours: 'cash' as const,
+  choices: [],
+  dryRun: false,
+}
+
+/** With the first learner. `isShown` false: every day is skipped, so that it takes no time of the diary. */
+export async function addWeeklyLessons(
+  services: Services,
+  { instructorId, learnerId }: { instructorId: string; learnerId: string },
+  now: Temporal.Instant,
+  isShown: boolean,
+) {
+  const first = startIn(now, 1, 7, 8)
+  const days = [0, 1, 2, 3].map((week) =>
+    first.toZonedDateTimeISO(homeZone).add({ weeks: week }).toPlainDate(),
+  )
+  await services.asUser(
+    as(instructorId),
+    (db) =>
+      createSeries(db, instructorId, {
+        ...weekly,
+        learnerId,
+        firstStartsAt: first.toString(),
+        minutes: 60,
+        count: days.length,
+        payment: 'bank',
+        skipBankHolidays: false,
+        choices: isShown ? [] : days.map((on) => ({ on: on.toString(), choose: 'skip' })),
+      }),
+    { at: now },
+  )
 }
 
 function startIn(now: Temporal.Instant, week: number, weekday: number, hour: number) {

@@ -10,7 +10,7 @@ import { demoLogins } from '#server/demo.ts'
 import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
-import { addOwnPupils } from './own-pupils.ts'
+import { addOwnPupils, addWeeklyLessons } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { settleIn } from './places.ts'
 import { addTheoryPractice } from './practice.ts'
@@ -104,6 +104,10 @@ export async function seedDemo(services: Services): Promise<void> {
     if (index === 0 && size === 'full') {
       await addOwnPupils(services, instructorId, now)
       if (services.config.calendarStandIn) await addOwnCalendar(services, instructorId)
+    }
+    if (index === 0 && enrolments[0]) {
+      const learnerId = enrolments[0].buyer.id
+      await addWeeklyLessons(services, { instructorId, learnerId }, now, size === 'full')
     }
     if (enrolments[0])
       await addTheoryPractice({ services, random: pen, now, learnerId: enrolments[0].buyer.id })

@@ -14,6 +14,7 @@ import {
 } from './notifications.ts'
 import { moneySubscribers } from './payments.ts'
 import { listPreferences, setPreference } from './preferences.ts'
+import { seriesSubscribers } from './series.ts'
 import { oneClick } from '#server/one-click.ts'
 import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 import { vettingSubscribers } from './vetting.ts'
@@ -36,6 +37,7 @@ export const feature: Feature = {
   jobs: [tidyNotifications],
   subscribers: [
     ...lessonSubscribers,
+    ...seriesSubscribers,
     ...moneySubscribers,
     ...vettingSubscribers,
     ...invitationSubscribers,

@@ -52,11 +52,11 @@ export async function readAllNotifications(db: Db, upTo: string): Promise<{ unre
   return countUnreadNotifications(db)
 }
 
-/** `id`: of a lesson or a conversation. */
+/** `id`: of a lesson, a conversation or a series. */
 export async function readNotificationsOf(db: Db, id: string): Promise<{ unread: number }> {
   await db.execute(
     'notifications.readNotificationsOf',
-    `update public.notifications set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId')`,
+    `update public.notifications set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId', about ->> 'seriesId')`,
     [id],
   )
   return countUnreadNotifications(db)

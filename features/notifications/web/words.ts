@@ -6,6 +6,7 @@ import {
   CalendarCog,
   CalendarPlus,
   CalendarX,
+  CircleHelp,
   CalendarX2,
   ClipboardCheck,
   FileCheck,
@@ -15,6 +16,7 @@ import {
   type LucideIcon,
   MapPin,
   MessageSquare,
+  Repeat,
   Route,
   ShieldAlert,
   Undo2,
@@ -85,6 +87,47 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
     title: `Your own calendar clashes with your lesson with ${name}`,
     detail: when(about),
     to: lesson(about),
+  }),
+  'series-booked': (about, name) => ({
+    icon: Repeat,
+    title: `${name} has booked weekly lessons with you`,
+    to: series(about),
+  }),
+  'series-changed': (about, name) => ({
+    icon: CalendarCog,
+    title: `${name} has changed your weekly lessons`,
+    detail: 'See the new times.',
+    to: series(about),
+  }),
+  'series-ended': (about, name) => ({
+    icon: CalendarX,
+    title: `Your weekly lessons with ${name} end`,
+    detail: 'You don’t pay for what’s cancelled.',
+    to: series(about),
+  }),
+  'series-clashed': (about, name) => ({
+    icon: CalendarClock,
+    title: `A weekly lesson with ${name} doesn’t fit`,
+    detail: 'Skip it, or choose another time.',
+    to: series(about),
+  }),
+  'pause-asked': (about, name) => ({
+    icon: CircleHelp,
+    title: `${name} asks for a pause`,
+    detail: 'Agree or decline.',
+    to: series(about),
+  }),
+  'pause-settled': (about, name) => ({
+    icon: about.agreed ? CalendarCheck2 : CalendarX,
+    title: about.agreed ? 'Your weekly lessons pause' : `${name} can’t agree to a pause`,
+    detail: about.agreed ? 'You don’t pay for the lessons in these days.' : 'Your lessons go on as booked.',
+    to: series(about),
+  }),
+  'hours-short': (about, name) => ({
+    icon: Banknote,
+    title: `No hours left with ${name}`,
+    detail: about.startsAt && `For your lesson on ${when(about)}`,
+    to: series(about),
   }),
   'lesson-reminder': (about, name) => ({
     icon: CalendarClock,
@@ -207,6 +250,8 @@ const changes: Record<string, string> = {
 
 const lesson = ({ lessonId }: NotificationAbout) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
+const series = ({ seriesId }: NotificationAbout) =>
+  seriesId ? `/dashboard/series/${seriesId}` : '/dashboard/lessons'
 const money = ({ pence = 0 }: NotificationAbout) => formatMoney(pence)
 const when = ({ startsAt }: NotificationAbout) =>
   startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined

@@ -16,6 +16,7 @@ import { lineOf } from '#features/lessons/web/components/place-text.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
+import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { formatMoney } from '#common/money.ts'
 
@@ -53,6 +54,7 @@ export function ChosenLesson({ lesson, before, now, onMoved, onCopy }: ChosenLes
         {other.id && !other.isWithoutAccount && <MessageLink to={other.id} name={other.name} size="sm" />}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
       </div>
+      {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
       <LessonPlace lesson={lesson} />
       <dl className="facts">
         {role === 'instructor' && before && (

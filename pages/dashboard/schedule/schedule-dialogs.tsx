@@ -2,6 +2,7 @@ import { BlockTimeDialog, type EditedBlock } from '#features/diary/web/component
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
+import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
 export type Doing =
@@ -17,6 +18,7 @@ type ScheduleDialogsProps = {
 }
 
 export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsProps) {
+  const repeating = useRepeating()
   const close = () => setDoing(undefined)
   if (doing.what === 'move')
     return (
@@ -42,6 +44,7 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
       at={doing.at}
       minutes={doing.minutes}
       copyOf={doing.copyOf}
+      repeating={repeating}
       onClose={close}
       onAdded={onMoved}
       onBlock={({ on, at, minutes }) => setDoing({ what: 'block', on, from: at, minutes })}

@@ -23,6 +23,8 @@ import { ReceiveButton } from '#features/pupils/web/components/receive-button.ts
 import { RecordCard } from '#features/pupils/web/components/record-card.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { PupilReminders } from '#features/reminders/web/components/pupil-reminders.tsx'
+import { SeriesCard } from '#features/series/web/components/series-row.tsx'
+import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
@@ -56,6 +58,7 @@ function StudentInFull({ student }: { student: Student }) {
   const now = useNow()
   const written = useStudentAssessments(student.id)
   const record = usePupil(student.id)
+  const repeating = useRepeating()
   const groups = groupProgress(written.data ?? [])
   usePageTitle(student.name)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
@@ -66,7 +69,11 @@ function StudentInFull({ student }: { student: Student }) {
         picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
         lead={leadOf(student)}
       >
-        <AddLesson on={dayOf(now, myZone())} {...(record.data && { pupilId: record.data.id })} />
+        <AddLesson
+          on={dayOf(now, myZone())}
+          repeating={repeating}
+          {...(record.data && { pupilId: record.data.id })}
+        />
         {!student.isWithoutAccount && <MessageLink to={student.id} name={student.name} />}
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
@@ -79,6 +86,7 @@ function StudentInFull({ student }: { student: Student }) {
               <NextSkills skills={whatToPractiseNext(groups)} />
             </Card>
           )}
+          <SeriesCard learnerId={student.id} />
           <Card title="Lessons">
             <LessonList
               label="Lessons"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
@@ -44,7 +44,15 @@ const NewLesson = z
     }),
   )
 
+/** What a later feature adds to the form: lessons that repeat. Its fields are the form's. */
+export type Repeating = {
+  fields: ReactNode
+  /** False: it is one lesson alone. */
+  save: (pupilId: string, form: Record<string, unknown>) => Promise<boolean>
+}
+
 type AddLessonDialogProps = {
+  repeating?: Repeating | undefined
   on: string
   at?: string | undefined
   minutes?: number | undefined
@@ -94,6 +102,7 @@ function AddLessonForm({
   copyOf,
   pupils,
   lengths,
+  repeating,
   onClose,
   onAdded,
   onBlock,
@@ -136,6 +145,10 @@ function AddLessonForm({
           id = (await add.mutateAsync({ name: lesson.name })).id
           // Should the time be taken, the learner is there already.
           form.setValue('who', id)
+        }
+        if (await repeating?.save(id, form.getValues())) {
+          onClose()
+          return true
         }
         const pricePence = penceOf(lesson.price)
         try {
@@ -230,6 +243,7 @@ function AddLessonForm({
           }
         />
       )}
+      {!copyOf && repeating?.fields}
       <div className="flex flex-wrap gap-2">
         <SubmitButton>Add lesson</SubmitButton>
         {onBlock && !copyOf && (

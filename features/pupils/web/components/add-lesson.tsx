@@ -3,16 +3,18 @@ import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import type { Repeating } from './add-lesson-dialog.tsx'
 
 const AddLessonDialog = lazily(async () => (await import('./add-lesson-dialog.tsx')).AddLessonDialog)
 
 type AddLessonProps = {
+  repeating?: Repeating
   on: string
   pupilId?: string
   onAdded?: (lesson: Lesson) => void
 }
 
-export function AddLesson({ on, pupilId, onAdded }: AddLessonProps) {
+export function AddLesson({ on, pupilId, repeating, onAdded }: AddLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -22,7 +24,13 @@ export function AddLesson({ on, pupilId, onAdded }: AddLessonProps) {
       </Button>
       {isOpen && (
         <LazyBoundary onFail={close}>
-          <AddLessonDialog on={on} pupilId={pupilId} onClose={close} onAdded={onAdded} />
+          <AddLessonDialog
+            on={on}
+            pupilId={pupilId}
+            repeating={repeating}
+            onClose={close}
+            onAdded={onAdded}
+          />
         </LazyBoundary>
       )}
     </>

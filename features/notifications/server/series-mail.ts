@@ -1,0 +1,184 @@
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { formatDate, formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import type { Pause, Series } from '#features/series/contract.ts'
+import { ruleOf } from '#features/series/words.ts'
+import { type EmailContent, type Recipient, writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+
+type Person = Recipient & { id: string }
+export type SeriesContext = { series: Series; learner: Person | undefined; instructor: Person }
+type Said = Omit<EmailContent, 'greeting'>
+type Written = { kind: string; subject: string; to: Person; content: Said }
+
+const mailOf = (
+  services: Services,
+  { series }: SeriesContext,
+  { kind, subject, to, content }: Written,
+): Mail => ({
+  to: to.email,
+  kind,
+  subject,
+  thread: `series-${series.id}`,
+  ...writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    action: { label: 'See your weekly lessons', to: `/dashboard/series/${series.id}` },
+    ...content,
+  }),
+})
+
+const dayText = (on: string) => formatDay(`${on}T12:00Z`)
+
+const rows = ({ series }: SeriesContext): EmailContent['events'] => [
+  ['When', ruleOf(series)],
+  ['Length', formatMinutes(series.minutes)],
+  ...(series.nextLessonAt
+    ? [
+        [
+          'Next lesson',
+          `${formatDay(series.nextLessonAt, series.zone)}, ${formatTime(series.nextLessonAt, series.zone)}`,
+        ] as const,
+      ]
+    : []),
+  ['Until', series.untilOn ? formatDate(series.untilOn, 'date') : 'You agree an end'],
+]
+
+export const seriesBookedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
+  mailOf(services, context, {
+    kind: 'series-booked',
+    subject: `Weekly lessons: ${ruleOf(context.series)}`,
+    to,
+    content: {
+      says: [
+        `${context.instructor.name} has booked lessons with you that repeat.`,
+        'You can cancel each of them under its own terms, and ask for a pause.',
+      ],
+      events: rows(context),
+    },
+  })
+
+export const seriesChangedMail = (services: Services, context: SeriesContext, to: Person): Mail =>
+  mailOf(services, context, {
+    kind: 'series-changed',
+    subject: `Changed: your weekly lessons with ${context.instructor.name}`,
+    to,
+    content: {
+      says: [
+        `${context.instructor.name} has changed your weekly lessons.`,
+        'Where a lesson has moved, you can cancel it free of charge or choose another time within 24 hours.',
+      ],
+      events: rows(context),
+    },
+  })
+
+export const seriesEndedMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  { days, isOver, reason }: { days: readonly string[]; isOver: boolean; reason: string },
+): Mail =>
+  mailOf(services, context, {
+    kind: 'series-ended',
+    subject: `Your weekly lessons with ${context.instructor.name} end`,
+    to,
+    content: {
+      says: [
+        isOver
+          ? `${context.instructor.name} has ended your weekly lessons.`
+          : `${context.instructor.name} has set an end to your weekly lessons.`,
+        ...(days.length > 0
+          ? [`These are cancelled, and you don’t pay for them: ${listDays(context, days)}.`]
+          : []),
+        ...(reason ? [`${firstName(context.instructor.name)} writes: ${reason}`] : []),
+      ],
+    },
+  })
+
+const listDays = ({ series }: SeriesContext, days: readonly string[]) =>
+  days.map((at) => formatDay(at, series.zone)).join(', ')
+
+export const seriesClashedMail = (
+  services: Services,
+  context: SeriesContext,
+  days: readonly string[],
+): Mail =>
+  mailOf(services, context, {
+    kind: 'series-clashed',
+    subject: `${plural(days.length, 'lesson')} with ${context.series.learner.name} can’t be booked`,
+    to: context.instructor,
+    content: {
+      says: [
+        `Your weekly lessons with ${context.series.learner.name} don’t fit on ${days.map(dayText).join(', ')}.`,
+        'Skip the day, choose another time, or teach on your day off.',
+      ],
+      action: { label: 'Decide now', to: `/dashboard/series/${context.series.id}` },
+    },
+  })
+
+const daysOf = ({ fromOn, untilOn }: Pause) => `${dayText(fromOn)} to ${dayText(untilOn)}`
+
+export const pauseAskedMail = (services: Services, context: SeriesContext, pause: Pause): Mail =>
+  mailOf(services, context, {
+    kind: 'pause-asked',
+    subject: `${context.series.learner.name} would like a pause`,
+    to: context.instructor,
+    content: {
+      says: [
+        `${context.series.learner.name} asks for a pause from ${daysOf(pause)}.`,
+        ...(pause.note ? [`${firstName(context.series.learner.name)} writes: ${pause.note}`] : []),
+        'If you agree, the lessons in these days are cancelled free of charge.',
+      ],
+      action: { label: 'Answer', to: `/dashboard/series/${context.series.id}` },
+    },
+  })
+
+export const pauseSettledMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  pause: Pause,
+): Mail => {
+  const isAgreed = pause.state === 'agreed'
+  return mailOf(services, context, {
+    kind: 'pause-settled',
+    subject: isAgreed ? `Pause: ${daysOf(pause)}` : `No pause: ${daysOf(pause)}`,
+    to,
+    content: {
+      says: [
+        isAgreed
+          ? `Your weekly lessons with ${context.instructor.name} pause from ${daysOf(pause)}. You don’t pay for the lessons in these days.`
+          : `${context.instructor.name} can’t agree to a pause from ${daysOf(pause)}. Your lessons go on as booked.`,
+      ],
+    },
+  })
+}
+
+export const hoursShortMail = (
+  services: Services,
+  context: SeriesContext,
+  to: Person,
+  { startsAt, daysLeft, withoutHours }: { startsAt: string; daysLeft: number; withoutHours: string },
+): Mail => {
+  const { zone } = context.series
+  const lesson = `${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}`
+  const means = withoutHours === 'bank' ? 'by bank transfer' : 'in cash'
+  const isNow = daysLeft === 0
+  return mailOf(services, context, {
+    kind: 'hours-short',
+    subject:
+      isNow && withoutHours === 'cancel' ? `Lesson cancelled: ${lesson}` : `No hours left for ${lesson}`,
+    to,
+    content: {
+      says: [
+        `Your hours with ${context.instructor.name} don’t reach as far as your lesson on ${lesson}.`,
+        withoutHours === 'cancel'
+          ? isNow
+            ? 'As agreed, we’ve cancelled it. It costs you nothing.'
+            : 'Without more hours it’s cancelled two days before, free of charge.'
+          : isNow
+            ? `As agreed, you pay for it ${means}.`
+            : `Without more hours two days before, you pay for it ${means}.`,
+      ],
+    },
+  })
+}

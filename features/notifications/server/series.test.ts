@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { blockTime } from '#features/diary/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { answerPause, changeSeries, createSeries, endSeries, pauseSeries } from '#features/series/contract.ts'
+import { extendAllSeries } from '#features/series/server/extend.ts'
+import { watchHoursOfAll } from '#features/series/server/hours.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { InputOf, Person } from '#tests/support/test-app.ts'
+import { listNotifications } from '../contract.ts'
+
+let app: Shop
+let helen: Person
+let priya: Person
+
+before(async () => {
+  app = await openShop()
+})
+after(() => app.close())
+beforeEach(async () => {
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await app.teacher('Helen Marsh', 3600)
+  priya = await app.person('Priya Shah')
+  await bookLesson(app, priya, helen, '2026-11-25T10:00:00Z')
+  await app.settle()
+})
+
+const create = async (more: Partial<InputOf<typeof createSeries>> = {}) => {
+  const created = await app.call(helen, createSeries, {
+    ...(!more.pupilId && { learnerId: priya.id }),
+    firstStartsAt: '2026-11-24T16:00:00Z',
+    minutes: 60,
+    payment: 'cash',
+    ...more,
+  })
+  await app.settle()
+  return created.series!.id
+}
+/** Those about weekly lessons, the newest first. */
+const mailsTo = async (who: Person) =>
+  (await app.mailsTo(who.email)).filter(({ body }) => body.text.includes('/dashboard/series/'))
+const bellOf = async (who: Person) =>
+  (await app.call(who, listNotifications, {})).notifications
+    .filter(({ about }) => about.seriesId)
+    .map(({ kind }) => kind)
+
+suite('news of weekly lessons', () => {
+  test('is one email, however many lessons are booked, moved or cancelled', async () => {
+    const before = (await app.mailsTo(priya.email)).length
+    const id = await create()
+    assert.deepEqual(
+      (await mailsTo(priya)).map(({ subject }) => subject),
+      ['Weekly lessons: Tuesdays at 16:00'],
+    )
+    await app.call(helen, changeSeries, { id, scope: 'all', weekday: 3, time: '17:00' })
+    await app.settle()
+    await app.call(helen, endSeries, { id, scope: 'all', reason: 'I’m moving away.' })
+    await app.settle()
+    const [ended, changed] = await mailsTo(priya)
+    assert.equal(changed?.subject, 'Changed: your weekly lessons with Helen Marsh')
+    assert.match(changed?.body.text ?? '', /Wednesdays at 17:00/)
+    assert.match(ended?.body.text ?? '', /Helen writes: I’m moving away\./)
+    assert.match(ended?.body.text ?? '', /Wed 25 Nov 2026/)
+    assert.equal((await app.mailsTo(priya.email)).length, before + 3, 'and none for each lesson')
+    assert.deepEqual(await bellOf(priya), ['series-ended', 'series-changed', 'series-booked'])
+  })
+
+  test('asks the instructor about a pause, and answers the learner', async () => {
+    const id = await create()
+    const ask = async (fromOn: string, agrees: boolean) => {
+      const { pauses } = await app.call(priya, pauseSeries, { id, fromOn, untilOn: fromOn, note: 'Exams' })
+      await app.settle()
+      const pauseId = pauses.find((pause) => pause.fromOn === fromOn)!.id
+      await app.call(helen, answerPause, { id, pauseId, agrees })
+      await app.settle()
+    }
+    await ask('2026-12-08', true)
+    assert.equal((await mailsTo(helen))[0]?.subject, 'Priya Shah would like a pause')
+    assert.match((await mailsTo(helen))[0]!.body.text, /Priya writes: Exams/)
+    assert.equal((await mailsTo(priya))[0]?.subject, 'Pause: Tue 8 Dec 2026 to Tue 8 Dec 2026')
+    await ask('2026-12-15', false)
+    assert.equal((await mailsTo(priya))[0]?.subject, 'No pause: Tue 15 Dec 2026 to Tue 15 Dec 2026')
+    assert.deepEqual(await bellOf(helen), ['pause-asked', 'pause-asked'])
+  })
+
+  test('says to the instructor which day does not fit', async () => {
+    await create()
+    await app.call(helen, blockTime, { startsAt: '2027-02-16T15:00:00Z', endsAt: '2027-02-16T17:00:00Z' })
+    app.clock.advance({ hours: 24 * 7 })
+    await extendAllSeries.work({}, app.services)
+    await app.settle()
+    const [mail] = await mailsTo(helen)
+    assert.equal(mail?.subject, '1 lesson with Priya Shah can’t be booked')
+    assert.match(mail?.body.text ?? '', /Tue 16 Feb 2027/)
+    assert.deepEqual(await bellOf(helen), ['series-clashed'])
+  })
+
+  test('reminds of hours that have run out, says what comes then, and that it has come', async () => {
+    await create({
+      payment: 'hours',
+      withoutHours: 'cancel',
+      count: 1,
+      firstStartsAt: '2026-12-08T16:00:00Z',
+    })
+    for (const at of ['2026-12-01T16:00:00Z', '2026-12-05T16:00:00Z', '2026-12-06T16:00:00Z']) {
+      app.clock.set(at)
+      await watchHoursOfAll.work({}, app.services)
+      await app.settle()
+    }
+    const [cancelled, second, first] = await mailsTo(priya)
+    for (const mail of [first, second]) {
+      assert.equal(mail?.subject, 'No hours left for Tue 8 Dec 2026, 16:00')
+      assert.match(mail!.body.text, /Without more hours it’s cancelled two days before/)
+    }
+    assert.equal(cancelled?.subject, 'Lesson cancelled: Tue 8 Dec 2026, 16:00')
+    assert.match(cancelled!.body.text, /It costs you nothing/)
+  })
+
+  test('goes to nobody who has no account', async () => {
+    const dave = await app.call(helen, addPupil, { name: 'Dave Hill', email: 'dave@home.test' })
+    const id = await create({ pupilId: dave.id })
+    await app.call(helen, changeSeries, { id, scope: 'all', time: '17:00' })
+    await app.settle()
+    assert.deepEqual(await app.mailsTo('dave@home.test'), [])
+  })
+})

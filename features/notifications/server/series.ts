@@ -1,0 +1,153 @@
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import * as events from '#features/series/events.ts'
+import { getPause } from '#features/series/server/pauses.ts'
+import { listShown } from '#features/series/server/rows.ts'
+import type { Db } from '#server/database.ts'
+import { subscribe } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { notify, type NewNotification } from './notify.ts'
+import {
+  hoursShortMail,
+  pauseAskedMail,
+  pauseSettledMail,
+  type SeriesContext,
+  seriesBookedMail,
+  seriesChangedMail,
+  seriesClashedMail,
+  seriesEndedMail,
+} from './series-mail.ts'
+
+export const seriesSubscribers = [
+  subscribe(events.seriesBooked, 'notify-learner', (event, services) =>
+    withSeries(services, event, ({ context, notifyLearner }) =>
+      notifyLearner({
+        kind: 'series-booked',
+        key: `series-booked ${event.seriesId}`,
+        mail: (to) => seriesBookedMail(services, context, to),
+      }),
+    ),
+  ),
+  subscribe(events.seriesChanged, 'notify-learner', (event, services, { id }) =>
+    withSeries(services, event, ({ context, notifyLearner }) =>
+      notifyLearner({
+        kind: 'series-changed',
+        key: `series-changed ${id}`,
+        mustKnow: true,
+        mail: (to) => seriesChangedMail(services, context, to),
+      }),
+    ),
+  ),
+  subscribe(events.seriesEnded, 'notify-learner', (event, services, { id }) =>
+    withSeries(services, event, ({ context, notifyLearner }) =>
+      notifyLearner({
+        kind: 'series-ended',
+        key: `series-ended ${id}`,
+        mustKnow: true,
+        mail: (to) => seriesEndedMail(services, context, to, event),
+      }),
+    ),
+  ),
+  subscribe(events.seriesClashed, 'notify-instructor', (event, services, { id }) =>
+    withSeries(services, event, ({ context, notifyInstructor }) =>
+      notifyInstructor({
+        kind: 'series-clashed',
+        key: `series-clashed ${id}`,
+        mustKnow: true,
+        mail: () => seriesClashedMail(services, context, event.days),
+      }),
+    ),
+  ),
+  subscribe(events.pauseAsked, 'notify-instructor', (event, services) =>
+    withSeries(services, event, async ({ db, context, notifyInstructor }) => {
+      const pause = await getPause(db, event.seriesId, event.pauseId)
+      if (pause.state !== 'asked') return
+      await notifyInstructor({
+        kind: 'pause-asked',
+        key: `pause-asked ${event.pauseId}`,
+        mustKnow: true,
+        mail: () => pauseAskedMail(services, context, pause),
+      })
+    }),
+  ),
+  subscribe(events.pauseSettled, 'notify-learner', (event, services) =>
+    withSeries(services, event, async ({ db, context, notifyLearner }) => {
+      const pause = await getPause(db, event.seriesId, event.pauseId)
+      await notifyLearner({
+        kind: 'pause-settled',
+        key: `pause-settled ${event.pauseId}`,
+        mustKnow: true,
+        agreed: pause.state === 'agreed',
+        mail: (to) => pauseSettledMail(services, context, to, pause),
+      })
+    }),
+  ),
+  subscribe(events.hoursShort, 'notify-learner', (event, services) =>
+    withSeries(services, event, ({ context, notifyLearner }) =>
+      notifyLearner({
+        kind: 'hours-short',
+        key: `hours-short ${event.lessonId} ${event.daysLeft}`,
+        mustKnow: true,
+        startsAt: event.startsAt,
+        mail: (to) => hoursShortMail(services, context, to, event),
+      }),
+    ),
+  ),
+]
+
+type Ids = { seriesId: string; instructorId: string; learnerId: string }
+type News<Mail> = Pick<NewNotification, 'kind' | 'key' | 'mustKnow'> & {
+  agreed?: boolean
+  startsAt?: string
+  mail: Mail
+}
+type Mail = ReturnType<NonNullable<NewNotification['mail']>>
+type Tools = {
+  db: Db
+  context: SeriesContext
+  /** Nobody without an account is written to. */
+  notifyLearner: (news: News<(to: NonNullable<SeriesContext['learner']>) => Mail>) => Promise<void>
+  notifyInstructor: (news: News<() => Mail>) => Promise<void>
+}
+
+const withSeries = (
+  services: Services,
+  { seriesId, instructorId, learnerId }: Ids,
+  work: (tools: Tools) => Promise<void>,
+) =>
+  services.asSystem('notify people of weekly lessons', async (db) => {
+    const [[series], instructor, learner] = await Promise.all([
+      listShown(db, instructorId, { id: seriesId }),
+      findProfile(db, instructorId),
+      findProfile(db, learnerId),
+    ])
+    if (!series || !instructor) return
+    const context = { series, instructor, learner: learner?.email ? learner : undefined }
+    const about = ({ agreed, startsAt }: Pick<News<unknown>, 'agreed' | 'startsAt'>) => ({
+      seriesId,
+      ...(agreed !== undefined && { agreed }),
+      ...(startsAt !== undefined && { startsAt }),
+    })
+    await work({
+      db,
+      context,
+      async notifyLearner({ mail, agreed, startsAt, ...news }) {
+        const to = context.learner
+        if (!to) return
+        await notify(db, services, {
+          ...news,
+          to: to.id,
+          other: instructorId,
+          about: about({ agreed, startsAt }),
+          mail: () => mail(to),
+        })
+      },
+      notifyInstructor: ({ mail, agreed, startsAt, ...news }) =>
+        notify(db, services, {
+          ...news,
+          to: instructorId,
+          other: learnerId,
+          about: about({ agreed, startsAt }),
+          mail,
+        }),
+    })
+  })

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { timeOf, weekdays } from '#features/diary/rules.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { formatLocalDay } from '#web/zone.ts'
+import type { SeriesInFull } from '../../contract.ts'
+import { seriesPayments } from '../../rules.ts'
+import { useChangeSeries } from '../hooks.ts'
+
+const Change = z.object({
+  from: z.string(),
+  scope: z.enum(['this', 'following']),
+  weekday: z.string(),
+  time: z.string(),
+  payment: z.enum(seriesPayments),
+  pickup: z.string().check(z.trim(), z.maxLength(20)),
+})
+
+const times = Array.from({ length: 96 }, (_, at) => ({ value: timeOf(at * 15), label: timeOf(at * 15) }))
+
+type ChangeDialogProps = { series: SeriesInFull; onClose: () => void }
+
+export const ChangeDialog = (props: ChangeDialogProps) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title="Change weekly lessons"
+    description="Your learner gets one email, and can say no to a moved lesson for 24 hours."
+  >
+    <ChangeForm {...props} />
+  </Dialog>
+)
+
+function ChangeForm({ series, onClose }: ChangeDialogProps) {
+  const change = useChangeSeries()
+  const days = series.lessons.filter(({ state }) => state === 'booked')
+  const form = useForm(Change, {
+    defaultValues: {
+      from: days[0]?.on ?? '',
+      scope: 'following',
+      weekday: String(series.weekday),
+      time: series.time,
+      payment: series.payment,
+      pickup: '',
+    },
+  })
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ from, scope, weekday, time, payment, pickup }) => {
+        const isThis = scope === 'this'
+        const changed = await change.mutateAsync({
+          id: series.id,
+          // Without a lesson to come there are only those that follow.
+          ...(from === '' ? { scope: 'all' } : { scope, on: from }),
+          ...((isThis || Number(weekday) !== series.weekday) && { weekday: Number(weekday) }),
+          ...((isThis || time !== series.time) && { time }),
+          ...(payment !== series.payment && { payment }),
+          ...(pickup && { pickup }),
+        })
+        toast({
+          title: changed.unsettled > 0 ? 'Changed, but not every lesson fits' : 'Changed',
+          tone: changed.unsettled > 0 ? 'bad' : 'good',
+        })
+        onClose()
+      }}
+    >
+      {days.length > 0 && (
+        <>
+          <SelectField
+            name="from"
+            label="From"
+            options={days.map(({ on, startsAt }) => ({ value: on, label: formatLocalDay(startsAt) }))}
+          />
+          <RadioCards
+            name="scope"
+            label="Which lessons"
+            options={[
+              { value: 'following', label: 'This and following' },
+              { value: 'this', label: 'This lesson alone' },
+            ]}
+          />
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          name="weekday"
+          label="Day"
+          options={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+        />
+        <SelectField name="time" label="Time" options={withTime(series.time)} />
+      </div>
+      <RadioCards
+        name="payment"
+        label="Payment"
+        hint="What’s paid already stays as it was paid."
+        options={[
+          { value: 'cash', label: 'Cash' },
+          { value: 'bank', label: 'Bank transfer' },
+          { value: 'hours', label: 'Hours paid in advance' },
+        ]}
+      />
+      <TextField
+        name="pickup"
+        label="New pick-up postcode"
+        optional
+        autoComplete="off"
+        hint="Leave it empty to keep the place."
+      />
+      <div>
+        <SubmitButton>Change lessons</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+const withTime = (time: string) =>
+  times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { formatLocalDay } from '#web/zone.ts'
+import type { SeriesInFull } from '../../contract.ts'
+import { useEndSeries } from '../hooks.ts'
+
+const End = z.object({ from: z.string(), reason: z.string().check(z.trim(), z.maxLength(500)) })
+type EndDialogProps = { series: SeriesInFull; onClose: () => void }
+
+export const EndDialog = (props: EndDialogProps) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title="End weekly lessons"
+    description="Nobody pays for the lessons that this cancels."
+  >
+    <EndForm {...props} />
+  </Dialog>
+)
+
+function EndForm({ series, onClose }: EndDialogProps) {
+  const end = useEndSeries()
+  const form = useForm(End, { defaultValues: { from: '', reason: '' } })
+  const days = series.lessons.filter(({ state }) => state === 'booked').slice(1)
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ from, reason }) => {
+        const scope = from === '' ? { scope: 'all' as const } : { scope: 'following' as const, on: from }
+        await end.mutateAsync({ id: series.id, ...scope, reason })
+        toast({ title: 'Weekly lessons end', tone: 'good' })
+        onClose()
+      }}
+    >
+      <SelectField
+        name="from"
+        label="Cancel"
+        options={[
+          { value: '', label: 'All lessons to come' },
+          ...days.map(({ on, startsAt }) => ({ value: on, label: `From ${formatLocalDay(startsAt)} on` })),
+        ]}
+      />
+      <TextField
+        name="reason"
+        label="Why"
+        optional
+        autoComplete="off"
+        maxLength={500}
+        {...(!series.learner.isWithoutAccount && { hint: 'Your learner reads it in the email.' })}
+      />
+      <div>
+        <SubmitButton variant="danger">End lessons</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { SeriesInFull } from '../../contract.ts'
+import { addDays } from '../../rules.ts'
+import { usePauseSeries } from '../hooks.ts'
+
+const NewPause = z
+  .object({ fromOn: InputDay, untilOn: InputDay, note: z.string().check(z.trim(), z.maxLength(300)) })
+  .check(
+    z.refine(({ fromOn, untilOn }) => fromOn <= untilOn, {
+      message: 'Choose a last day after the first.',
+      path: ['untilOn'],
+    }),
+  )
+type PauseDialogProps = { series: SeriesInFull; today: string; onClose: () => void }
+
+export function PauseDialog(props: PauseDialogProps) {
+  const { role } = useSignedIn()
+  const { instructor } = props.series
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={role === 'instructor' ? 'Enter a pause' : 'Ask for a pause'}
+      description={
+        role === 'instructor'
+          ? 'The lessons in these days are cancelled free of charge.'
+          : `${instructor.name} agrees or declines. Once agreed, you don’t pay for the lessons in these days.`
+      }
+    >
+      <PauseForm {...props} />
+    </Dialog>
+  )
+}
+
+function PauseForm({ series, today, onClose }: PauseDialogProps) {
+  const { role } = useSignedIn()
+  const pause = usePauseSeries()
+  const isAsking = role === 'student'
+  const form = useForm(NewPause, {
+    defaultValues: { fromOn: addDays(today, 1), untilOn: addDays(today, 14), note: '' },
+  })
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async (days) => {
+        await pause.mutateAsync({ id: series.id, ...days })
+        toast({ title: isAsking ? 'Request sent' : 'Pause entered', tone: 'good' })
+        onClose()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField name="fromOn" label="First day" type="date" />
+        <TextField name="untilOn" label="Last day" type="date" />
+      </div>
+      {isAsking && <TextField name="note" label="Why" optional autoComplete="off" maxLength={300} />}
+      <div>
+        <SubmitButton>{isAsking ? 'Send request' : 'Enter pause'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

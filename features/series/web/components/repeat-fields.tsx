@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isId } from '#common/schema.ts'
+import { addDays } from '../../rules.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSeriesPreview } from '../hooks.ts'
+import { type LessonForm, newSeriesOf } from '../new-series.ts'
+import { Preview } from './preview.tsx'
+
+const every = ['Doesn’t repeat', 'Every week', 'Every 2 weeks', 'Every 3 weeks', 'Every 4 weeks']
+
+/** Within the form that adds a lesson. */
+export function RepeatFields() {
+  const form = useFormContext<LessonForm>()
+  const values = form.watch()
+  const isOn = Boolean(values.repeats) && values.repeats !== '0'
+  const input = useSettled(isOn ? previewOf(values) : undefined)
+  const preview = useSeriesPreview(input)
+  const ends = values.ends ?? 'never'
+  return (
+    <>
+      <SelectField
+        name="repeats"
+        label="Repeats"
+        options={every.map((label, weeks) => ({ value: String(weeks), label }))}
+      />
+      {isOn && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField
+              name="ends"
+              label="Ends"
+              className={ends === 'never' ? 'col-span-2' : ''}
+              options={[
+                { value: 'never', label: 'When we end it' },
+                { value: 'count', label: 'After a number of lessons' },
+                { value: 'until', label: 'On a date' },
+              ]}
+            />
+            {ends === 'count' && (
+              <TextField
+                name="count"
+                label="Lessons"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue="10"
+              />
+            )}
+            {ends === 'until' && (
+              <TextField
+                name="until"
+                label="Last day"
+                type="date"
+                min={values.on}
+                defaultValue={addDays(values.on, 84)}
+              />
+            )}
+          </div>
+          <SelectField
+            name="bankHolidays"
+            label="Bank holidays"
+            options={[
+              { value: 'skip', label: 'Leave them out' },
+              { value: 'teach', label: 'Teach as usual' },
+            ]}
+          />
+          {values.payment === 'hours' && (
+            <SelectField
+              name="withoutHours"
+              label="When the hours run out"
+              hint="We remind your learner 7 and 3 days before. This applies 2 days before the lesson."
+              options={[
+                { value: 'cash', label: 'They pay in cash' },
+                { value: 'bank', label: 'They pay by bank transfer' },
+                { value: 'cancel', label: 'The lesson is cancelled' },
+              ]}
+            />
+          )}
+          {input ? (
+            <Preview
+              preview={preview}
+              choices={values.choices ?? {}}
+              onChoose={(choices) => form.setValue('choices', choices)}
+            />
+          ) : (
+            <p className="text-sm text-ink-2">Choose a learner and a date to see which days fit.</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Which days fit is the same whatever they cost. */
+function previewOf(form: LessonForm) {
+  if (!isId(form.who) || !/^\d{4}-\d\d-\d\d$/.test(form.on)) return undefined
+  const count = Number(form.count ?? 10)
+  if (form.ends === 'count' && !(Number.isInteger(count) && count >= 1 && count <= 104)) return undefined
+  const payment = form.payment === 'hours' ? 'hours' : 'cash'
+  const series = newSeriesOf(form.who, { ...form, payment, pickup: '', choices: {} })
+  return series && { ...series, pricePence: 0 }
+}
+
+/** After a moment without changes. */
+function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled(text === undefined ? (undefined as Value) : JSON.parse(text)),
+      300,
+    )
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,63 @@
+import { Repeat } from 'lucide-react'
+import { Link } from 'react-router'
+import { plural } from '#common/plural.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import type { Series } from '../../contract.ts'
+import { ruleOf } from '../../words.ts'
+import { useAllSeries, useSeries } from '../hooks.ts'
+
+/** Nothing at all without weekly lessons. */
+export function SeriesCard({ learnerId }: { learnerId?: string }) {
+  const { role } = useSignedIn()
+  const { data } = useAllSeries(learnerId)
+  if (!data || data.series.length === 0) return null
+  return (
+    <Card title="Weekly lessons" className="mb-5">
+      <ul className="grid gap-3">
+        {data.series.map((series) => (
+          <li key={series.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Repeat aria-hidden="true" className="shrink-0 text-ink-2" />
+            <span className="min-w-0 grow">
+              <Link to={`/dashboard/series/${series.id}`} className="font-semibold">
+                {ruleOf(series)}
+              </Link>
+              <span className="block text-sm text-ink-2">{detailOf(series, role)}</span>
+            </span>
+            <SeriesState series={series} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function detailOf({ instructor, learner, nextLessonAt }: Series, role: string) {
+  const name = role === 'instructor' ? learner.name : instructor.name
+  const next = nextLessonAt && `${formatLocalDay(nextLessonAt)}, ${formatLocalTime(nextLessonAt)}`
+  return `With ${name}, ${next ? `next on ${next}` : 'none booked'}`
+}
+
+export function SeriesState({ series: { unsettled, pauses, endedAt } }: { series: Series }) {
+  const { role } = useSignedIn()
+  const asked = pauses.some(({ state }) => state === 'asked')
+  if (endedAt) return <Badge tone="line">Ended</Badge>
+  if (unsettled > 0) return <Badge tone="red">{plural(unsettled, 'day')} to decide about</Badge>
+  if (asked)
+    return <Badge tone="yellow">{role === 'instructor' ? 'Asks for a pause' : 'Pause asked for'}</Badge>
+  return null
+}
+
+/** On a lesson: "Weekly: Tuesdays at 16:00". */
+export function SeriesLine({ seriesId }: { seriesId: string }) {
+  const { data } = useSeries(seriesId)
+  if (!data) return null
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm">
+      <Repeat aria-hidden="true" className="shrink-0" />
+      <Link to={`/dashboard/series/${seriesId}`}>{ruleOf(data)}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { getLesson, listLessons } from '#features/lessons/contract.ts'
+import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
+import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { getPupil, listPupils } from '#features/pupils/contract.ts'
+import { call, queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+const reads = [
+  contract.listSeries,
+  contract.getSeries,
+  listLessons,
+  getLesson,
+  listStudents,
+  getStudent,
+  listPupils,
+  getPupil,
+  listDiary,
+  listSlots,
+]
+
+export const useAllSeries = (learnerId?: string) =>
+  useQuery(queryFor(contract.listSeries, learnerId ? { learnerId } : {}))
+export const useSeries = (id: string) => useQuery(queryFor(contract.getSeries, { id }))
+
+/** Which days would fit, by the rule of saving. Undefined: not enough is known yet. */
+export const useSeriesPreview = (input: Preview | undefined) =>
+  useQuery({
+    queryKey: [contract.createSeries.path, 'preview', input],
+    queryFn: ({ signal }) => preview(input!, signal),
+    enabled: input !== undefined,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+type Preview = Omit<z.input<typeof contract.createSeries.input>, 'dryRun'>
+const preview = (input: Preview, signal?: AbortSignal) =>
+  call(contract.createSeries, { ...input, dryRun: true }, signal)
+
+export const useCreateSeries = () => useCall(contract.createSeries, reads)
+export const useChangeSeries = () => useCall(contract.changeSeries, reads)
+export const useEndSeries = () => useCall(contract.endSeries, reads)
+export const useSettleLesson = () => useCall(contract.settleLesson, reads)
+export const usePauseSeries = () => useCall(contract.pauseSeries, reads)
+export const useAnswerPause = () => useCall(contract.answerPause, reads)
+export const useWithdrawPause = () => useCall(contract.withdrawPause, reads)

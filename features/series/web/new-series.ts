@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import { instantAt } from '#web/zone.ts'
+import type { createSeries } from '../contract.ts'
+import { addDays, seriesPayments } from '../rules.ts'
+
+/** `skip`, `book`, or another start. Empty: to be decided later. */
+export type Choices = Record<string, string>
+
+/** The form that adds a lesson, with what repeating adds to it. */
+export type LessonForm = {
+  who: string
+  on: string
+  at: string
+  minutes: string
+  payment: string
+  pickup?: string
+  repeats?: string
+  ends?: 'never' | 'count' | 'until'
+  count?: string
+  until?: string
+  bankHolidays?: 'teach' | 'skip'
+  withoutHours?: 'cash' | 'bank' | 'cancel'
+  choices?: Choices
+}
+
+type NewSeries = z.input<typeof createSeries.input>
+
+/** Undefined: it does not repeat. */
+export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | undefined {
+  if (!form.repeats || form.repeats === '0') return undefined
+  const payment = seriesPayments.find((one) => one === form.payment)
+  if (!payment) throw new Error('Weekly lessons are paid in cash, by bank transfer or from hours.')
+  return {
+    pupilId,
+    firstStartsAt: instantAt(form.on, form.at),
+    minutes: Number(form.minutes),
+    everyWeeks: Number(form.repeats),
+    ...(form.ends === 'until' && { until: form.until || addDays(form.on, 84) }),
+    ...(form.ends === 'count' && { count: Number(form.count ?? 10) }),
+    skipBankHolidays: form.bankHolidays !== 'teach',
+    payment,
+    withoutHours: form.withoutHours ?? 'cash',
+    ...(form.pickup && { pickup: form.pickup }),
+    choices: choicesOf(form.choices ?? {}),
+  }
+}
+
+type Chosen = NonNullable<NewSeries['choices']>
+const choicesOf = (choices: Choices): Chosen =>
+  Object.entries(choices).flatMap(([on, choice]): Chosen => {
+    if (choice === '') return []
+    if (choice === 'skip' || choice === 'book') return [{ on, choose: choice }]
+    return [{ on, choose: 'move' as const, startsAt: choice }]
+  })

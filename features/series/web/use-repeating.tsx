@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import type { Repeating } from '#features/pupils/web/components/add-lesson-dialog.tsx'
+import { penceOf } from '#features/pupils/web/words.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { toast } from '#ui/toast.ts'
+import { plural } from '#common/plural.ts'
+import { useCreateSeries } from './hooks.ts'
+import { type LessonForm, newSeriesOf } from './new-series.ts'
+
+const RepeatFields = lazily(async () => (await import('./components/repeat-fields.tsx')).RepeatFields)
+
+/** For the form that adds a lesson: it may repeat. */
+export function useRepeating(): Repeating {
+  const create = useCreateSeries()
+  const go = useNavigate()
+  return {
+    fields: (
+      <LazyBoundary>
+        <RepeatFields />
+      </LazyBoundary>
+    ),
+    async save(pupilId, form) {
+      const series = newSeriesOf(pupilId, form as LessonForm)
+      if (!series) return false
+      const pricePence = penceOf(String(form['price'] ?? ''))
+      const created = await create.mutateAsync({
+        ...series,
+        ...(pricePence !== null && { pricePence }),
+      })
+      const unsettled = created.series?.unsettled ?? 0
+      toast({
+        title: `${plural(created.lessons.filter(({ fits }) => fits).length, 'lesson')} added`,
+        description:
+          unsettled > 0
+            ? `${plural(unsettled, 'day')} to decide about.`
+            : 'The next ones follow week by week.',
+        tone: 'good',
+      })
+      if (unsettled > 0 && created.series) await go(`/dashboard/series/${created.series.id}`)
+      return true
+    },
+  }
+}

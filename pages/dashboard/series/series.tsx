@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatDate, formatMinutes, dayOf } from '#common/time.ts'
+import type { SeriesInFull } from '#features/series/contract.ts'
+import { Pauses } from '#features/series/web/components/pauses.tsx'
+import { SeriesLessons } from '#features/series/web/components/series-lessons.tsx'
+import { SeriesState } from '#features/series/web/components/series-row.tsx'
+import { useSeries } from '#features/series/web/hooks.ts'
+import { ruleOf } from '#features/series/words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { BackLink, PageHead } from '#ui/page-head.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
+import { usePageTitle } from '#web/page-title.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useNow } from '#web/use-now.ts'
+import { zoneNote } from '#web/zone.ts'
+
+const ChangeDialog = lazily(
+  async () => (await import('#features/series/web/components/change-dialog.tsx')).ChangeDialog,
+)
+const EndDialog = lazily(
+  async () => (await import('#features/series/web/components/end-dialog.tsx')).EndDialog,
+)
+const PauseDialog = lazily(
+  async () => (await import('#features/series/web/components/pause-dialog.tsx')).PauseDialog,
+)
+
+export default function SeriesPage() {
+  const { id = '' } = useParams()
+  const query = useSeries(id)
+  return (
+    <>
+      <BackLink to="/dashboard/lessons">All lessons</BackLink>
+      {query.isPending && <ListSkeleton label="Loading the weekly lessons" rows={4} />}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <EmptyState
+            title="We couldn’t find these lessons."
+            action={<ButtonLink to="/dashboard/lessons">All lessons</ButtonLink>}
+          >
+            You may be logged in to a different account.
+          </EmptyState>
+        ) : (
+          <ErrorState title="We couldn’t show these lessons" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
+      {query.data && <SeriesView series={query.data} />}
+    </>
+  )
+}
+
+function SeriesView({ series }: { series: SeriesInFull }) {
+  const { role } = useSignedIn()
+  const [open, setOpen] = useState<'change' | 'end' | 'pause'>()
+  const today = dayOf(useNow(), series.zone)
+  const close = () => setOpen(undefined)
+  const isMine = role === 'instructor'
+  usePageTitle(ruleOf(series))
+  const other = isMine ? series.learner : series.instructor
+  const goesOn = !series.endedAt && (series.untilOn === null || series.untilOn >= today)
+  return (
+    <>
+      <PageHead title={ruleOf(series)} lead={`Weekly lessons with ${other.name}`}>
+        <SeriesState series={series} />
+        {goesOn && isMine && (
+          <Button variant="second" onClick={() => setOpen('change')}>
+            Change
+          </Button>
+        )}
+        {goesOn && (
+          <Button variant="second" onClick={() => setOpen('pause')}>
+            {isMine ? 'Pause' : 'Ask for a pause'}
+          </Button>
+        )}
+        {goesOn && isMine && (
+          <Button variant="danger-plain" onClick={() => setOpen('end')}>
+            End
+          </Button>
+        )}
+      </PageHead>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <Card title="As agreed">
+            <dl className="sums">
+              {factsOf(series).map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-ink-2">{label}</dt>
+                  <dd className="text-right whitespace-normal">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {isMine && (
+              <p className="mt-3 text-sm">
+                <Link to={`/dashboard/students/${series.learner.id}`}>{series.learner.name}</Link>
+              </p>
+            )}
+            {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+          </Card>
+          {series.pauses.length > 0 && (
+            <Card title="Pauses">
+              <Pauses series={series} />
+            </Card>
+          )}
+        </div>
+        <Card title="Lessons to come">
+          {series.lessons.length > 0 ? (
+            <SeriesLessons series={series} />
+          ) : (
+            <EmptyState title="No lessons to come." />
+          )}
+        </Card>
+      </div>
+      <LazyBoundary when={open !== undefined} onFail={close}>
+        {open === 'change' && <ChangeDialog series={series} onClose={close} />}
+        {open === 'end' && <EndDialog series={series} onClose={close} />}
+        {open === 'pause' && <PauseDialog series={series} today={today} onClose={close} />}
+      </LazyBoundary>
+    </>
+  )
+}
+
+const payments = { cash: 'Cash', bank: 'Bank transfer', hours: 'Hours paid in advance' }
+const without = { cash: 'Then cash', bank: 'Then bank transfer', cancel: 'Then cancelled' }
+
+const factsOf = (series: SeriesInFull): [string, string][] => [
+  ['Length', formatMinutes(series.minutes)],
+  ['First lesson', formatDate(series.firstOn, 'date')],
+  ['Last day', series.untilOn ? formatDate(series.untilOn, 'date') : 'When it’s ended'],
+  ['Bank holidays', series.skipBankHolidays ? 'Left out' : 'As usual'],
+  ['Payment', payments[series.payment]],
+  ...(series.withoutHours ? [['Without hours', without[series.withoutHours]] as [string, string]] : []),
+  ...(series.pricePence === null
+    ? []
+    : [['Price of a lesson', formatMoney(series.pricePence)] as [string, string]]),
+  ...(series.pickup
+    ? [
+        ['Pick-up', [series.pickup.address, series.pickup.postcode].filter(Boolean).join(', ')] as [
+          string,
+          string,
+        ],
+      ]
+    : []),
+]
