@@ -3,6 +3,7 @@ export const featureOrder = [
   'accounts',
   'profiles',
   'uploads',
+  'travel',
   'diary',
   'instructors',
   'places',

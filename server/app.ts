@@ -3,6 +3,7 @@ import { openTokens } from '#features/accounts/server/open-tokens.ts'
 import { feature as accounts } from '#features/accounts/server/feature.ts'
 import { feature as profiles } from '#features/profiles/server/feature.ts'
 import { feature as uploads } from '#features/uploads/server/feature.ts'
+import { feature as travel } from '#features/travel/server/feature.ts'
 import { feature as diary } from '#features/diary/server/feature.ts'
 import { feature as instructors } from '#features/instructors/server/feature.ts'
 import { feature as places } from '#features/places/server/feature.ts'
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   accounts,
   profiles,
   uploads,
+  travel,
   diary,
   instructors,
   places,

@@ -44,6 +44,19 @@ function outcodeCentre(outcode: string): Place | undefined {
 
 const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
 
+/** How many sectors have their middle within so many kilometres: how built-up it is there. */
+export function countSectorsNear({ lat, lng }: Pick<Place, 'lat' | 'lng'>, km: number): number {
+  const [step, narrow] = [degreeKm / 1000, Math.cos((lat * Math.PI) / 180)]
+  return allCentres().filter((centre) => {
+    const [north, east] = [(centre.lat - lat * 1000) * step, (centre.lng - lng * 1000) * step * narrow]
+    return north * north + east * east <= km * km
+  }).length
+}
+const degreeKm = 111.195
+
+let centres: { lat: number; lng: number }[] | undefined
+const allCentres = () => (centres ??= [...lines().values()].flatMap(unpackLine))
+
 let read: Map<string, string> | undefined
 
 function lines() {

@@ -147,3 +147,35 @@ test('however often a balancer asks whether this instance is ready, the mail ser
     assert.equal((await app.ask(undefined, 'GET', '/readyz')).body.status, 'ready')
   assert.ok(post.connections() - before <= 1, `${post.connections() - before} connections`)
 })
+
+test('an invitation is a form of the message, so that mail programs act on it, and a file as well', async () => {
+  const to = 'helen@hill.uk'
+  const contentType = 'text/calendar; charset=utf-8; method=REQUEST'
+  const file = {
+    filename: 'lesson.ics',
+    contentType,
+    content: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n',
+  }
+  const letter = {
+    to,
+    kind: 'story',
+    subject: 'Lesson',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    attachments: [file],
+  }
+  await app.services.asSystem('a letter', (db) => sendMail(db, letter))
+  await app.settle()
+  const [mail] = post.messages(to)
+  assert.deepEqual(
+    mail!.attachments.map(({ filename, contentType, content }) => [
+      filename,
+      contentType,
+      content.toString(),
+    ]),
+    [
+      ['', 'text/calendar', file.content],
+      ['lesson.ics', 'text/calendar', file.content],
+    ],
+  )
+})

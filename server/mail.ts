@@ -205,6 +205,10 @@ export function openMailer(config: Config, clock: Clock): Mailer {
           list: { unsubscribe: body.unsubscribeUrl },
           headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
+        // Outlook and Gmail act on an invitation only where it is another form of the message itself (RFC 6047).
+        alternatives: body.attachments
+          ?.filter(({ contentType }) => /^text\/calendar;.*method=/i.test(contentType))
+          .map(({ contentType, content }) => ({ contentType, content })),
         attachments: body.attachments?.map(({ filename, contentType, content }) => ({
           filename,
           contentType,

@@ -27,7 +27,7 @@ export const requestRates = {
 } satisfies Record<string, { account: Rate; network: Rate }>
 
 const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
-const search = /^\/api\/(search|instructors)(\/|$)/
+const search = /^\/api\/(search|instructors|travel)(\/|$)/
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
 function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined {

@@ -9,6 +9,9 @@ create table public.diaries (
     cardinality(lesson_lengths) between 1 and 8 and lesson_lengths <@ '{30,45,60,75,90,105,120,150,180,240}'),
   open_until timestamptz,
   updated_at timestamptz not null default clock(),
+  -- Where the day starts and ends: the middle of a postcode sector, as features/travel counts them.
+  base_spot int check (base_spot >= 0),
+  counts_way_home boolean not null default false,
   -- What strangers see: the account's own id stays between people who know each other.
   public_id uuid not null unique default gen_random_uuid()
 );
@@ -20,8 +23,8 @@ create policy own_all on public.diaries to authenticated
 create policy admin_select on public.diaries for select to authenticated using ((select auth.is_admin()));
 grant select on public.diaries to authenticated;
 grant insert (instructor_id) on public.diaries to authenticated;
-grant update (zone, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths)
-  on public.diaries to authenticated;
+grant update (zone, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths,
+  base_spot, counts_way_home) on public.diaries to authenticated;
 
 create table public.weekly_hours (
   instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,
@@ -59,7 +62,7 @@ create policy admin_select on public.hours_exceptions for select to authenticate
   using ((select auth.is_admin()));
 grant select, insert, delete on public.hours_exceptions to authenticated;
 
-/* `with_buffer` adds the travel gap after each entry: no overlap means a gap between any two. */
+/* `with_buffer` adds the least gap after each entry: no overlap means a gap between any two. */
 create table public.diary_entries (
   id uuid primary key default uuidv7(),
   -- No foreign key, so that what was taught stays with the learner when the instructor's account goes.
@@ -75,6 +78,11 @@ create table public.diary_entries (
   -- The same for all blocks that repeat one.
   repeat_id uuid check (repeat_id is null or kind = 'block'),
   created_at timestamptz not null default clock(),
+  -- Where it starts and ends, to the postcode sector. The functions keep the drive free between two that are known.
+  starts_in int check (starts_in >= 0),
+  ends_in int check (ends_in >= 0),
+  -- The instructor took it though the drive is longer than the gap.
+  travel_overridden boolean not null default false,
   check (not isempty(during) and lower_inc(during) and not upper_inc(during)
     and lower(during) > '2000-01-01' and upper(during) < '2200-01-01'),
   check (with_buffer @> during and lower(with_buffer) = lower(during)),

@@ -31,6 +31,12 @@ export const diaryClosed = apiError(
   'This instructor isn’t taking bookings at the moment.',
 )
 export const carBusy = apiError(409, 'car-busy', 'The car is in use at that time.')
+/** Of instructors with `minutesLacking`; they may override it. */
+export const travelTooTight = apiError(
+  409,
+  'travel-too-tight',
+  'There isn’t enough time for the drive between this lesson and the one before or after it.',
+)
 /** With `clashes: [{ id, kind, startsAt, endsAt }]`; the id of a lesson is that of its entry. */
 export const somethingThere = apiError(
   409,
@@ -66,13 +72,14 @@ export const listSlots = endpoint({
   path: '/api/instructors/:id/slots',
   who: signedIn,
   summary:
-    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free.',
+    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free. With `pickup`, a postcode or its sector, only those that leave time for the drive there.',
   input: z.object({
     id: Id,
     from: z.optional(InputDay),
     days: z._default(count(1, 60), 28),
     minutes: z._default(count(15, 480), 60),
     moving: z.optional(Id),
+    pickup: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
   }),
   output: FreeSlots,
   errors: [notFound],
@@ -202,12 +209,15 @@ const settings = {
   lessonLengths: z
     .array(z.union(lessonLengths.map((minutes) => z.literal(minutes))))
     .check(z.minLength(1), z.maxLength(8)),
+  /** The way from your base in the morning and back in the evening must fit into your hours; unsaid, it stays. */
+  countsWayHome: z.optional(z.boolean()),
 }
 export const DiarySettings = z.object({
   ...settings,
   lessonLengths: z.array(z.int()),
   zone: z.string(),
   slotStepMinutes: z.int(),
+  countsWayHome: z.boolean(),
   openUntil: z.nullable(Instant),
 })
 
@@ -216,7 +226,7 @@ export const getDiarySettings = endpoint({
   path: '/api/diary/settings',
   who: ['instructor'],
   summary:
-    'The rules of your diary: notice, how far ahead, travel gap, lesson lengths. `openUntil` is null until you are vetted.',
+    'The rules of your diary: notice, how far ahead, least gap, lesson lengths. `openUntil` is null until you are vetted.',
   input: z.object({}),
   output: DiarySettings,
 })

@@ -8,6 +8,7 @@ import {
   slotNotOffered,
   slotTaken,
   tooManyHolds,
+  travelTooTight,
 } from '#features/diary/contract.ts'
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
@@ -161,6 +162,8 @@ const HoldLesson = z.object({
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
   pickup: z.optional(PlaceInput),
   dropoff: z.optional(PlaceInput),
+  /** As long as the pick-up isn't set: its postcode, or a part of it, for the drive there. */
+  near: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })
@@ -183,6 +186,7 @@ export const holdLesson = endpoint({
     diaryClosed,
     traineeNotAgreed,
     pickupTooFar,
+    travelTooTight,
     tooManyPlaces,
   ],
 })
@@ -198,9 +202,11 @@ export const setLessonPlaces = endpoint({
     pickup: z.optional(PlaceInput),
     /** Null: it ends where it began. */
     dropoff: z.optional(z.nullable(PlaceInput)),
+    /** Of instructors, after `travel-too-tight`. */
+    overrideTravel: z.optional(z.boolean()),
   }),
   output: Lesson,
-  errors: [notFound, placeFixed, pickupTooFar, tooManyPlaces],
+  errors: [notFound, placeFixed, pickupTooFar, tooManyPlaces, travelTooTight],
 })
 
 export const releaseHold = endpoint({

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id, InputInstant } from '#common/schema.ts'
-import { carBusy, diaryClosed, learnerBusy, slotNotOffered, slotTaken } from '#features/diary/contract.ts'
+import {
+  carBusy,
+  diaryClosed,
+  learnerBusy,
+  slotNotOffered,
+  slotTaken,
+  travelTooTight,
+} from '#features/diary/contract.ts'
 import { Lesson, lessonNotBooked } from './contract.ts'
 
 export const movedMeanwhile = apiError(
@@ -34,7 +41,7 @@ export const forwardTooSoon = apiError(
 export const diaryBusy = apiError(
   409,
   'diary-busy',
-  'That clashes with something in your diary, or the travel time around it. Here are the nearest free times.',
+  'That clashes with something in your diary, or the gap around it. Here are the nearest free times.',
 )
 export const learnerElsewhere = apiError(
   409,
@@ -90,6 +97,8 @@ export const moveLesson = endpoint({
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     /** The other reads it in the email. */
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Of instructors, after `travel-too-tight`. */
+    overrideTravel: z.optional(z.boolean()),
   }),
   output: Lesson,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
@@ -110,6 +119,7 @@ export const moveLesson = endpoint({
     diaryClosed,
     ownDiaryClosed,
     carBusy,
+    travelTooTight,
     lengthFixed,
     lengthNotYours,
     moneyReceived,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/schema.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -54,6 +55,8 @@ export const EnterLesson = z
     /** Their usual place unless given. Not kept for a lesson that is over. */
     pickup: z.optional(PlaceInput),
     dropoff: z.optional(PlaceInput),
+    /** After `travel-too-tight`: you know better. */
+    overrideTravel: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
@@ -67,7 +70,7 @@ export const enterLesson = endpoint({
   path: '/api/lessons',
   who: ['instructor'],
   summary:
-    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. Cash and transfers go straight to you, without commission; a card link is paid through us.',
+    'Books a lesson with one of your pupils at any free time of your diary, up to 31 days back. `travel-too-tight` says how many minutes the drive lacks; `overrideTravel` books all the same. Cash and transfers go straight to you, without commission; a card link is paid through us.',
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */
@@ -80,6 +83,7 @@ export const enterLesson = endpoint({
     tooLongAgo,
     noPrice,
     notEnoughHours,
+    travelTooTight,
     noEmail,
     priceTooLow,
     paymentsNotSetUp,

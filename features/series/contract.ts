@@ -3,6 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/bank-holidays.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { LessonPerson, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -244,7 +245,7 @@ export const settleLesson = endpoint({
   path: '/api/series/:id/lessons/:on/settlement',
   who: ['instructor'],
   summary:
-    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it on a day off all the same, or `keep` a lesson where it is.',
+    'Decides about a day that doesn’t fit: `skip` it, `move` it to `startsAt`, `book` it all the same on a day off or with too little time for the drive, or `keep` a lesson where it is.',
   input: z.object({
     id: Id,
     on: InputDay,
@@ -268,6 +269,7 @@ export const settleLesson = endpoint({
     lessonUnderWay,
     movedMeanwhile,
     movedOften,
+    travelTooTight,
   ],
 })
 

@@ -2,6 +2,7 @@ import { firstName } from '#common/first-name.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { parsePostcode } from '#common/postcode/parse-postcode.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
 import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
@@ -12,6 +13,7 @@ import { sayNotice } from '#features/cancellation-terms/words.ts'
 import { lateTerms } from '#features/lessons/terms.ts'
 import { useHoldLesson, useRefreshLessons } from '#features/lessons/web/hooks.ts'
 import { useCreditWith } from '#features/payments/web/hooks.ts'
+import { usePlaces } from '#features/places/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -36,6 +38,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const goTo = useNavigate()
   const { state } = useLocation()
   const postcode = new URLSearchParams((state as { search?: string } | null)?.search).get('postcode')
+  const near = useNear(postcode)
   const choose = (start: string | undefined) => {
     hold.reset()
     setStartsAt(start)
@@ -43,7 +46,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   const send = () =>
     startsAt &&
     hold.mutate(
-      { instructorId: id, startsAt, minutes, agreesToTrainee: agrees },
+      { instructorId: id, startsAt, minutes, agreesToTrainee: agrees, ...(near && { near }) },
       {
         onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`, { state: { postcode } }),
         onError() {
@@ -73,7 +76,8 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice
-          key={minutes}
+          key={`${minutes} ${near}`}
+          pickup={near}
           instructorId={id}
           minutes={minutes}
           value={startsAt}
@@ -152,6 +156,13 @@ const lateWords = (tiers: readonly Tier[]) =>
   tiers[0]?.percent === 100
     ? `“No refund” marks times within ${sayNotice(noticeHoursOf(tiers))}. You can cancel free of charge for ${graceMinutes} minutes after booking; after that you pay the whole price.`
     : `Times within ${sayNotice(noticeHoursOf(tiers))} are marked with what you’d get back. You can cancel them free of charge for ${graceMinutes} minutes after booking.`
+
+/** Where the lesson will likely start: where was searched, else the first saved place. */
+function useNear(searched: string | null) {
+  const saved = usePlaces().data?.places
+  const isPostcode = searched !== null && parsePostcode(searched).length > 0
+  return isPostcode ? searched : (saved?.find(({ label }) => label === 'home') ?? saved?.[0])?.sector
+}
 
 /** In the address, so that it survives a reload and a log-in. */
 function useChosenTime() {

@@ -53,9 +53,7 @@ test('Amara reads at the booking that she has hours in hand', async ({ page }) =
   await expect(page).toHaveTitle(/^Helen Marsh · /)
 })
 
-test('Helen is told that payouts aren’t there yet, and reads a learner’s name on the tab', async ({
-  page,
-}) => {
+test('Helen reads that payouts aren’t there yet, and a learner’s name on the tab', async ({ page }) => {
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')
   await expect(page.getByText(/^We’re keeping your balance of £[\d,.]+ for you$/)).toBeVisible()

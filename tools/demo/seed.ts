@@ -202,6 +202,7 @@ async function enrol(
     )
     enrolments.push({
       learner,
+      sector: instructor.postcode,
       placeId: await settleIn(services, { id, name: learner.name }, instructor.postcode, { at }),
       buyer: { id, name: learner.name, email: learner.email },
       instructorId,

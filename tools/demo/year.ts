@@ -18,6 +18,7 @@ export type Enrolment = {
   buyer: Buyer
   /** Where they are picked up. */
   placeId: string
+  sector: string
   instructorId: string
   packages: readonly Package[]
 }
@@ -52,7 +53,14 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   const on = from.toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const slots = await services.asUser(
     as(enrolment.buyer.id),
-    (db) => listSlots(db, { id: enrolment.instructorId, from: on, days: 7, minutes }),
+    (db) =>
+      listSlots(db, {
+        id: enrolment.instructorId,
+        pickup: enrolment.sector,
+        from: on,
+        days: 7,
+        minutes,
+      }),
     { at: requested },
   )
   const starts = slots.days.flatMap((day) => day.starts)

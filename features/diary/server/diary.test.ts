@@ -179,10 +179,10 @@ suite('holding a time', () => {
       refused('diary-closed'),
     )
     const { rows } = await as(amara, (db) =>
-      db.queryUnchecked(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [
-        sian.id,
-        amara.id,
-      ]),
+      db.queryUnchecked(
+        `select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3, null, null)`,
+        [sian.id, amara.id],
+      ),
     )
     assert.deepEqual(rows, [{ conflict: 'closed' }])
     await assert.rejects(

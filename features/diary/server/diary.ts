@@ -1,5 +1,6 @@
 import type { ApiError } from '#common/api-error.ts'
 import { notFound } from '#common/api-error.ts'
+import type { Spot } from '#features/travel/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
@@ -10,6 +11,7 @@ import {
   slotNotOffered,
   slotTaken,
   tooManyHolds,
+  travelTooTight,
 } from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
 import {
@@ -30,11 +32,15 @@ type Hold = {
   startsAt: string
   minutes: number
   holdMinutes?: number
+  places?: Places | undefined
 }
 
+/** Where it starts and ends, as far as known. */
+export type Places = { readonly from: Spot | null; readonly to: Spot | null }
+
 /**
- * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy: with the five nearest
- * `alternatives: [{ startsAt, endsAt }]`; tooManyHolds, diaryClosed, carBusy, notFound
+ * Many may try at once: one gets it. @throws slotTaken, slotNotOffered, learnerBusy, travelTooTight: with the five
+ * nearest `alternatives: [{ startsAt, endsAt }]`; tooManyHolds, diaryClosed, carBusy, notFound
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   const { instructorId } = await mustBeOffered(db, hold)
@@ -55,7 +61,7 @@ export async function holdAnyTime(
 async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: number): Promise<DiaryEntry> {
   const row = await db.find(
     'diary.holdTime',
-    `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`,
+    `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7, $8, $9) h`,
     [
       hold.instructorId,
       hold.learnerId,
@@ -64,6 +70,8 @@ async function tryHold(db: Db, hold: Hold & { holdMinutes: number }, most: numbe
       hold.minutes,
       hold.holdMinutes,
       most,
+      hold.places?.from ?? null,
+      hold.places?.to ?? null,
     ],
   )
   return entryOrError(db, row, hold)
@@ -82,16 +90,24 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
 
 /**
  * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
- * diaryClosed
+ * travelTooTight (also with `minutesLacking`), diaryClosed
  */
 export async function enterTime(
   db: Db,
-  lesson: { instructorId: string; learnerId: string; startsAt: string; minutes: number },
+  lesson: Omit<Hold, 'carId' | 'holdMinutes'> & { overrideTravel?: boolean | undefined },
 ): Promise<DiaryEntry> {
   const row = await db.find(
     'diary.enterTime',
-    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4) e',
-    [lesson.instructorId, lesson.learnerId, lesson.startsAt, lesson.minutes],
+    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7) e',
+    [
+      lesson.instructorId,
+      lesson.learnerId,
+      lesson.startsAt,
+      lesson.minutes,
+      lesson.places?.from ?? null,
+      lesson.places?.to ?? null,
+      lesson.overrideTravel ?? false,
+    ],
   )
   return entryOrError(db, row, lesson)
 }
@@ -114,23 +130,49 @@ export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> 
 }
 
 /**
- * With `anyTime` an instructor may leave their hours and notice. @throws slotTaken, slotNotOffered,
- * learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
+ * With `anyTime` an instructor may leave their hours and notice. @throws slotTaken, slotNotOffered, learnerBusy,
+ * travelTooTight (with `alternatives`, for instructors also `minutesLacking`), diaryClosed, carBusy, notFound
  */
 export async function moveTime(
   db: Db,
-  move: { entryId: string; startsAt: string; minutes?: number; anyTime?: boolean },
+  move: {
+    entryId: string
+    startsAt: string
+    minutes?: number
+    anyTime?: boolean
+    overrideTravel?: boolean | undefined
+  },
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
   const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
-  const query = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
+  const query = {
+    instructorId: entry.instructorId,
+    startsAt: move.startsAt,
+    minutes,
+    places: placesOf(entry),
+  }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
-    'select (m.entry).*, m.conflict from diary.move($1, $2, $3) m',
-    [move.entryId, move.startsAt, minutes],
+    'select (m.entry).*, m.conflict from diary.move($1, $2, $3, $4) m',
+    [move.entryId, move.startsAt, minutes, move.overrideTravel ?? false],
   )
   return entryOrError(db, row, query, entry)
+}
+
+/** @throws travelTooTight (for instructors with `minutesLacking`), notFound */
+export async function placeTime(db: Db, entryId: string, places: Places, overrideTravel = false) {
+  const { lacking } = await db.get('diary.placeTime', 'select diary.place($1, $2, $3, $4) as lacking', [
+    entryId,
+    places.from,
+    places.to,
+    overrideTravel,
+  ])
+  if (lacking === null) fail(notFound)
+  if (lacking) {
+    const { instructorId } = await getEntry(db, entryId)
+    fail(travelTooTight, instructorId === db.claims.sub ? { minutesLacking: lacking } : {})
+  }
 }
 
 /** Null closes it. Stands for a checked badge. As an admin or the service. */
@@ -143,7 +185,7 @@ export async function listEntries(
   instructorId: string,
   from: string,
   to: string,
-): Promise<DiaryEntry[]> {
+): Promise<StoredEntry[]> {
   const rows = await db.list(
     'diary.listEntries',
     `select * from public.diary_entries where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
@@ -153,7 +195,7 @@ export async function listEntries(
 }
 
 /** One entry, live or not. @throws notFound */
-export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
+export async function getEntry(db: Db, entryId: string): Promise<StoredEntry> {
   const row = await db.find('diary.getEntry', 'select * from public.diary_entries where id = $1', [entryId])
   return row ? asEntry(row) : fail(notFound)
 }
@@ -166,18 +208,23 @@ export async function ensureDiary(db: Db, instructorId: string) {
   )
 }
 
-type Query = { instructorId: string; startsAt: string; minutes: number }
+type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null }
+export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
+
+type Query = { instructorId: string; startsAt: string; minutes: number; places?: Places | undefined }
 type Entry = Row<'diary.getEntry'>
+type Conflict = 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | 'travel'
 type Tried = Row<'diary.holdTime'>
 
-const errors: Record<NonNullable<Tried['conflict']>, ApiError> = {
+const errors: Record<Conflict, ApiError> = {
   learner: learnerBusy,
   instructor: slotTaken,
   car: carBusy,
   holds: tooManyHolds,
   closed: diaryClosed,
+  travel: travelTooTight,
 }
-const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
+const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel'])
 
 async function entryOrError(
   db: Db,
@@ -187,12 +234,32 @@ async function entryOrError(
 ): Promise<DiaryEntry> {
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
-  return fail(
-    errors[tried.conflict],
-    query && withAlternatives.has(tried.conflict)
-      ? { alternatives: await listAlternatives(db, query, moving) }
-      : {},
+  const conflict = tried.conflict as Conflict
+  const isOwnDrive = conflict === 'travel' && query?.instructorId === db.claims.sub
+  return fail(errors[conflict], {
+    ...(query &&
+      withAlternatives.has(conflict) && { alternatives: await listAlternatives(db, query, moving) }),
+    ...(query && isOwnDrive && { minutesLacking: await findMinutesLacking(db, query, moving) }),
+  })
+}
+
+/** Learners are not shown it: it would tell them how far away others live. */
+async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Promise<number> {
+  const row = await db.asService('how much longer the drive is than the gap', (service) =>
+    service.get(
+      'diary.findMinutesLacking',
+      `select diary.minutes_lacking($1, tstzrange($2, $2::timestamptz + $3::int * interval '1 minute'), $4, $5, $6) as lacking`,
+      [
+        query.instructorId,
+        query.startsAt,
+        query.minutes,
+        query.places?.from ?? null,
+        query.places?.to ?? null,
+        moving?.id ?? null,
+      ],
+    ),
   )
+  return row.lacking ?? 0
 }
 
 /** Checked against the slots that people see. An entry that moves counts as free. */
@@ -205,12 +272,19 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise
   const availability = moving ? withoutEntry(read, moving) : read
   if (!offers(availability, query.minutes))
     return fail(slotNotOffered, { alternatives: [], lessonLengths: availability.lessonLengths })
-  if (isFree(availability, start, { minutes: query.minutes, now })) return read
-  const apiError = isFree({ ...availability, busy: [] }, start, { minutes: query.minutes, now })
-    ? slotTaken
-    : slotNotOffered
+  const request = { minutes: query.minutes, now }
+  if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
+  const apiError = isFree(availability, start, request)
+    ? travelTooTight
+    : isFree({ ...availability, busy: [] }, start, request)
+      ? slotTaken
+      : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
 }
+
+/** Of two places one may be known alone: a lesson ends where it begins unless said otherwise. */
+export const asPlaces = (places: Places | undefined) =>
+  places && (places.from ?? places.to) !== null ? { from: places.from ?? -1, to: places.to ?? -1 } : undefined
 
 const offers = (availability: OfferedAvailability, minutes: number) =>
   availability.lessonLengths.includes(minutes)
@@ -226,13 +300,18 @@ const alternatives = 5
 const week = 7 * 1440
 
 /** A week each way nearly always has enough; only else is the whole diary read. */
-async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Query, moving?: DiaryEntry) {
+async function listAlternatives(
+  db: Db,
+  { instructorId, startsAt, minutes, places }: Query,
+  moving?: DiaryEntry,
+) {
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
   const listNearest = async (from: number, to: number) => {
     const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
     const availability = read && moving ? withoutEntry(read, moving) : read
-    return availability ? listNearestFree(availability, start, { minutes, now, from, to }, alternatives) : []
+    const query = { minutes, now, from, to, places: asPlaces(places) }
+    return availability ? listNearestFree(availability, start, query, alternatives) : []
   }
   const near = await listNearest(start - week, start + week)
   const starts = near.length < alternatives ? await listNearest(now, now + wholeDiary) : near
@@ -254,10 +333,11 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
     instructorId: entry.instructorId,
     startsAt: entry.startsAt,
     minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt),
+    places: placesOf(entry),
   }
 }
 
-export function asEntry({ during, withBuffer, ...entry }: Entry): DiaryEntry {
+export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }

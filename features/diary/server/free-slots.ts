@@ -2,7 +2,8 @@ import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
-import { getEntry, withoutEntry } from './diary.ts'
+import { getSpot } from '#features/travel/server/spots.ts'
+import { asPlaces, getEntry, placesOf, withoutEntry } from './diary.ts'
 import {
   findAvailability,
   instantOf,
@@ -14,7 +15,7 @@ import {
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
 import { findFirstFree, listFreeStarts, type Query } from './slots.ts'
 
-/** Free starts by day. None for a length that is not offered. @throws notFound */
+/** Free starts by day. None for a length that is not offered. Bad input if `pickup` is no postcode. @throws notFound */
 export async function listSlots(
   db: Db,
   query: {
@@ -23,14 +24,17 @@ export async function listSlots(
     days: number
     minutes: number
     moving?: string | undefined
+    pickup?: string | undefined
   },
 ): Promise<FreeSlots> {
+  const pickup = query.pickup === undefined ? undefined : getSpot(query.pickup, 'pickup')
   const now = nowMinute(db)
   const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary)
   if (!read) return fail(notFound)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
-  const availability =
-    moving?.live && moving.instructorId === read.instructorId ? withoutEntry(read, moving) : read
+  const isMoving = moving?.live && moving.instructorId === read.instructorId
+  const availability = isMoving ? withoutEntry(read, moving) : read
+  const places = pickup === undefined ? asPlaces(moving && placesOf(moving)) : { from: pickup, to: pickup }
   const first = query.from ? dayNumber(query.from) : dayAt(availability.zone, now)
   const offered = availability.lessonLengths.includes(query.minutes)
   return {
@@ -41,10 +45,10 @@ export async function listSlots(
     days: startsByDay(
       availability,
       first,
-      offered ? query : { ...query, minutes: Number.POSITIVE_INFINITY },
+      { ...query, minutes: offered ? query.minutes : Number.POSITIVE_INFINITY, places },
       now,
     ),
-    firstFree: firstFreeOf(availability, { minutes: query.minutes, now }),
+    firstFree: firstFreeOf(availability, { minutes: query.minutes, now, places }),
   }
 }
 
@@ -62,28 +66,29 @@ export const soonDays = 14
 export async function listFirstFree(
   db: Db,
   diaries: readonly { id: string; availability: OfferedAvailability }[],
-  minutes: number,
+  { minutes, places }: Pick<Query, 'minutes' | 'places'>,
 ): Promise<ReadonlyMap<string, string | null>> {
   const now = nowMinute(db)
-  const soon = { minutes, now, to: now + soonDays * 1440 }
+  const soon = { minutes, now, places, to: now + soonDays * 1440 }
   const found = new Map(diaries.map(({ id, availability }) => [id, firstFreeOf(availability, soon)]))
   const later = [...found].filter(([, first]) => first === null).map(([id]) => id)
   if (later.length === 0) return found
   for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary))
-    found.set(id, firstFreeOf(availability, { minutes, now }))
+    found.set(id, firstFreeOf(availability, { minutes, now, places }))
   return found
 }
 
 function startsByDay(
   availability: OfferedAvailability,
   first: number,
-  { days, minutes }: { days: number; minutes: number },
+  { days, minutes, places }: { days: number } & Pick<Query, 'minutes' | 'places'>,
   now: number,
 ) {
   const ends = Array.from({ length: days }, (_, i) => minuteAt(availability.zone, first + i + 1, 0))
   const starts = listFreeStarts(availability, {
     minutes,
     now,
+    places,
     from: minuteAt(availability.zone, first, 0),
     to: ends.at(-1) as number,
   })

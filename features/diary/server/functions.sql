@@ -50,10 +50,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       from public.hours_exceptions x
       where x.instructor_id = d.instructor_id
         and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
+    'baseSpot', d.base_spot,
+    'countsWayHome', d.counts_way_home,
     'busy', (
       select coalesce(to_json(array_agg(array[
         floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,
-        ceil(date_part('epoch', upper(e.with_buffer)) / 60)::int])), '[]')
+        ceil(date_part('epoch', upper(e.with_buffer)) / 60)::int,
+        ceil(date_part('epoch', upper(e.during)) / 60)::int,
+        coalesce(e.starts_in, -1), coalesce(e.ends_in, -1)])), '[]')
       from public.diary_entries e
       where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
         and lower(e.with_buffer) < ends and (e.kind <> 'hold' or e.expires_at > public.clock())))
@@ -86,26 +90,58 @@ returns text language sql stable security definer set search_path = '' as $$
     else 'car' end
 $$;
 
-/* Returns the entry, or the conflict: `learner`, `instructor`, `car`, `holds` (too many), `closed`. */
+/* Minutes that a drive lacks before or after `wanted`, the most of any; null: it can be done. What is over is let be. */
+create or replace function diary.minutes_lacking(
+  of_instructor uuid, wanted tstzrange, from_spot int, to_spot int, but_not uuid)
+returns int language sql stable security definer set search_path = '' as $$
+  select max(g.needed - floor(extract(epoch from g.gap) / 60))::int
+  from public.diaries d
+  join public.diary_entries e on e.instructor_id = d.instructor_id and e.live
+    and e.during && tstzrange(lower(wanted) - interval '4 hours', upper(wanted) + interval '4 hours')
+    and not e.during && wanted and e.id is distinct from but_not
+    and (e.kind <> 'hold' or e.expires_at > public.clock())
+  cross join lateral (
+    select travel.minutes(to_spot, e.starts_in, upper(wanted), d.zone) as needed, lower(e.during) - upper(wanted) as gap
+    where upper(wanted) <= lower(e.during)
+    union all
+    select travel.minutes(e.ends_in, from_spot, upper(e.during), d.zone), lower(wanted) - upper(e.during)
+    where upper(e.during) <= lower(wanted)) g
+  where d.instructor_id = of_instructor and upper(wanted) > public.clock()
+    and g.needed * interval '1 minute' > g.gap
+$$;
+
+/*
+ * Who takes time of one instructor waits for the others who do, so that each sees what the one before took; a learner's
+ * holds are counted one after another. In this order everywhere. Without a place the constraint alone decides.
+ */
+create or replace function diary.lock(of_instructor uuid, of_learner uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33)) where of_instructor is not null;
+  select pg_advisory_xact_lock(hashtextextended(of_learner::text, 5)) where of_learner is not null;
+$$;
+
+/*
+ * Returns the entry, or the conflict: `learner`, `instructor`, `car`, `holds` (too many), `closed`, `travel` (the drive
+ * before or after is longer than the gap). Who is refused lets the next in line go on at once.
+ */
 create or replace function diary.hold(
   of_instructor uuid, of_learner uuid, of_car uuid, starts timestamptz, minutes int, hold_minutes int,
-    most_holds int)
+    most_holds int, from_spot int, to_spot int)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted tstzrange := tstzrange(starts, starts + minutes * interval '1 minute');
   wanted_with_buffer tstzrange;
   d public.diaries;
+  taken public.diary_entries;
 begin
   if not diary.may_act_for(array[of_learner, of_instructor]) then
     raise insufficient_privilege using message = 'Only the two people in the car can take this time';
   end if;
-  -- Serialised per learner, so that holds are counted correctly.
-  perform pg_advisory_xact_lock(hashtextextended(of_learner::text, 5));
+  perform diary.lock(case when coalesce(from_spot, to_spot) is not null then of_instructor end, of_learner);
   select * into d from public.diaries where instructor_id = of_instructor;
   if d.open_until is null or d.open_until < upper(wanted) then
-    return query select null::public.diary_entries, 'closed';
-    return;
+    raise sqlstate 'DY001' using message = 'closed';
   end if;
   wanted_with_buffer := tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute');
   perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
@@ -113,36 +149,41 @@ begin
     select count(*) from public.diary_entries e
     where e.learner_id = of_learner and e.live and e.kind = 'hold' and e.expires_at > public.clock()
   ) then
-    return query select null::public.diary_entries, 'holds';
-    return;
+    raise sqlstate 'DY001' using message = 'holds';
   end if;
-  return query
-    insert into public.diary_entries (instructor_id, learner_id, car_id, kind, during, with_buffer,
-      expires_at)
-    values (of_instructor, of_learner, of_car, 'hold', wanted, wanted_with_buffer,
-      public.clock() + hold_minutes * interval '1 minute')
-    on conflict do nothing
-    returning diary_entries, null::text;
+  insert into public.diary_entries (instructor_id, learner_id, car_id, kind, during, with_buffer,
+    expires_at, starts_in, ends_in)
+  values (of_instructor, of_learner, of_car, 'hold', wanted, wanted_with_buffer,
+    public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
+  on conflict do nothing returning * into taken;
   if not found then
-    return query select null::public.diary_entries,
+    raise sqlstate 'DY001' using message =
       diary.conflict(of_instructor, of_learner, of_car, wanted, wanted_with_buffer, null);
   end if;
+  if coalesce(from_spot, to_spot) is not null
+    and diary.minutes_lacking(of_instructor, wanted, from_spot, to_spot, null) > 0 then
+    raise sqlstate 'DY001' using message = 'travel';
+  end if;
+  return query select taken, null::text;
+exception when sqlstate 'DY001' then
+  return query select null::public.diary_entries, sqlerrm;
 end
 $$;
 
 /* By the instructor at any time of an open diary, as agreed with the learner by word of mouth. */
-create or replace function diary.enter(of_instructor uuid, of_learner uuid, starts timestamptz, minutes int)
+create or replace function diary.enter(of_instructor uuid, of_learner uuid, starts timestamptz, minutes int,
+  from_spot int, to_spot int, override boolean)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted tstzrange := tstzrange(starts, starts + minutes * interval '1 minute');
   wanted_with_buffer tstzrange;
+  taken public.diary_entries;
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
-  perform pg_advisory_xact_lock(hashtextextended(of_learner::text, 5));
+  perform diary.lock(of_instructor, of_learner);
   select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
   from public.diaries d where d.instructor_id = of_instructor and d.open_until >= upper(wanted);
   if wanted_with_buffer is null then
@@ -150,15 +191,20 @@ begin
     return;
   end if;
   perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
-  return query
-    insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer)
-    values (of_instructor, of_learner, 'lesson', wanted, wanted_with_buffer)
-    on conflict do nothing
-    returning diary_entries, null::text;
+  insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer, starts_in, ends_in,
+    travel_overridden)
+  values (of_instructor, of_learner, 'lesson', wanted, wanted_with_buffer, from_spot, to_spot, override)
+  on conflict do nothing returning * into taken;
   if not found then
-    return query select null::public.diary_entries,
+    raise sqlstate 'DY001' using message =
       diary.conflict(of_instructor, of_learner, null, wanted, wanted_with_buffer, null);
   end if;
+  if not override and diary.minutes_lacking(of_instructor, wanted, from_spot, to_spot, null) > 0 then
+    raise sqlstate 'DY001' using message = 'travel';
+  end if;
+  return query select taken, null::text;
+exception when sqlstate 'DY001' then
+  return query select null::public.diary_entries, sqlerrm;
 end
 $$;
 
@@ -169,8 +215,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   e public.diary_entries;
 begin
-  select * into e from public.diary_entries where id = of_entry for update;
+  select * into e from public.diary_entries where id = of_entry;
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
+    return;
+  end if;
+  if e.starts_in is not null then
+    perform diary.lock(e.instructor_id, null);
+  end if;
+  select * into e from public.diary_entries where id = of_entry for update;
+  if e.id is null then
     return;
   end if;
   if (not e.live or e.kind = 'hold') and not exists (
@@ -181,6 +234,11 @@ begin
   end if;
   if not e.live then
     perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
+  end if;
+  if (not e.live or e.expires_at <= public.clock())
+    and diary.minutes_lacking(e.instructor_id, e.during, e.starts_in, e.ends_in, of_entry) > 0 then
+    return query select null::public.diary_entries, 'travel';
+    return;
   end if;
   begin
     return query
@@ -210,7 +268,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 /* Moves onto one time would end as a deadlock on the exclusion constraint: lock both diaries first. */
-create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int)
+create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int, override boolean)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -222,8 +280,7 @@ begin
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
     return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(e.instructor_id::text, 33));
-  perform pg_advisory_xact_lock(hashtextextended(e.learner_id::text, 5));
+  perform diary.lock(e.instructor_id, e.learner_id);
   select * into e from public.diary_entries where id = of_entry and live and kind in ('hold', 'lesson') for update;
   if e.id is null then
     return;
@@ -236,16 +293,48 @@ begin
     return query select null::public.diary_entries, 'closed';
     return;
   end if;
+  if not override and diary.minutes_lacking(e.instructor_id, wanted, e.starts_in, e.ends_in, of_entry) > 0 then
+    return query select null::public.diary_entries, 'travel';
+    return;
+  end if;
   perform diary.expire_holds(e.instructor_id, e.learner_id, wanted_with_buffer);
   begin
     return query
-      update public.diary_entries t set during = wanted, with_buffer = wanted_with_buffer
+      update public.diary_entries t
+        set during = wanted, with_buffer = wanted_with_buffer, travel_overridden = override
         where t.id = of_entry
       returning t, null::text;
   exception when exclusion_violation then
     return query select null::public.diary_entries,
       diary.conflict(e.instructor_id, e.learner_id, e.car_id, wanted, wanted_with_buffer, of_entry);
   end;
+end
+$$;
+
+/* Where it starts and ends. Null: there is no such entry. Else the minutes that a drive lacks, and nothing is changed. */
+create or replace function diary.place(of_entry uuid, from_spot int, to_spot int, override boolean) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  lacking int;
+begin
+  select * into e from public.diary_entries where id = of_entry;
+  if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
+    return null;
+  end if;
+  if (e.starts_in, e.ends_in) is not distinct from (from_spot, to_spot) then
+    return 0;
+  end if;
+  perform diary.lock(e.instructor_id, null);
+  select * into e from public.diary_entries where id = of_entry for update;
+  if e.live and not override then
+    lacking := diary.minutes_lacking(e.instructor_id, e.during, from_spot, to_spot, of_entry);
+  end if;
+  if coalesce(lacking, 0) = 0 then
+    update public.diary_entries set starts_in = from_spot, ends_in = to_spot, travel_overridden = override
+    where id = of_entry;
+  end if;
+  return coalesce(lacking, 0);
 end
 $$;
 
@@ -329,4 +418,5 @@ $$;
 
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
-revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner from authenticated;
+revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
+  diary.lock from authenticated;

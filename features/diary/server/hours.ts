@@ -1,4 +1,5 @@
 import { notFound } from '#common/api-error.ts'
+import type { Spot } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -128,7 +129,7 @@ export async function removeException(db: Db, instructorId: string, id: string) 
 }
 
 const settingColumns = `zone, booking_notice_hours, horizon_days, buffer_minutes,
-  slot_step_minutes, lesson_lengths, open_until`
+  slot_step_minutes, lesson_lengths, counts_way_home, open_until`
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
@@ -141,17 +142,24 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   )
 }
 
+/** Where the days start and end, to the postcode sector. */
+export const setBase = (db: Db, instructorId: string, spot: Spot) =>
+  db.execute('diary.setBase', 'update public.diaries set base_spot = $2 where instructor_id = $1', [
+    instructorId,
+    spot,
+  ])
+
 /** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound */
 export async function setDiarySettings(
   db: Db,
   instructorId: string,
-  settings: Omit<DiarySettings, 'openUntil'>,
+  settings: Omit<DiarySettings, 'openUntil' | 'countsWayHome'> & { countsWayHome?: boolean | undefined },
 ): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const row = await db.find(
     'diary.setDiarySettings',
-    `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
+    `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7, counts_way_home = coalesce($8, counts_way_home)
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
     [
       instructorId,
@@ -161,6 +169,7 @@ export async function setDiarySettings(
       settings.bufferMinutes,
       settings.slotStepMinutes,
       lengths,
+      settings.countsWayHome ?? null,
     ],
   )
   const { changed, ...saved } = row ?? fail(notFound)

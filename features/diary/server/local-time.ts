@@ -25,6 +25,17 @@ export function dayAt(zone: string, instant: number) {
   return day
 }
 
+/** What a clock in the zone shows; `weekday` 1 is Monday, `minute` counts from midnight. */
+export function wallAt(zone: string, instant: number): { weekday: number; minute: number } {
+  const day = dayAt(zone, instant)
+  const { midnight, even } = dayIn(zone, day)
+  if (even) return { weekday: weekdayOf(day), minute: Math.floor(instant) - midnight }
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+    Math.floor(instant) * 60_000,
+  ).toZonedDateTimeISO(zone)
+  return { weekday: weekdayOf(day), minute: hour * 60 + minute }
+}
+
 type Day = { midnight: number; even: boolean; odd: Map<number, number> }
 const firstDay = new Temporal.PlainDate(1970, 1, 1)
 const days = new Map<string, Map<number, Day>>()

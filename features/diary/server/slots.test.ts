@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
 import { dateOf, dayNumber } from './local-time.ts'
 import {
   type Availability,
@@ -39,12 +41,61 @@ suite('free starts', () => {
     )
   })
 
-  test('keep the travel gap on both sides of what is taken', () => {
+  test('keep the least gap on both sides of what is taken', () => {
     const busy: Availability['busy'] = [[minute('2026-11-23T10:30Z'), minute('2026-11-23T11:00Z') + 15]]
     assert.deepEqual(
       listFreeStarts({ ...helen, busy }, monday).map((start) => say(start).slice(11, 16)),
       ['09:00'],
     )
+  })
+
+  test('leave time for the drive from the lesson before and to the next, by the traffic of that hour', () => {
+    const [cotham, fishponds, bath] = ['BS6 6', 'BS16 1', 'BA1 1'].map((sector) => findSpot(sector)!)
+    const [from, to] = [minute('2026-11-23T10:00Z'), minute('2026-11-23T11:00Z')]
+    const weekly = [{ weekday: 1, opens: 7 * 60, closes: 14 * 60 }]
+    const busy: Availability['busy'] = [[from, to + 15, to, cotham!, fishponds!]]
+    const starts = (spot: number | undefined) =>
+      listFreeStarts(
+        { ...helen, weekly, busy },
+        { ...monday, ...(spot && { places: { from: spot, to: spot } }) },
+      ).map((start) => say(start).slice(11, 16))
+    assert.deepEqual(starts(undefined), [
+      '07:00',
+      '07:30',
+      '08:00',
+      '08:30',
+      '11:30',
+      '12:00',
+      '12:30',
+      '13:00',
+    ])
+    assert.deepEqual(starts(fishponds), [
+      '07:00',
+      '07:30',
+      '08:00',
+      '08:30',
+      '11:30',
+      '12:00',
+      '12:30',
+      '13:00',
+    ])
+    assert.deepEqual(starts(bath), ['07:00', '07:30', '12:00', '12:30', '13:00'])
+  })
+
+  test('count the way from the base and back only if the instructor wants it', () => {
+    const [base, bath] = ['BS6 6', 'BA1 1'].map((sector) => findSpot(sector)!)
+    const weekly = [
+      { weekday: 1, opens: 9 * 60, closes: 12 * 60 },
+      { weekday: 1, opens: 13 * 60, closes: 16 * 60 },
+    ]
+    const starts = (countsWayHome: boolean) =>
+      listFreeStarts(
+        { ...helen, weekly, baseSpot: base!, countsWayHome },
+        { ...monday, places: { from: bath!, to: bath! } },
+      ).map((start) => say(start).slice(11, 16))
+    assert.deepEqual(starts(false).slice(0, 1), ['09:00'])
+    assert.deepEqual(starts(false).slice(-1), ['15:00'])
+    assert.deepEqual(starts(true), ['10:00', '10:30', '11:00', '13:00', '13:30'])
   })
 
   test('respect notice, horizon, the last day of a badge and a closed diary', () => {
@@ -121,7 +172,10 @@ suite('free starts', () => {
 })
 
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
-function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
+function oracle(
+  diary: Availability,
+  query: Required<Omit<Query, 'limit' | 'places'>> & Pick<Query, 'places'>,
+) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
     minute(
       (minutes === 1440
@@ -137,7 +191,7 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
   const today = Temporal.Instant.fromEpochMilliseconds(query.now * 60_000)
     .toZonedDateTimeISO(diary.zone)
     .toPlainDate()
-  const openings: [number, number][] = []
+  const openings: [number, number, string][] = []
   for (
     let on = today.subtract({ days: 2 });
     Temporal.PlainDate.compare(on, today.add({ days: diary.horizonDays + 2 })) <= 0;
@@ -146,7 +200,7 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
     const special = diary.exceptions.filter((exception) => dateOf(exception.day) === on.toString())
     const hours = special.length > 0 ? special : diary.weekly.filter((each) => each.weekday === on.dayOfWeek)
     for (const { opens, closes } of hours)
-      if (opens !== null && closes !== null) openings.push([at(on, opens), at(on, closes)])
+      if (opens !== null && closes !== null) openings.push([at(on, opens), at(on, closes), on.toString()])
   }
   openings.sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const open = new Set<number>()
@@ -174,10 +228,49 @@ function oracle(diary: Availability, query: Required<Omit<Query, 'limit'>>) {
       )
         return false
       for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
-      return diary.busy.every(
-        ([from, to]) => start + query.minutes + diary.bufferMinutes <= from || to <= start,
-      )
+      const over = start + query.minutes
+      if (!diary.busy.every(([from, to]) => over + diary.bufferMinutes <= from || to <= start)) return false
+      return !query.places || canDrive(diary, [start, over], query.places, openings)
     })
+}
+
+/** Every drive that the lesson brings, one by one. */
+function canDrive(
+  diary: Availability,
+  [start, end]: [number, number],
+  places: NonNullable<Query['places']>,
+  openings: readonly [number, number, string][],
+) {
+  const drive = (from: number, to: number, at: number) => {
+    if (from < 0 || to < 0) return 0
+    const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+      at * 60_000,
+    ).toZonedDateTimeISO(diary.zone)
+    return travelMinutes(driveMinutes(from, to), trafficAt(dayOfWeek, hour * 60 + minute))
+  }
+  for (const [from, , ends = 0, startsIn = -1, endsIn = -1] of diary.busy as readonly (readonly number[])[]) {
+    if (from! >= end && end + drive(places.to, startsIn, end) > from!) return false
+    if (from! < start && ends + drive(endsIn, places.from, ends) > start) return false
+  }
+  if (!diary.countsWayHome || typeof diary.baseSpot !== 'number') return true
+  const day = workingDays(openings).find(({ times }) =>
+    times.some(([from, to]) => from <= start && start < to),
+  )!
+  const [opens, closes] = [day.times[0]![0], Math.max(...day.times.map(([, to]) => to))]
+  return (
+    start - drive(diary.baseSpot, places.from, start) >= opens &&
+    end + drive(places.to, diary.baseSpot, end) <= closes
+  )
+}
+
+function workingDays(openings: readonly [number, number, string][]) {
+  const days: { on: string; times: [number, number][] }[] = []
+  for (const [from, to, on] of openings.filter(([from, to]) => from < to)) {
+    const last = days.at(-1)
+    if (last && (last.on === on || last.times.at(-1)![1] >= from)) last.times.push([from, to])
+    else days.push({ on, times: [[from, to]] })
+  }
+  return days
 }
 
 const zones = [
@@ -209,12 +302,18 @@ const windowsOfDay = fc.uniqueArray(quarters, { maxLength: 4 }).map((marks) => {
     i % 2 === 0 && i + 1 < sorted.length ? [{ opens, closes: sorted[i + 1] as number }] : [],
   )
 })
+// Bristol, its edge, Bath, the country between, the middle of London, and a place that nobody knows.
+const spots = fc.constantFrom(
+  -1,
+  ...['BS6 6', 'BS7 8', 'BS16 1', 'BA1 1', 'BS40 5', 'TA1 1', 'EC1A 1'].map((sector) => findSpot(sector)!),
+)
 const diaries = nows.chain((requested) =>
   fc.record({
     now: fc.constant(requested),
     minutes: fc.constantFrom(30, 45, 60, 90, 120),
     from: fc.integer({ min: requested - 1000, max: requested + 4000 }),
     days: fc.integer({ min: 0, max: 6 }),
+    places: fc.option(fc.record({ from: spots, to: spots }), { nil: undefined, freq: 4 }),
     diary: fc.record<Availability>({
       zone: fc.constantFrom(...zones),
       stepMinutes: fc.constantFrom(15, 30),
@@ -251,31 +350,48 @@ const diaries = nows.chain((requested) =>
             fc.integer({ min: requested - 500, max: requested + 9000 }),
             fc.integer({ min: 1, max: 300 }),
           )
-          .map(([from, length]) => [from, from + length] as const),
+          .chain(([from, length]) =>
+            fc.oneof(
+              fc.constant([from, from + length] as const),
+              fc
+                .record({ buffer: fc.constantFrom(0, 0, 15), startsIn: spots, endsIn: spots })
+                .map(
+                  ({ buffer, startsIn, endsIn }) =>
+                    [from, from + length + buffer, from + length, startsIn, endsIn] as const,
+                ),
+            ),
+          ),
         { maxLength: 8 },
       ),
+      baseSpot: fc.oneof(
+        fc.constant(null),
+        spots.filter((spot) => spot >= 0),
+      ),
+      countsWayHome: fc.boolean(),
     }),
   }),
 )
 
-test('free starts equal the slow answer of Temporal over random diaries, zones and clock changes', (t) => {
+test('free starts equal the slow answer of Temporal over random diaries, places, zones and clock changes', (t) => {
   const seed = Number(process.env.CLEARWAY_SEED ?? Date.now() & 0x7fffffff)
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
-  let starts = 0
+  let [starts, ruledOut] = [0, 0]
   fc.assert(
-    fc.property(diaries, ({ diary, now: requested, minutes, from, days }) => {
-      const query = { now: requested, minutes, from, to: from + days * 1440 }
+    fc.property(diaries, ({ diary, now: requested, minutes, from, days, places }) => {
+      const query = { now: requested, minutes, from, to: from + days * 1440, places }
       const expected = oracle(diary, query)
       starts += expected.length
+      if (places) ruledOut += oracle(diary, { ...query, places: undefined }).length - expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
       const probe = expected[0] ?? from
       assert.equal(
-        isFree(diary, probe, { now: requested, minutes }),
+        isFree(diary, probe, { now: requested, minutes, places }),
         expected.length > 0 || oracle(diary, { ...query, from: probe, to: probe + 1 }).length > 0,
       )
     }),
     { seed, numRuns: 1000 },
   )
   assert.ok(starts > 150, `only ${starts} free starts were compared`)
+  assert.ok(ruledOut > 50, `the drive ruled out ${ruledOut} starts only`)
 })

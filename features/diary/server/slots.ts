@@ -1,5 +1,7 @@
+import type { Spot } from '#features/travel/rules.ts'
 import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
 import { mergeTimes } from './times.ts'
+import { leavesTravelTime, type Placed } from './travel-gaps.ts'
 
 /** From and to (exclusive), in minutes since 1970. */
 export type Span = readonly [from: number, to: number]
@@ -11,7 +13,7 @@ export type Hours = { readonly opens: number; readonly closes: number }
 export type Availability = {
   readonly zone: string
   readonly stepMinutes: number
-  /** Travel between two lessons, free after each. */
+  /** The least gap between two lessons. */
   readonly bufferMinutes: number
   readonly bookingNoticeMinutes: number
   readonly horizonDays: number
@@ -24,8 +26,12 @@ export type Availability = {
     readonly opens: number | null
     readonly closes: number | null
   }[]
-  /** Each with its buffer behind it already. */
-  readonly busy: readonly Span[]
+  /** Each with its buffer behind it already; then its own end and its places, if they are known. */
+  readonly busy: readonly (Span | Placed)[]
+  /** Where the day starts and ends. */
+  readonly baseSpot?: Spot | null
+  /** The way from and to the base must fit into opening hours too. */
+  readonly countsWayHome?: boolean
 }
 
 export type Query = {
@@ -34,6 +40,8 @@ export type Query = {
   readonly from?: number
   readonly to?: number
   readonly limit?: number
+  /** Where the lesson starts and ends. Without it, nothing but the buffer is kept free. */
+  readonly places?: { readonly from: Spot; readonly to: Spot } | undefined
 }
 
 /** In order, `from` inclusive and `to` exclusive. Starts count from each opening in steps. */
@@ -44,9 +52,11 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   const bounds = bookableBounds(diary, query)
   if (!bounds) return found
   const busy = mergeTimes(diary.busy)
+  const leavesTime = query.places && leavesTravelTime(diary, minutes, query.places)
   let behind = 0
   let earliest = bounds[0]
-  for (const { opens, closes, runsUntil } of openWindows(diary, bounds)) {
+  for (const window of openWindows(diary, bounds)) {
+    const { opens, closes, runsUntil } = window
     let start = onGrid(opens, step, earliest)
     const last = Math.min(closes - 1, runsUntil - minutes, bounds[1] - 1)
     while (start <= last) {
@@ -56,7 +66,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
         start = onGrid(opens, step, next[1])
         continue
       }
-      found.push(start)
+      if (!leavesTime || leavesTime(start, window)) found.push(start)
       if (found.length >= limit) return found
       start += step
     }
@@ -97,17 +107,27 @@ function bookableBounds(
   return earliest < end ? [earliest, end] : undefined
 }
 
-type Window = { opens: number; closes: number; runsUntil: number }
+type Window = {
+  opens: number
+  closes: number
+  /** Where the unbroken opening ends: 24:00 runs on into the next day. */
+  runsUntil: number
+  /** First opening and last closing of the working day: a break at noon is no reason to drive home. */
+  dayOpens: number
+  dayCloses: number
+}
 
-/** `runsUntil` is where the unbroken opening ends: 24:00 runs on into the next day. */
 export function openWindows(diary: Availability, [earliest, end]: Span): Window[] {
-  const windows: Window[] = []
+  const windows: (Window & { day: number })[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
     for (const { opens, closes } of hoursOn(diary, day)) {
       const window = {
         opens: minuteAt(diary.zone, day, opens),
         closes: minuteAt(diary.zone, day, closes),
         runsUntil: 0,
+        dayOpens: 0,
+        dayCloses: 0,
+        day,
       }
       if (window.opens < window.closes) windows.push(window)
     }
@@ -119,7 +139,21 @@ export function openWindows(diary: Availability, [earliest, end]: Span): Window[
       next && next.opens <= window.closes ? Math.max(window.closes, next.runsUntil) : window.closes
     next = window
   }
+  joinDays(windows)
   return windows
+}
+
+/** An opening that runs on past midnight belongs to the working day on which it began. */
+function joinDays(windows: (Window & { day: number })[]) {
+  let [first, startedOn] = [0, 0]
+  for (const [at, window] of windows.entries()) {
+    const before = windows[at - 1]
+    if (!before || (before.runsUntil < window.opens && startedOn !== window.day))
+      [first, startedOn] = [at, window.day]
+    window.dayOpens = windows[first]!.opens
+    for (let earlier = first; earlier <= at; earlier += 1)
+      windows[earlier]!.dayCloses = Math.max(windows[earlier]!.dayCloses, window.runsUntil)
+  }
 }
 
 function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {

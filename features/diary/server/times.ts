@@ -1,7 +1,9 @@
 /** From and to (exclusive), in minutes since 1970. Lists are in order and do not overlap. */
 export type Time = readonly [from: number, to: number]
 
-export function mergeTimes(times: readonly Time[]): Time[] {
+export function mergeTimes(
+  times: readonly (readonly [from: number, to: number, ...more: number[]])[],
+): Time[] {
   const merged: [number, number][] = []
   for (const [from, to] of times.toSorted((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)

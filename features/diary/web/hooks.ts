@@ -4,7 +4,12 @@ import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as contract from '../contract.ts'
 
-type SlotQuery = { minutes: number; from?: string | undefined; moving?: string | undefined }
+type SlotQuery = {
+  minutes: number
+  from?: string | undefined
+  moving?: string | undefined
+  pickup?: string | undefined
+}
 
 export const useSlots = (id: string, query: SlotQuery) =>
   useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...query }), placeholderData: keepPreviousData })

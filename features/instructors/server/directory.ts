@@ -3,6 +3,7 @@ import { postcodeAttribution } from '#common/postcode/attribution.ts'
 import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
 import { firstFreeOf, listFirstFree, soonDays } from '#features/diary/server/free-slots.ts'
+import { spotOf } from '#features/travel/server/spots.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
@@ -46,7 +47,11 @@ export async function findInstructors(db: Db, search: Search) {
     ],
   )
   const entries = rows.map(entryOf)
-  const firstFree = await listFirstFree(db, entries, search.minutes)
+  const pickup = spotOf(place)
+  const firstFree = await listFirstFree(db, entries, {
+    minutes: search.minutes,
+    places: { from: pickup, to: pickup },
+  })
   const found = entries.map(
     (entry, at): FoundInstructor => ({
       ...asCard(entry, search.minutes, firstFree.get(entry.id) ?? null),

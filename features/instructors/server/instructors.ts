@@ -2,6 +2,8 @@ import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
 import { openDiary } from '#features/diary/server/diary.ts'
+import { setBase } from '#features/diary/server/hours.ts'
+import { spotOf } from '#features/travel/server/spots.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type OwnInstructor, rateChanged } from '../contract.ts'
@@ -82,6 +84,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       'update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1',
       [id, place.outcode, place.sector, place.lat, place.lng],
     )
+  if (place) await setBase(db, id, spotOf(place))
   if (row?.changed)
     await emit(db, rateChanged, {
       instructorId: id,

@@ -101,6 +101,11 @@ begin
   if l.hold_renewed then
     return l.hold_expires_at;
   end if;
+  -- Who takes time near it now sees it either as it was or as it will be.
+  perform diary.lock(l.instructor_id, null);
+  if l.hold_expires_at <= public.clock() then
+    return null;
+  end if;
   ends := greatest(
     l.hold_expires_at, public.clock() + least(greatest(more_minutes, 0), 10) * interval '1 minute');
   update public.diary_entries set expires_at = ends where id = of_lesson and live and kind = 'hold';
@@ -230,6 +235,7 @@ begin
     and not exists (select from public.lessons l where l.id = e.id
       and l.status in ('delivered', 'cancelled'));
   update public.diary_entries set note = '' where old.id in (instructor_id, learner_id) and note <> '';
+  update public.diary_entries set starts_in = null, ends_in = null where learner_id = old.id and starts_in is not null;
   delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id and l.learner_id = old.id;
   update public.lessons set pickup = null where learner_id = old.id and pickup is not null;
   update public.lessons set cancel_reason = '' where cancel_reason <> '' and (

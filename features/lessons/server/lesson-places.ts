@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
-import { addPlace, locate } from '#features/places/server/places.ts'
+import { getEntry, type Places, placeTime } from '#features/diary/server/diary.ts'
+import { addPlace, findSavedSector, locate } from '#features/places/server/places.ts'
+import { findSpot, getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -21,6 +23,27 @@ export function readPlace(input: PlaceInput, kind: Kind) {
     typeof input === 'string' ? { address: '', postcode: input, note: '', saveAs: undefined } : input
   const at = locate(postcode, typeof input === 'string' ? kind : `${kind}.postcode`)
   return { placeId: null, address, note, saveAs, ...at }
+}
+
+/** Of a hold whose pick-up isn't set yet. Bad input if it is no postcode. */
+export function placesNear(postcode: string | undefined): Places | undefined {
+  const spot = postcode === undefined ? undefined : getSpot(postcode, 'near')
+  return spot === undefined ? undefined : { from: spot, to: spot }
+}
+
+/** Where the drive to and from a lesson is counted from. It ends where it begins unless said otherwise. */
+export async function findSpots(
+  db: Db,
+  places: { pickup?: ReadPlace | '' | null | undefined; dropoff?: ReadPlace | '' | null | undefined },
+): Promise<Places> {
+  const [from, to] = await Promise.all([spotAt(db, places.pickup), spotAt(db, places.dropoff)])
+  return { from, to: to ?? from }
+}
+
+async function spotAt(db: Db, place: ReadPlace | '' | null | undefined) {
+  if (!place) return null
+  const sector = place.sector ?? (await findSavedSector(db, place.placeId))
+  return (sector === undefined ? undefined : findSpot(sector)) ?? null
 }
 
 /** For the learner or instructor of the lesson, or the service. @throws notFound, pickupTooFar, tooManyPlaces */
@@ -60,10 +83,22 @@ export async function allInOrder<T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-/** Emits `lesson.place-changed` for a booked lesson. @throws notFound, placeFixed, pickupTooFar, tooManyPlaces */
+/**
+ * Emits `lesson.place-changed` for a booked lesson. Only instructors override the travel time.
+ * @throws notFound, placeFixed, pickupTooFar, tooManyPlaces, travelTooTight
+ */
 export async function setLessonPlaces(
   db: Db,
-  { id, ...input }: { id: string; pickup?: PlaceInput | undefined; dropoff?: PlaceInput | null | undefined },
+  {
+    id,
+    overrideTravel,
+    ...input
+  }: {
+    id: string
+    pickup?: PlaceInput | undefined
+    dropoff?: PlaceInput | null | undefined
+    overrideTravel?: boolean | undefined
+  },
 ): Promise<Lesson> {
   const pickup = input.pickup ? readPlace(input.pickup, 'pickup') : undefined
   const dropoff = input.dropoff ? readPlace(input.dropoff, 'dropoff') : undefined
@@ -77,6 +112,11 @@ export async function setLessonPlaces(
       db.execute('lessons.removeDropoff', 'select public.remove_lesson_dropoff($1)', [id]),
     getRow(db, id),
   ] as const)
+  const [entry, spots] = await Promise.all([getEntry(db, id), findSpots(db, { pickup, dropoff })])
+  const from = spots.from ?? entry.startsIn
+  const hasDropoff = after.places !== null && 'dropoff' in (after.places as object)
+  const to = dropoff ? spots.to : hasDropoff ? entry.endsIn : from
+  await placeTime(db, id, { from, to }, overrideTravel && by === 'instructor')
   if (after.status === 'booked' && JSON.stringify(after.places) !== JSON.stringify(before.places))
     await emit(db, lessonPlaceChanged, { ...asEvent(after), by })
   return asLesson(db, after)

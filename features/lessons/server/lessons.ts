@@ -20,13 +20,13 @@ import { type LessonParty, mostHoldsAnHour } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
-import { allInOrder, readPlace, setPlace } from './lesson-places.ts'
+import { allInOrder, findSpots, placesNear, readPlace, setPlace } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
  * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed,
- * pickupTooFar, tooManyPlaces, notFound
+ * pickupTooFar, travelTooTight, tooManyPlaces, notFound
  */
 export async function holdLesson(
   db: Db,
@@ -37,6 +37,7 @@ export async function holdLesson(
     minutes: number
     pickup?: PlaceInput | undefined
     dropoff?: PlaceInput | undefined
+    near?: string | undefined
     agreesToTrainee?: boolean | undefined
   },
 ): Promise<Lesson> {
@@ -47,6 +48,7 @@ export async function holdLesson(
     learnerId: me.id,
     startsAt: query.startsAt,
     minutes: query.minutes,
+    places: pickup ? await findSpots(db, { pickup, dropoff }) : placesNear(query.near),
   })
   if (query.agreesToTrainee) await agreeToTrainee(db, me.id, instructorId)
   // One round trip: the connection runs them in order, so that the last reads what the first wrote.

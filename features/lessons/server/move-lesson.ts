@@ -38,11 +38,12 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * Idempotent; emits `lesson.moved`.
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
+ * @throws to both travelTooTight, which only instructors override
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -70,7 +71,7 @@ export async function moveLesson(
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
-    : moveAnywhere(db, { id, startsAt, minutes }))
+    : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
   const found = await db
     .find('lessons.moveLesson', 'select public.move_lesson($1, $2, $3, $4) as moved', [
       id,
@@ -117,6 +118,7 @@ type Move = {
   pricePence?: number | undefined
   reason?: string
   inSeries?: boolean
+  overrideTravel?: boolean | undefined
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {
@@ -133,8 +135,10 @@ const toInstructor = new Map<ApiError, ApiError>([
   [diaryClosed, ownDiaryClosed],
 ])
 
-const moveAnywhere = (db: Db, { id, ...to }: { id: string; startsAt: string; minutes: number }) =>
-  wordedForInstructor(() => moveTime(db, { entryId: id, ...to, anyTime: true }))
+const moveAnywhere = (
+  db: Db,
+  { id, ...to }: { id: string; startsAt: string; minutes: number; overrideTravel?: boolean | undefined },
+) => wordedForInstructor(() => moveTime(db, { entryId: id, ...to, anyTime: true }))
 
 /** What refuses a time, in the words for the instructor whose diary it is. @throws diaryBusy, learnerElsewhere, ownDiaryClosed */
 export async function wordedForInstructor<T>(takeTime: () => Promise<T>): Promise<T> {

@@ -109,6 +109,16 @@ export async function changeMyContactDetails(
   )
 }
 
+/** Of a saved place of the caller. */
+export const findSavedSector = async (db: Db, placeId: string): Promise<string | undefined> =>
+  (
+    await db.find(
+      'places.findSavedSector',
+      'select sector from public.saved_places where id = $1 and person_id = auth.uid()',
+      [placeId],
+    )
+  )?.sector
+
 /** The postcode as it is written, its sector and the middle of that; a fault is said of `path`. */
 export function locate(text: string, path = 'postcode') {
   const postcode = parseFullPostcode(text)

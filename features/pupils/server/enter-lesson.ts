@@ -6,7 +6,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
-import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
+import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { wordedForInstructor } from '#features/lessons/server/move-lesson.ts'
 import { leastCardPence, takePart } from '#features/payments/rules.ts'
@@ -22,7 +22,7 @@ import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow
+ * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow, travelTooTight
  */
 export async function enterLesson(
   db: Db,
@@ -35,11 +35,19 @@ export async function enterLesson(
   const from = pickup && readPlace(pickup, 'pickup')
   const to = lesson.dropoff && readPlace(lesson.dropoff, 'dropoff')
   if (payment === 'card-link' && !record.hasAccount && !record.email) fail(noEmail)
+  const places = await findSpots(db, { pickup: from, dropoff: to })
   const daysBack = db.now().since(startsAt).total('hours') / 24
   if (daysBack > mostDaysBack) fail(tooLongAgo)
   if (payment === 'card-link' && daysBack >= 0) fail(timeOver)
   const { id, endsAt } = await wordedForInstructor(() =>
-    enterTime(db, { instructorId, learnerId: record.personId, startsAt, minutes }),
+    enterTime(db, {
+      instructorId,
+      learnerId: record.personId,
+      startsAt,
+      minutes,
+      places,
+      overrideTravel: lesson.overrideTravel,
+    }),
   )
   await db.asService('a lesson that its instructor enters', async (service) => {
     await addEnteredLesson(service, id)

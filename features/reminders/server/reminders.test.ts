@@ -24,6 +24,7 @@ import {
   textsNotOffered,
   wrongCode,
 } from '../contract.ts'
+import { deliverReminder } from './deliver.ts'
 import { remindOfLesson } from './remind.ts'
 import { summaryJobs } from './summary.ts'
 
@@ -157,6 +158,18 @@ suite('a reminder', () => {
     assert.deepEqual(await reminders(amara), [])
     await at('2026-11-27T12:00:00Z')
     assert.deepEqual(await reminders(amara), ['Lesson today at 14:00'])
+  })
+
+  test('is chosen in several changes at once, of which none is lost', async () => {
+    const changes: Change[] = [
+      { times: ['day'] },
+      { quietTo: '07:30' },
+      { quietFrom: '22:00' },
+      { push: false },
+    ]
+    await Promise.all(changes.map((change) => choose(amara, change)))
+    const { times, quietFrom, quietTo, push: byPush } = await app.call(amara, getReminderSettings, {})
+    assert.deepEqual([times, quietFrom, quietTo, byPush], [['day'], '22:00', '07:30', false])
   })
 
   test('is switched off by channel, and the link in the email ends the emails alone', async () => {
@@ -303,6 +316,35 @@ suite('a text message', () => {
     assert.equal(rows.length, 1)
     for (let time = 0; time < 2; time++) await remindOfLesson.work({ id: rows[0]!.id }, app.services)
     await app.call(helen, moveLesson, { id, startsAt: '2026-11-28T19:00:00Z', fromStartsAt: friday })
+    await app.settle()
+    assert.equal(texts.sent.length, 1)
+  })
+
+  test('comes once from instances that work at the same time, and after one that was killed while it sent', async () => {
+    await confirmNumber(amara, '07700 900123')
+    await choose(amara, { times: ['evening'], email: false })
+    const id = await book()
+    app.clock.set('2026-11-26T18:00:00Z')
+    const only = async (table: string) => {
+      const { rows } = await app.services.asSystem('the only one', (db) =>
+        db.queryUnchecked<{ id: string }>(`select id from public.${table} where lesson_id = $1`, [id]),
+      )
+      assert.equal(rows.length, 1)
+      return rows[0]!.id
+    }
+    const planned = await only('lesson_reminders')
+    await Promise.all([1, 2, 3].map(() => remindOfLesson.work({ id: planned }, app.services)))
+    const delivery = await only('reminder_deliveries')
+    await app.services.asSystem('an instance that was killed', (db) =>
+      db.queryUnchecked(
+        `update public.reminder_deliveries set state = 'sending', attempts = 1, leased_until = clock() + interval '1 minute' where id = $1`,
+        [delivery],
+      ),
+    )
+    await app.settle()
+    assert.equal(texts.sent.length, 0, 'while it is claimed nobody else sends it')
+    app.clock.set('2026-11-26T18:02:00Z')
+    await Promise.all([1, 2, 3].map(() => deliverReminder.work({ id: delivery }, app.services)))
     await app.settle()
     assert.equal(texts.sent.length, 1)
   })

@@ -65,6 +65,14 @@ export async function setReminderSettings(
   me: Me,
   change: Change,
 ): Promise<ReminderSettings> {
+  // Of two changes at once the second sees the first.
+  await db.asService('change reminders one after another', (service) =>
+    service.execute(
+      'reminders.setReminderSettings.lock',
+      'select from public.profiles where id = $1 for no key update',
+      [me.id],
+    ),
+  )
   const before = await getReminderSettings(db, services, me)
   if (change.text && !before.texts.offered) fail(textsNotOffered)
   if (change.text && !before.texts.isConfirmed) fail(numberNotConfirmed)

@@ -1,5 +1,5 @@
 import { minutesOf } from '#features/diary/rules.ts'
-import type { HoursException } from '#features/diary/contract.ts'
+import { type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -20,7 +20,7 @@ export type Placing = {
   hoursAreOver?: boolean
 }
 
-type At = { startsAt?: string | undefined; onDayOff?: boolean }
+type At = { startsAt?: string | undefined; onDayOff?: boolean; overrideTravel?: boolean }
 
 /** Books the lesson of one day, or says why it does not fit. */
 export async function placeLesson(
@@ -28,12 +28,12 @@ export async function placeLesson(
   series: SeriesRow,
   on: string,
   placing: Placing,
-  { startsAt = startOn(series, on), onDayOff = false }: At = {},
+  { startsAt = startOn(series, on), onDayOff = false, overrideTravel = false }: At = {},
 ): Promise<PlannedLesson> {
   const planned = { on, startsAt, endsAt: endOf(startsAt, series.minutes) }
   try {
     if (!onDayOff && isDayOff(series, startsAt, placing.exceptions)) fail(dayOff)
-    const { lesson, awaitsHours } = await enter(db, series, startsAt, placing)
+    const { lesson, awaitsHours } = await enter(db, series, { startsAt, overrideTravel }, placing)
     await db.asService('a lesson of a series', (service) => joinSeries(service, lesson.id, series.id))
     return { ...planned, fits: true, lessonId: lesson.id, ...(awaitsHours && { awaitsHours }) }
   } catch (error) {
@@ -44,19 +44,27 @@ export async function placeLesson(
 
 /** What keeps one lesson of a series from its time, so that the instructor decides. */
 const conflicts = new Map(
-  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice].map((error) => [error.code, error]),
+  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, travelTooTight].map((error) => [
+    error.code,
+    error,
+  ]),
 )
 export const conflictError = (code: string): ApiError => conflicts.get(code) ?? diaryBusy
 const isConflict = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && conflicts.has(error.apiError.code)
 
-async function enter(db: Db, series: SeriesRow, startsAt: string, placing: Placing) {
+async function enter(
+  db: Db,
+  series: SeriesRow,
+  at: { startsAt: string; overrideTravel: boolean },
+  placing: Placing,
+) {
   const { pricePence, pickup } = asRule(series)
   const enterWith = (payment: 'cash' | 'bank' | 'hours'): Promise<Lesson> =>
     db.attempt(() =>
       enterLesson(db, series.instructorId, {
         learnerId: series.learnerId,
-        startsAt,
+        ...at,
         minutes: series.minutes,
         payment,
         ...(pricePence !== null && { pricePence }),

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
@@ -38,9 +39,17 @@ export async function getSeries(db: Db, personId: string, id: string): Promise<S
 }
 
 const errors = new Map(
-  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, timeOver, forwardTooSoon, movedOften].map(
-    (error) => [error.code, error],
-  ),
+  [
+    dayOff,
+    diaryBusy,
+    travelTooTight,
+    learnerElsewhere,
+    ownDiaryClosed,
+    noPrice,
+    timeOver,
+    forwardTooSoon,
+    movedOften,
+  ].map((error) => [error.code, error]),
 )
 
 async function asSeriesLesson(

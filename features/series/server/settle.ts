@@ -39,7 +39,11 @@ async function bookDay(db: Db, series: SeriesRow, { on, choose, startsAt }: Sett
   const at = choose === 'move' ? mustHave(startsAt) : startOn(series, on)
   if (Date.parse(at) <= db.now().epochMilliseconds) fail(timeOver)
   const placing = await readPlacing(db, series)
-  const lesson = await placeLesson(db, series, on, placing, { startsAt: at, onDayOff: true })
+  const lesson = await placeLesson(db, series, on, placing, {
+    startsAt: at,
+    onDayOff: true,
+    overrideTravel: choose === 'book',
+  })
   const { conflict, lessonId, awaitsHours } = lesson
   if (conflict) fail(conflictError(conflict.code), { alternatives: conflict.alternatives })
   await addDay(db, series, on, { state: 'booked', lessonId, awaitsHours })

@@ -88,7 +88,7 @@ export async function listMyWaiting(db: Db, learnerId: string): Promise<WaitingE
   )
   return Promise.all(
     rows.map(async (row) => ({
-      ...asWanted(row),
+      ...asQuery(row),
       instructor:
         row.instructorPublicId === null || row.instructorName === null
           ? null
@@ -111,18 +111,18 @@ export async function listWaiting(db: Db, instructorId: string): Promise<Waiting
       [instructorId],
     ),
   )
-  return rows.map((row) => ({ ...asWanted(row), name: row.name, isYourLearner: row.isYourLearner }))
+  return rows.map((row) => ({ ...asQuery(row), name: row.name, isYourLearner: row.isYourLearner }))
 }
 
 /** About eight miles: who is that near competes for the same instructors. */
 const nearDegrees = 0.15
 
-type Wanted = Pick<
+type QueryRow = Pick<
   Row<'waiting-list.listWaiting'>,
   'id' | 'sector' | 'gearbox' | 'minutes' | 'times' | 'createdAt'
 >
 
-const asWanted = ({ id, sector, gearbox, minutes, times, createdAt }: Wanted) => ({
+const asQuery = ({ id, sector, gearbox, minutes, times, createdAt }: QueryRow) => ({
   id,
   sector,
   gearbox,

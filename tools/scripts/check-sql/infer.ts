@@ -341,8 +341,8 @@ export function inferrer(catalog: Catalog, client: pg.Client) {
       }
       case 'ARRAYEXPR': {
         const each = nodesOf(tree['elements']).map((one) => typed(one, scope))
-        const isPair = each.length === 2 && each.every(({ parts }) => parts.length === 1)
-        const parts = isPair
+        const isTuple = each.length > 1 && each.every(({ parts }) => parts.length === 1)
+        const parts = isTuple
           ? [`[${each.map((one) => one.parts[0]).join(', ')}]`]
           : arrayOf(union(each).parts)
         return { parts, nullable: false }

@@ -35,7 +35,7 @@ export function LessonHistory({ lesson }: { lesson: LessonRecord }) {
               {pence !== null && ` (${formatMoney(pence)})`}
               {detail && <span className="block text-sm text-ink-2">{detail}</span>}
             </span>
-            <time dateTime={at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block">
+            <time dateTime={at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:block">
               {moment(at)}
             </time>
           </li>

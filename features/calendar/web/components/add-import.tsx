@@ -103,7 +103,7 @@ const sources: readonly { value: string; label: string; steps: readonly string[]
     label: 'Apple',
     steps: [
       'In Calendar, press the info button beside your iCloud calendar.',
-      'Switch on “Public Calendar” and copy its link. Whoever has the link can read that calendar.',
+      'Switch on “Public Calendar” and copy its link. Anyone who has the link can read that calendar.',
     ],
   },
   {

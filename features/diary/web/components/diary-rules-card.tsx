@@ -32,6 +32,7 @@ const Rules = z.object({
   slotStepMinutes: z.string(),
   bookingNoticeHours: z.string(),
   horizonDays: z.string(),
+  countsWayHome: z.boolean(),
 })
 
 function RulesForm({ settings }: { settings: DiarySettings }) {
@@ -42,6 +43,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
     slotStepMinutes,
     bookingNoticeHours,
     horizonDays,
+    countsWayHome,
   } = settings
   const form = useForm(Rules, {
     defaultValues: {
@@ -50,6 +52,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
       slotStepMinutes: String(slotStepMinutes),
       bookingNoticeHours: String(bookingNoticeHours),
       horizonDays: String(horizonDays),
+      countsWayHome,
     },
   })
   const set = useSetDiarySettings()
@@ -64,6 +67,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           slotStepMinutes: rules.slotStepMinutes === '15' ? 15 : 30,
           bookingNoticeHours: Number(rules.bookingNoticeHours),
           horizonDays: Number(rules.horizonDays),
+          countsWayHome: rules.countsWayHome,
         })
         toast({ title: 'Rules saved', tone: 'good' })
       }}
@@ -72,7 +76,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           name="bufferMinutes"
-          label="Travel time after each lesson"
+          label="Least gap between lessons"
           options={choices([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], bufferMinutes, (n) =>
             n === 0 ? 'None' : formatMinutes(n),
           )}
@@ -93,8 +97,23 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)}
         />
       </div>
+      <WayHome />
+      <p className="text-sm text-ink-2">
+        Between two lessons we leave time for the drive, or the least gap if that’s longer. Drives are
+        estimates from postcodes and the time of day.
+      </p>
       <SubmitButton>Save rules</SubmitButton>
     </Form>
+  )
+}
+
+function WayHome() {
+  const { register } = useField('countsWayHome')
+  return (
+    <label className="tick">
+      <input {...register} type="checkbox" />
+      <span>The drive from and to my own postcode must fit within my opening hours</span>
+    </label>
   )
 }
 

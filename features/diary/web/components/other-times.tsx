@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { plural } from '#common/plural.ts'
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -10,19 +11,30 @@ type OtherTimesProps = {
   zone: string /** Said when it was no refusal. */
   otherwise: string
   onChoose: (startsAt: string) => void
+  /** Of an instructor for whom only the drive is too long. */
+  anyway?: { label: string; submits?: true; onPress: () => void }
 }
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps) {
+export function OtherTimes({ error, zone, otherwise, onChoose, anyway }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives =
     error instanceof RequestError && Array.isArray(error.body['alternatives'])
       ? (error.body['alternatives'] as Alternative[])
       : []
+  const lacking = error instanceof RequestError ? Number(error.body['minutesLacking'] ?? 0) : 0
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">
       <Banner tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
+        {lacking > 0 && anyway && (
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            By our estimate you’d be {plural(lacking, 'minute')} short.
+            <Button size="sm" type={anyway.submits ? 'submit' : 'button'} onClick={anyway.onPress}>
+              {anyway.label}
+            </Button>
+          </p>
+        )}
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (

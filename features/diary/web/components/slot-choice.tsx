@@ -15,19 +15,29 @@ type SlotChoiceProps = {
   value: string | undefined
   onChange: (startsAt: string) => void
   moving?: { id: string; startsAt: string }
+  /** A postcode: only times that leave long enough to drive there. */
+  pickup?: string | undefined
   /** Marks those that are dear to cancel, with the line that says why. */
   late?: { mark: (startsAt: string) => string | undefined; says: string }
 }
 
-export function SlotChoice({ instructorId, minutes, value, onChange, moving, late }: SlotChoiceProps) {
-  const first = useSlots(instructorId, { minutes, moving: moving?.id })
+export function SlotChoice({
+  instructorId,
+  minutes,
+  value,
+  onChange,
+  moving,
+  pickup,
+  late,
+}: SlotChoiceProps) {
+  const first = useSlots(instructorId, { minutes, moving: moving?.id, pickup })
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
   const from =
     first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
-  const shown = useSlots(instructorId, { minutes, from, moving: moving?.id })
+  const shown = useSlots(instructorId, { minutes, from, moving: moving?.id, pickup })
 
   if (first.isLoadingError || shown.isLoadingError)
     return (

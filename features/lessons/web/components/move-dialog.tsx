@@ -107,6 +107,7 @@ export function MoveDialog({
             zone={myZone()}
             otherwise="We couldn’t move the lesson. Please try again."
             onChoose={choose}
+            anyway={{ label: 'Move it anyway', onPress: () => move.goAnyway(reason) }}
           />
         </div>
       )}
@@ -207,6 +208,8 @@ function useMove(
         id: moved.id,
         startsAt: lesson.startsAt,
         fromStartsAt: moved.startsAt,
+        // It was there before.
+        overrideTravel: true,
         ...(minutes !== lesson.minutes && {
           minutes: lesson.minutes,
           ...(lesson.pricePence !== null && { pricePence: lesson.pricePence }),
@@ -218,38 +221,41 @@ function useMove(
         (error: Error) =>
           toast({ title: 'We couldn’t move it back', description: error.message, tone: 'bad' }),
       )
+  const go = (startsAt: string, reason: string, overrideTravel = false) => {
+    if (isSent.current) return
+    // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
+    isSent.current = true
+    void move
+      .mutateAsync({
+        id: lesson.id,
+        startsAt,
+        fromStartsAt: lesson.startsAt,
+        reason,
+        ...(overrideTravel && { overrideTravel }),
+        ...(minutes !== lesson.minutes && { minutes }),
+      })
+      .then(
+        (moved) => {
+          toast({
+            ...moveText.done(moved, lesson),
+            description: moveText.told(moved, role),
+            tone: 'good',
+            ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+          })
+          onMoved(moved)
+        },
+        (error: Error) => {
+          isSent.current = false
+          if (error instanceof RequestError && error.status === 409) onFailed()
+          void refresh()
+        },
+      )
+  }
   return {
     error: move.error,
     isPending: move.isPending,
     reset: move.reset,
-    // Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch.
-    go: (startsAt: string, reason: string) => {
-      if (isSent.current) return
-      isSent.current = true
-      void move
-        .mutateAsync({
-          id: lesson.id,
-          startsAt,
-          fromStartsAt: lesson.startsAt,
-          reason,
-          ...(minutes !== lesson.minutes && { minutes }),
-        })
-        .then(
-          (moved) => {
-            toast({
-              ...moveText.done(moved, lesson),
-              description: moveText.told(moved, role),
-              tone: 'good',
-              ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
-            })
-            onMoved(moved)
-          },
-          (error: Error) => {
-            isSent.current = false
-            if (error instanceof RequestError && error.status === 409) onFailed()
-            void refresh()
-          },
-        )
-    },
+    go,
+    goAnyway: (reason: string) => move.variables && go(move.variables.startsAt, reason, true),
   }
 }

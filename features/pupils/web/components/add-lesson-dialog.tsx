@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
@@ -126,6 +126,7 @@ function AddLessonForm({
   const add = useAddPupil()
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
+  const addsAnyway = useRef(false)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const moveTo = (startsAt: string) => {
@@ -140,6 +141,8 @@ function AddLessonForm({
       className="mt-4"
       onSubmit={async (lesson) => {
         setClash(undefined)
+        const overrideTravel = addsAnyway.current
+        addsAnyway.current = false
         let id = lesson.who
         if (id === someoneNew) {
           id = (await add.mutateAsync({ name: lesson.name })).id
@@ -157,6 +160,7 @@ function AddLessonForm({
             startsAt: new Date(instantAt(lesson.on, lesson.at)).toISOString(),
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
+            ...(overrideTravel && { overrideTravel }),
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
@@ -183,6 +187,7 @@ function AddLessonForm({
           zone={myZone()}
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
+          anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
         />
       )}
       <SelectField

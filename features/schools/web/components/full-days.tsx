@@ -1,6 +1,7 @@
 import { formatDate } from '#common/time.ts'
 import { addDays, weekdayOf } from '#features/analytics/rules.ts'
 import { formatHours } from '#features/analytics/web/words.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { InstructorInSchool } from '../../contract.ts'
 
 type Days = InstructorInSchool['days']
@@ -11,34 +12,36 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export function FullDays({ days }: { days: Days }) {
   return (
     <>
-      <table className="table w-full text-center text-sm" aria-label="Booked hours by day">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">Week of</span>
-            </th>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" className="text-center!">
-                {name}
+      <ScrollBox className="overflow-x-auto" aria-label="Next four weeks by day">
+        <table className="table w-full text-center text-sm max-sm:text-xs" aria-label="Booked hours by day">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">Week of</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(days).map(({ monday, of }) => (
-            <tr key={monday}>
-              <th scope="row" className="num whitespace-nowrap">
-                {formatDate(monday, 'short date')}
-              </th>
-              {of.map((day, at) => (
-                <td key={weekdays[at]} className="num px-0.5!">
-                  {day && <FullDay day={day} />}
-                </td>
+              {weekdays.map((name) => (
+                <th key={name} scope="col" className="px-0.5! text-center!">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(days).map(({ monday, of }) => (
+              <tr key={monday}>
+                <th scope="row" className="num pl-0! whitespace-nowrap">
+                  {formatDate(monday, 'short date')}
+                </th>
+                {of.map((day, at) => (
+                  <td key={weekdays[at]} className="num px-0.5!">
+                    {day && <FullDay day={day} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
       <p className="mt-3 text-sm text-ink-2">
         Booked of open hours. Days without opening hours, and what’s blocked, aren’t counted.
       </p>

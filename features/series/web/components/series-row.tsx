@@ -42,10 +42,10 @@ function detailOf({ instructor, learner, nextLessonAt }: Series, role: string) {
 
 export function SeriesState({ series: { unsettled, pauses, endedAt } }: { series: Series }) {
   const { role } = useSignedIn()
-  const asked = pauses.some(({ state }) => state === 'asked')
+  const isPauseOpen = pauses.some(({ state }) => state === 'asked')
   if (endedAt) return <Badge tone="line">Ended</Badge>
   if (unsettled > 0) return <Badge tone="red">{plural(unsettled, 'day')} to decide about</Badge>
-  if (asked)
+  if (isPauseOpen)
     return <Badge tone="yellow">{role === 'instructor' ? 'Asks for a pause' : 'Pause asked for'}</Badge>
   return null
 }

@@ -14,7 +14,7 @@ import { useJoinWaitingList } from '../hooks.ts'
 
 const hours = Array.from({ length: 18 }, (_, at) => timeOf((at + 6) * 60))
 
-const Wanted = z
+const JoinForm = z
   .object({
     who: z.enum(['this', 'any']),
     postcode: z.string().check(z.trim(), z.minLength(2, 'Enter your postcode, such as BS6 6AA.')),
@@ -39,7 +39,7 @@ type JoinCardProps = {
 
 export function JoinCard({ instructor, postcode, minutes }: JoinCardProps) {
   const join = useJoinWaitingList()
-  const form = useForm(Wanted, {
+  const form = useForm(JoinForm, {
     defaultValues: {
       who: instructor ? 'this' : 'any',
       postcode,

@@ -1,0 +1,73 @@
+import {
+  driveMinutes,
+  mostTraffic,
+  mostTravelMinutes,
+  type Spot,
+  trafficAt,
+  travelMinutes,
+} from '#features/travel/rules.ts'
+import { wallAt } from './local-time.ts'
+
+/** `ends` without the buffer; places as in `Places`. */
+export type Placed = readonly [from: number, to: number, ends: number, startsIn: Spot, endsIn: Spot]
+
+/** Of an availability. */
+type Diary = {
+  readonly zone: string
+  readonly busy: readonly (readonly number[] | Placed)[]
+  readonly baseSpot?: Spot | null
+  readonly countsWayHome?: boolean
+}
+/** Opening hours of the working day. */
+type Day = { readonly dayOpens: number; readonly dayCloses: number }
+/** -1 is a place that is not known. */
+type Places = { readonly from: Spot; readonly to: Spot }
+
+/**
+ * Whether one gets from the end of every entry to the start in time, and from the end to the start of every other:
+ * all pairs, so that a short block between two lessons hides no drive. Traffic is that of the time of leaving.
+ * Call it for starts in order. `diary.minutes_lacking` is the same in SQL.
+ */
+export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Places) {
+  const near = diary.busy.filter(isPlaced).toSorted((a, b) => a[0] - b[0])
+  const [there, onward]: [(number | undefined)[], (number | undefined)[]] = [[], []]
+  let first = 0
+  return (start: number, day: Day) => {
+    const end = start + minutes
+    while (first < near.length && near[first]![2] <= start - mostTravelMinutes) first += 1
+    for (let at = first; at < near.length; at += 1) {
+      const [begins, , ends, startsIn, endsIn] = near[at]!
+      if (begins >= end + mostTravelMinutes) break
+      if (ends <= start && endsIn >= 0 && from >= 0) {
+        const needed = (there[at] ??= travelMinutes(driveMinutes(endsIn, from), traffic(diary, ends)))
+        if (ends + needed > start) return false
+      } else if (end <= begins && startsIn >= 0 && to >= 0) {
+        const drive = (onward[at] ??= driveMinutes(to, startsIn))
+        const isNear = end + travelMinutes(drive, mostTraffic) > begins
+        if (isNear && end + travelMinutes(drive, traffic(diary, end)) > begins) return false
+      }
+    }
+    return !diary.countsWayHome || fitsHome(diary, [start, end], { from, to }, day)
+  }
+}
+
+/** An instructor whose base is not known starts from anywhere. */
+function fitsHome(
+  diary: Diary,
+  [start, end]: [number, number],
+  { from, to }: Places,
+  { dayOpens, dayCloses }: Day,
+) {
+  const { baseSpot } = diary
+  if (baseSpot === undefined || baseSpot === null) return true
+  const out = from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary, start))
+  const home = to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary, end))
+  return start - out >= dayOpens && end + home <= dayCloses
+}
+
+const isPlaced = (busy: readonly number[]): busy is Placed => busy.length === 5
+
+function traffic({ zone }: Diary, instant: number) {
+  const { weekday, minute } = wallAt(zone, instant)
+  return trafficAt(weekday, minute)
+}
