@@ -1,4 +1,10 @@
-import { lessonBooked, lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
+import {
+  lessonBooked,
+  lessonCancelled,
+  lessonDelivered,
+  lessonLapsed,
+  lessonMoved,
+} from '#features/lessons/events.ts'
 import { subscribe } from '#server/events.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
@@ -9,6 +15,7 @@ import { cancelMyDay, sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
+import { refundRefilled } from './refunds.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
@@ -42,6 +49,9 @@ export const feature: Feature = {
   jobs: [offerFreeTimes, expireOffer, offerNewTimes],
   subscribers: [
     ...freed,
+    subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>
+      refundRefilled(services, lessonId),
+    ),
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
       notifyOfOffer(services, offerId),
     ),

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
+import { getEarnings, listCredits } from '#features/payments/contract.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { costAfterRefill } from '../rules.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+let ben: Person
+
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+})
+after(() => shop.close())
+
+const netOf = async () =>
+  (await shop.call(helen, getEarnings, { from: '2026-01-01', to: '2028-01-01' })).net_pence
+const creditOf = async (who: Person) => (await shop.call(who, listCredits, {})).credits[0]?.pence_left ?? 0
+
+/** Amara cancels her paid hour three hours before it starts and is charged all of it. */
+async function cancelLate(startsAt: string) {
+  ;[amara, ben] = await Promise.all([shop.person('Amara Okafor'), shop.person('Ben Frost')])
+  shop.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 72 }))
+  const id = await shop.buyLesson(amara, helen, startsAt)
+  shop.clock.set(Temporal.Instant.from(startsAt).subtract({ hours: 3 }))
+  await shop.call(amara, cancelLesson, { id })
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 3_800)
+  return id
+}
+
+test('time that is taught after all costs nothing any more, and the ledger agrees', async () => {
+  const earned = await netOf()
+  const id = await cancelLate('2026-12-01T12:00:00Z')
+  assert.equal((await netOf()) - earned, 3_420)
+  const refill = await shop.buyLesson(ben, helen, '2026-12-01T12:00:00Z')
+  assert.equal(await creditOf(amara), 0, 'nothing before the other lesson was given')
+  await shop.deliver(helen, refill, '2026-12-01T13:00:00Z')
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 0)
+  assert.equal(await creditOf(amara), 3_800)
+  assert.equal((await netOf()) - earned, 3_420, 'Ben’s lesson alone')
+  await shop.mustBalance()
+})
+
+test('half of it taught, half of it refunded; and delivered twice is once', async () => {
+  const id = await cancelLate('2026-12-08T12:00:00Z')
+  const refill = await shop.buyLesson(ben, helen, '2026-12-08T12:30:00Z')
+  await shop.deliver(helen, refill, '2026-12-08T13:30:00Z')
+  await shop.settle()
+  await shop.call(helen, deliverLesson, { id: refill })
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 1_900)
+  assert.equal(await creditOf(amara), 1_900)
+  await shop.mustBalance()
+})
+
+test('a lesson booked before the cancellation refills nothing', async () => {
+  const id = await cancelLate('2026-12-15T12:00:00Z')
+  const other = await shop.buyLesson(ben, helen, '2026-12-15T15:00:00Z')
+  await shop.deliver(helen, other, '2026-12-15T16:00:00Z')
+  await shop.settle()
+  assert.equal((await shop.call(amara, getLesson, { id })).cancelledCostPence, 3_800)
+  assert.equal(await creditOf(amara), 0)
+})
+
+test('a refund is of the time that was taught, to the penny', () => {
+  assert.equal(costAfterRefill({ chargedPence: 1_901, minutes: 60, taughtMinutes: 30 }), 950)
+  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 90 }), 0)
+  assert.equal(costAfterRefill({ chargedPence: 1_900, minutes: 60, taughtMinutes: 0 }), 1_900)
+})

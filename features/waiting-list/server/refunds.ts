@@ -1,0 +1,54 @@
+import { changeCancellationCost } from '#features/lessons/server/change-cost.ts'
+import { settleLesson } from '#features/payments/server/lesson-money.ts'
+import { ApiFailure } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { costAfterRefill } from '../rules.ts'
+
+/**
+ * A lesson was given in time that somebody had cancelled late: they get back what they paid for it, in proportion.
+ * What an administrator has refunded, or the learner used otherwise, is left alone.
+ */
+export async function refundRefilled(services: Services, lessonId: string) {
+  const refilled = await services.asSystem('time that was cancelled late and taught after all', (db) =>
+    db.list(
+      'waiting-list.listRefilled',
+      `select c.id from public.lessons l join public.lessons c on c.instructor_id = l.instructor_id and c.id <> l.id
+         and c.starts_at < l.ends_at and c.ends_at > l.starts_at
+       where l.id = $1 and l.status = 'delivered' and c.status = 'cancelled' and c.cancelled_by = 'learner' and not c.no_show
+         and c.cancelled_cost_pence > 0 and l.booked_at >= c.cancelled_at order by c.starts_at`,
+      [lessonId],
+    ),
+  )
+  for (const { id } of refilled) await refundOne(services, id)
+}
+
+const refundOne = (services: Services, id: string) =>
+  services
+    .asSystem('refund what a refilled lesson cost', async (db) => {
+      const lesson = await db.get(
+        'waiting-list.lockRefilled',
+        'select minutes, cancelled_cost_pence as "cost_pence!" from public.lessons where id = $1 for update',
+        [id],
+      )
+      const { taughtMinutes } = await db.get(
+        'waiting-list.sumTaught',
+        `select coalesce(sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60), 0)::int as "taught_minutes!"
+         from public.lessons c join public.lessons l on l.instructor_id = c.instructor_id and l.id <> c.id
+           and l.starts_at < c.ends_at and l.ends_at > c.starts_at and l.status = 'delivered' and l.booked_at >= c.cancelled_at
+         where c.id = $1`,
+        [id],
+      )
+      const { chargedPence } = await db.get(
+        'waiting-list.noteRefill',
+        `insert into public.refilled_lessons as r (lesson_id, charged_pence) values ($1, $2)
+         on conflict (lesson_id) do update set charged_pence = r.charged_pence returning charged_pence`,
+        [id, lesson.costPence],
+      )
+      const costPence = costAfterRefill({ chargedPence, minutes: lesson.minutes, taughtMinutes })
+      if (costPence >= lesson.costPence) return
+      await changeCancellationCost(db, id, costPence)
+      await settleLesson(db, id)
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiFailure)) throw error
+    })
