@@ -3,10 +3,9 @@ import { useId, useState } from 'react'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
 import type { Day } from '../schedule/calendar.ts'
+import type { FoundGap } from '../schedule/find-gaps.ts'
 
 const GapResults = lazily(async () => (await import('./gap-results.tsx')).GapResults)
-
-export type FoundGap = { on: Day; at: string; minutes: number }
 
 /** `90 minutes near BS6 next week`: free starts of one's own diary. */
 export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: FoundGap) => void }) {
@@ -15,7 +14,8 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
   const hint = useId()
   const shows = isOpen && text.trim() !== ''
   return (
-    <search
+    <div
+      role="search"
       className="gap-find"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
@@ -55,6 +55,6 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
           </LazyBoundary>
         </div>
       )}
-    </search>
+    </div>
   )
 }

@@ -10,9 +10,8 @@ import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
 import { type Day, placeOf, spanAround } from '../schedule/calendar.ts'
 import { readGapWords } from '../schedule/gap-words.ts'
-import { findGaps } from '../schedule/find-gaps.ts'
+import { findGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
-import type { FoundGap } from './gap-finder.tsx'
 import { otherOf } from './lesson-state.ts'
 
 type GapResultsProps = { text: string; today: Day; onChoose: (gap: FoundGap) => void }

@@ -3,6 +3,8 @@ import { findTidyStarts } from '#features/diary/rules.ts'
 import type { Lesson } from '../../contract.ts'
 import type { Day } from './calendar.ts'
 
+export type FoundGap = { on: Day; at: string; minutes: number }
+
 const shown = 6
 
 export type Gap = {

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekOf } from './calendar.ts'
 
-export type GapQuery = {
+type GapQuery = {
   minutes: number
   /** A postcode or its first half. */
   near?: string
