@@ -75,6 +75,8 @@ create table public.diary_entries (
   live boolean not null default true,
   expires_at timestamptz,
   note text not null default '' check (length(note) <= 200),
+  -- The same for all blocks that repeat one.
+  repeat_id uuid check (repeat_id is null or kind = 'block'),
   created_at timestamptz not null default clock(),
   -- Where it starts and ends, to the postcode sector. The functions keep the drive free between two that are known.
   starts_in int check (starts_in >= 0),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
-import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
+import { AnyId, ById, Day, Id, InputDay, Instant } from '#common/schema.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
 export const slotTaken = apiError(
@@ -37,7 +37,7 @@ export const travelTooTight = apiError(
   'travel-too-tight',
   'There isn’t enough time for the drive between this lesson and the one before or after it.',
 )
-/** With `clashes: [{ kind, startsAt, endsAt }]`. */
+/** With `clashes: [{ id, kind, startsAt, endsAt }]`; the id of a lesson is that of its entry. */
 export const somethingThere = apiError(
   409,
   'something-there',
@@ -254,6 +254,8 @@ export const DiaryEntry = z.object({
   live: z.boolean(),
   expiresAt: z.nullable(Instant),
   note: z.string(),
+  /** The same for all blocks that repeat one. */
+  repeatId: z.optional(z.nullable(Id)),
 })
 
 export const listDiary = endpoint({
@@ -273,41 +275,6 @@ export const listDiary = endpoint({
       })
   }),
   output: z.object({ zone: z.string(), entries: z.array(DiaryEntry) }),
-})
-
-export const blockTime = endpoint({
-  method: 'POST',
-  path: '/api/diary/blocks',
-  who: ['instructor'],
-  summary: 'Blocks a time: nobody can book it.',
-  input: z
-    .object({
-      startsAt: InputInstant,
-      endsAt: InputInstant,
-      note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    })
-    .check(({ value, issues }) => {
-      const minutes = (Date.parse(value.endsAt) - Date.parse(value.startsAt)) / 60_000
-      if (!(minutes > 0 && minutes <= 60 * 24 * 60))
-        issues.push({
-          code: 'custom',
-          input: value,
-          path: ['endsAt'],
-          message: 'Must be after the start, at most 60 days on.',
-        })
-    }),
-  output: DiaryEntry,
-  errors: [somethingThere, blockOver],
-})
-
-export const unblockTime = endpoint({
-  method: 'DELETE',
-  path: '/api/diary/blocks/:id',
-  who: ['instructor'],
-  summary: 'Unblocks a time: it can be booked again.',
-  input: ById,
-  output: z.object({}),
-  errors: [notFound],
 })
 
 export const lengthsChanged = defineEvent(

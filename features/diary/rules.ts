@@ -19,6 +19,12 @@ export const holdMinutes = 10
 /** Enough to compare, too few to fill an instructor's week. */
 export const mostHolds = 3
 
+/** A time that is blocked, from its start to its end. */
+export const mostDaysBlocked = 60
+
+/** A year of days, should each be blocked. */
+export const mostBlocks = 370
+
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export const timeOf = (minutes: number) =>

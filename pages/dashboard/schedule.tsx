@@ -8,6 +8,7 @@ import { BookLessonLink } from '#features/lessons/web/components/book-lesson-lin
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
+import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
 import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
@@ -62,7 +63,7 @@ export default function SchedulePage() {
   const add = () => setDoing({ what: 'add', ...nextFree(shown, { on, today, now, zone, open }) })
   useSingleKey('n', add, teaches)
   const copy = useCopying(teaches, (lesson, day) => setDoing(copyTo(lesson, day ?? on, zone)))
-  const acts = gridActs({ teaches, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
+  const acts = gridActs({ teaches, zone, stepMinutes: settings?.slotStepMinutes ?? 15, setDoing, copy })
   const about = chosen?.lesson && {
     lesson: chosen.lesson,
     now,
@@ -108,7 +109,17 @@ export default function SchedulePage() {
         </div>
         <div className="sched" data-beside={about && isWide && !isMonth ? '' : undefined}>
           <Card flush className="cal-card" data-view={view} aria-label="Calendar">
-            <CalendarBar days={days} on={on} today={today} view={view} go={go} />
+            <CalendarBar days={days} on={on} today={today} view={view} go={go}>
+              {teaches && (
+                <GapFinder
+                  today={today}
+                  onChoose={(gap) => {
+                    go({ on: gap.on, lesson: undefined })
+                    setDoing({ what: 'add', ...gap })
+                  }}
+                />
+              )}
+            </CalendarBar>
             {isMonth && (
               <LazyBoundary waiting={<ListSkeleton label="Loading the month" rows={6} />}>
                 <MonthGrid on={on} now={now} zone={zone} addressOf={(on) => addressOf({ on, view: 'day' })} />

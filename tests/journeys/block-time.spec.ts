@@ -25,10 +25,7 @@ test('Helen blocks an hour in her schedule, sees it there, and unblocks it', asy
   const block = page.getByRole('button', { name: /MOT of the Yaris/ })
   await expect(block).toContainText('14:00')
   await block.click()
-  await page
-    .getByRole('dialog', { name: 'Unblock this time?' })
-    .getByRole('button', { name: 'Unblock' })
-    .click()
+  await page.getByRole('dialog', { name: 'Blocked time' }).getByRole('button', { name: 'Unblock' }).click()
   await expect(block).toHaveCount(0)
 })
 

@@ -89,6 +89,21 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(blocking).toBeHidden()
   })
 
+  await test.step('the search finds free starts, and opens the form at the chosen one', async () => {
+    await page.getByRole('searchbox', { name: 'Find a gap' }).fill('an hour near BS6 in the next weeks')
+    const found = page.getByRole('search').getByRole('listitem')
+    await expect(found.first()).toBeVisible()
+    await expect(page.getByRole('search').getByRole('status')).toContainText('1 hour in the next four weeks')
+    expect(await axeFaults(page)).toEqual([])
+    const time = /\d\d:\d\d/.exec((await found.first().locator('b').textContent())!)![0]
+    await found.first().getByRole('button').click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await expect(adding.getByLabel('Starts at')).toHaveValue(time)
+    await expect(adding.getByLabel('Length')).toHaveValue('60')
+    await page.keyboard.press('Escape')
+    await expect(adding).toBeHidden()
+  })
+
   const lesson = inGrid(page, monday, 'Rosa Diaz')
   await test.step('the lower edge changes the length, and with it the price; Undo gives both back', async () => {
     await page.goto(`/dashboard/schedule?on=${monday}`)
@@ -153,6 +168,59 @@ test('Helen fills an empty week: by a click, by a drag and with N; then drags, r
     await expect(copying.getByLabel('Date')).toHaveValue(dayAfter(4))
     await page.keyboard.press('Escape')
   })
+})
+
+test('Helen blocks a day over two lessons: she cancels one, keeps the other, and later changes and frees the time around it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1500 })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  const day = dayAfter(15)
+  for (const [at, name] of [
+    ['10:00', 'Nia Evans'],
+    ['14:00', 'Iqra Shah'],
+  ] as const) {
+    await page.goto(`/dashboard/schedule?on=${day}`)
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    const adding = dialogOf(page, 'Add a lesson')
+    await adding.getByLabel('Learner').selectOption('new')
+    await adding.getByLabel('Their name').fill(name)
+    await adding.getByLabel('Starts at').selectOption(at)
+    await adding.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(inGrid(page, day, name)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Block time' }).click()
+  const blocking = dialogOf(page, 'Block time')
+  await blocking.getByLabel('All day').check()
+  await blocking.getByLabel('First day').fill(day)
+  await blocking.getByLabel('Last day').fill(day)
+  await blocking.getByLabel(/Note to yourself/).fill('Day off')
+  await blocking.getByRole('button', { name: 'Block time' }).click()
+  const rowOf = (name: string) => blocking.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Nia Evans').getByRole('button', { name: 'Move' })).toBeVisible()
+  await expect(rowOf('Iqra Shah').getByRole('button', { name: 'Move' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await rowOf('Nia Evans').getByRole('button', { name: 'Cancel lesson' }).click()
+  await dialogOf(page, 'Cancel this lesson?').getByRole('button', { name: 'Cancel the lesson' }).click()
+  await expect(rowOf('Nia Evans')).toContainText('cancelled')
+  await rowOf('Iqra Shah').getByRole('button', { name: 'Keep' }).click()
+  await blocking.getByRole('button', { name: 'Block the rest' }).click()
+  await expect(blocking).toBeHidden()
+
+  const blocks = slotsOf(page, day).getByRole('button', { name: /Day off/ })
+  await expect(blocks).toHaveCount(2)
+  await expect(inGrid(page, day, 'Iqra Shah')).toBeVisible()
+  await expect(inGrid(page, day, 'Nia Evans')).toHaveCount(0)
+  await blocks.last().click()
+  const changing = dialogOf(page, 'Blocked time')
+  await changing.getByLabel('To', { exact: true }).selectOption('18:00')
+  await changing.getByLabel(/Note to yourself/).fill('School play')
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await slotsOf(page, day)
+    .getByRole('button', { name: /School play/ })
+    .click()
+  await changing.getByRole('button', { name: 'Unblock' }).click()
+  await expect(slotsOf(page, day).getByRole('button', { name: /School play/ })).toHaveCount(0)
 })
 
 test('on a phone the week is seven rows and the day a timeline; a long press picks a lesson up', async ({

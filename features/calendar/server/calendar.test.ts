@@ -5,7 +5,7 @@ import nodeIcal from 'node-ical'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { makeCalendarFeed, getCalendarFeed, getLessonFile, endCalendarFeed } from '../contract.ts'
-import { blockTime } from '#features/diary/contract.ts'
+import { blockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
 import { moveLesson } from '#features/lessons/moving-contract.ts'
 

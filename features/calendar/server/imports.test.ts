@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { listDiary, unblockTime } from '#features/diary/contract.ts'
+import { listDiary } from '#features/diary/contract.ts'
+import { unblockTime } from '#features/diary/blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { diaryIn } from '#tests/support/diary.ts'

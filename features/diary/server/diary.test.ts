@@ -3,26 +3,11 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
-import {
-  blockTime,
-  confirmTime,
-  ensureDiary,
-  getEntry,
-  holdTime,
-  listEntries,
-  moveTime,
-  releaseTime,
-} from './diary.ts'
+import { blockTime } from './blocks.ts'
+import { confirmTime, ensureDiary, getEntry, holdTime, listEntries, moveTime, releaseTime } from './diary.ts'
 import { diaryIn, nineToSix } from '#tests/support/diary.ts'
-import {
-  addException,
-  listSlots,
-  setHours,
-  blockTime as blockTimeEndpoint,
-  listDiary,
-  unblockTime,
-  somethingThere,
-} from '../contract.ts'
+import { addException, listSlots, setHours, listDiary, somethingThere } from '../contract.ts'
+import { blockTime as blockTimeEndpoint, unblockTime } from '../blocks-contract.ts'
 
 let app: TestApp
 let helen: Person

@@ -4,14 +4,12 @@ import type { Spot } from '#features/travel/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
-  blockOver,
   carBusy,
   type DiaryEntry,
   diaryClosed,
   learnerBusy,
   slotNotOffered,
   slotTaken,
-  somethingThere,
   tooManyHolds,
   travelTooTight,
 } from '../contract.ts'
@@ -177,36 +175,6 @@ export async function placeTime(db: Db, entryId: string, places: Places, overrid
   }
 }
 
-/** @throws somethingThere (with `clashes`), blockOver */
-export async function blockTime(
-  db: Db,
-  block: { instructorId: string; startsAt: string; endsAt: string; note: string },
-): Promise<DiaryEntry> {
-  if (Date.parse(block.endsAt) <= db.now().epochMilliseconds) fail(blockOver)
-  const row = await db.find('diary.blockTime', 'select * from diary.block($1, $2, $3, $4)', [
-    block.instructorId,
-    block.startsAt,
-    block.endsAt,
-    block.note,
-  ])
-  if (row) return asEntry(row)
-  const there = await listEntries(db, block.instructorId, block.startsAt, block.endsAt)
-  const clashes = there.map(({ kind, startsAt, endsAt }) => ({ kind, startsAt, endsAt }))
-  return fail(somethingThere, { clashes })
-}
-
-/** @throws notFound */
-export async function unblockTime(db: Db, entryId: string) {
-  const deleted = await db.asService('take back time kept for oneself', (service) =>
-    service.execute(
-      'diary.unblockTime',
-      `delete from public.diary_entries where id = $1 and kind = 'block' and diary.may_act_for(array[instructor_id])`,
-      [entryId],
-    ),
-  )
-  if (deleted === 0) fail(notFound)
-}
-
 /** Null closes it. Stands for a checked badge. As an admin or the service. */
 export const openDiary = (db: Db, instructorId: string, until: string | null) =>
   db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
@@ -369,7 +337,7 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   }
 }
 
-function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
+export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, endsAtWithBuffer: boundsOf(withBuffer)[1] }
 }

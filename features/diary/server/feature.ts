@@ -2,7 +2,9 @@ import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { blockTime, ensureDiary, listEntries, unblockTime } from './diary.ts'
+import * as blocks from '../blocks-contract.ts'
+import { blockTime, changeBlock, unblockTime } from './blocks.ts'
+import { ensureDiary, listEntries } from './diary.ts'
 import { instantOf } from './availability.ts'
 import { listSlots } from './free-slots.ts'
 import {
@@ -45,12 +47,13 @@ export const feature: Feature = {
         entries: entries.map((one) => (one.kind === 'hold' ? { ...one, learnerId: null } : one)),
       }
     })
-    route(app, contract.blockTime, async ({ db, me, input }) => {
+    route(app, blocks.blockTime, async ({ db, me, input }) => {
       await ensureDiary(db, me.id)
       return blockTime(db, { instructorId: me.id, ...input })
     })
-    route(app, contract.unblockTime, async ({ db, input }) => {
-      await unblockTime(db, input.id)
+    route(app, blocks.changeBlock, ({ db, me, input }) => changeBlock(db, me.id, input))
+    route(app, blocks.unblockTime, async ({ db, me, input }) => {
+      await unblockTime(db, me.id, input)
       return {}
     })
   },

@@ -4,7 +4,6 @@ import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/sup
 import { diaryIn } from '#tests/support/diary.ts'
 import {
   addException,
-  blockTime,
   exceptionOverlaps,
   listExceptions,
   removeException,
@@ -12,6 +11,7 @@ import {
   getHours,
   setHours,
 } from '../contract.ts'
+import { blockTime } from '../blocks-contract.ts'
 import { cancelLesson } from '#features/lessons/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 
@@ -210,10 +210,10 @@ test('an instructor who cancels because they are ill can keep the time blocked, 
 
 test('time that is taken or over cannot be blocked, and the answer names what is there', async () => {
   const [startsAt, endsAt] = ['2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z']
-  await bookLesson(app, amara, helen, startsAt)
+  const id = await bookLesson(app, amara, helen, startsAt)
   const taken = await app.tryCall(helen, blockTime, { startsAt, endsAt: '2026-11-25T12:00:00Z' })
   assert.deepEqual([taken.status, taken.body.code], [409, 'something-there'])
-  assert.deepEqual(Object(taken.body).clashes, [{ kind: 'lesson', startsAt, endsAt }])
+  assert.deepEqual(Object(taken.body).clashes, [{ id, kind: 'lesson', startsAt, endsAt }])
   const past = { startsAt: '2026-11-23T06:00:00Z', endsAt: '2026-11-23T07:00:00Z' }
   assert.equal((await app.tryCall(helen, blockTime, past)).body.code, 'block-over')
 })

@@ -338,17 +338,34 @@ begin
 end
 $$;
 
-create or replace function diary.block(of_instructor uuid, starts timestamptz, ends timestamptz, why text)
+drop function if exists diary.block(uuid, timestamptz, timestamptz, text);
+
+/* All or nothing. With `keep` around what is blocked or busy already, and around those entries. */
+create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
-  perform diary.expire_holds(of_instructor, null, tstzrange(starts, ends));
+  perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
+  perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
   return query
-    insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
-    values (of_instructor, 'block', tstzrange(starts, ends), tstzrange(starts, ends), why)
-    on conflict do nothing returning diary_entries.*;
+    insert into public.diary_entries (instructor_id, kind, during, with_buffer, note, repeat_id)
+    select of_instructor, 'block', p.piece, p.piece, why, repeats
+    from (
+      select during, at, coalesce(range_agg(during) over (
+        order by at rows between unbounded preceding and 1 preceding), '{}') as earlier
+      from unnest(times) with ordinality w (during, at)) t
+    cross join lateral (
+      select unnest(tstzmultirange(t.during) - t.earlier - coalesce((
+        select range_agg(e.with_buffer) from public.diary_entries e
+        where keep is not null and e.instructor_id = of_instructor and e.live
+          and (e.kind in ('block', 'imported') or e.id = any (keep))
+          and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
+    order by t.at, p.piece
+    returning diary_entries.*;
+exception when exclusion_violation then
+  return;
 end
 $$;
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
+import * as blocks from '../blocks-contract.ts'
 import * as contract from '../contract.ts'
 
 type SlotQuery = {
@@ -34,5 +35,6 @@ export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [con
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData, ...options })
-export const useBlockTime = () => useCall(contract.blockTime, [contract.listDiary])
-export const useUnblockTime = () => useCall(contract.unblockTime, [contract.listDiary])
+export const useBlockTime = () => useCall(blocks.blockTime, [contract.listDiary])
+export const useChangeBlock = () => useCall(blocks.changeBlock, [contract.listDiary])
+export const useUnblockTime = () => useCall(blocks.unblockTime, [contract.listDiary])

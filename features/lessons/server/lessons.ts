@@ -1,5 +1,6 @@
 import type { Pence } from '#common/money.ts'
-import { blockTime, holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { blockTime } from '#features/diary/server/blocks.ts'
+import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { blockTime } from '#features/diary/contract.ts'
+import { blockTime } from '#features/diary/blocks-contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { answerPause, changeSeries, createSeries, endSeries, pauseSeries } from '#features/series/contract.ts'
 import { extendAllSeries } from '#features/series/server/extend.ts'

@@ -1,4 +1,4 @@
-import { blockTime } from '#features/diary/server/diary.ts'
+import { blockTime } from '#features/diary/server/blocks.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'

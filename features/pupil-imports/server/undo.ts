@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
-import { unblockTime } from '#features/diary/server/diary.ts'
+import { unblockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { getPupil } from '#features/pupils/server/records.ts'
@@ -56,7 +56,7 @@ async function undo(
   { did, targetId, filled }: Row<'pupil-imports.undoImport.listRows'>,
 ): Promise<unknown> {
   if (did === 'entered-lesson') return cancelLesson(db, targetId)
-  if (did === 'blocked-time') return unblockTime(db, targetId)
+  if (did === 'blocked-time') return unblockTime(db, instructorId, { id: targetId, which: 'this' })
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
   const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
   const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)

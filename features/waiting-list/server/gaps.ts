@@ -1,6 +1,6 @@
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
 import { instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
-import { blockTime } from '#features/diary/server/diary.ts'
+import { blockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'

@@ -1,9 +1,11 @@
 import type { GridActs } from '#features/lessons/web/components/week-grid.tsx'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
-import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { addDays, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
+import type { DiaryEntry } from '#features/diary/contract.ts'
 import { minutesOf } from '#features/diary/rules.ts'
+import type { EditedBlock } from '#features/diary/web/components/block-time-dialog.tsx'
 import { instantAt } from '#web/zone.ts'
 import type { Doing } from './schedule-dialogs.tsx'
 
@@ -11,13 +13,14 @@ const usualMinutes = 60
 
 type Acting = {
   teaches: boolean
+  zone: string
   stepMinutes: number
   setDoing: (doing: Doing) => void
   copy: (one: Shown) => void
 }
 
 /** What a press or a drag in the grid leads to: always a form, as other people read of it. */
-export function gridActs({ teaches, stepMinutes, setDoing, copy }: Acting): GridActs {
+export function gridActs({ teaches, zone, stepMinutes, setDoing, copy }: Acting): GridActs {
   return {
     stepMinutes,
     usualMinutes,
@@ -33,11 +36,27 @@ export function gridActs({ teaches, stepMinutes, setDoing, copy }: Acting): Grid
       else setDoing({ what: 'move', lesson, startsAt, minutes: to - from })
     },
     ...(teaches && {
-      onBlock: (block: Shown) => setDoing({ what: 'unblock', block }),
+      onBlock: ({ entry }: Shown) =>
+        entry && setDoing({ what: 'change-block', block: asEdited(entry, zone) }),
       onCopy: copy,
       onCreate: ({ on, from, to }: DropPlace) =>
         setDoing({ what: 'add', on, at: timeName(from), minutes: to - from }),
     }),
+  }
+}
+
+/** Midnight at the end is that of its last day, as people say it. */
+function asEdited({ id, startsAt, endsAt, note, repeatId }: DiaryEntry, zone: string): EditedBlock {
+  const [start, end] = [placeOf(startsAt, zone), placeOf(endsAt, zone)]
+  const isWholeDay = end.minute === 0 && end.on > start.on
+  return {
+    id,
+    on: start.on,
+    from: timeName(start.minute),
+    until: isWholeDay ? addDays(end.on, -1) : end.on,
+    to: isWholeDay ? '24:00' : timeName(end.minute),
+    note,
+    repeats: Boolean(repeatId),
   }
 }
 

@@ -1,16 +1,15 @@
-import { BlockTimeDialog } from '#features/diary/web/components/block-time-dialog.tsx'
-import { UnblockDialog } from '#features/diary/web/components/unblock-dialog.tsx'
+import { BlockTimeDialog, type EditedBlock } from '#features/diary/web/components/block-time-dialog.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import type { Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { AddLessonDialog } from '#features/pupils/web/components/add-lesson-dialog.tsx'
 import { useRepeating } from '#features/series/web/use-repeating.tsx'
+import { LessonInTheWay } from './lesson-in-the-way.tsx'
 
 export type Doing =
   | { what: 'move'; lesson: Lesson; startsAt: string; minutes?: number }
   | { what: 'add'; on: string; at?: string; minutes?: number; copyOf?: Lesson }
   | { what: 'block'; on: string; from?: string; minutes?: number }
-  | { what: 'unblock'; block: Shown }
+  | { what: 'change-block'; block: EditedBlock }
 
 type ScheduleDialogsProps = {
   doing: Doing
@@ -31,9 +30,14 @@ export function ScheduleDialogs({ doing, setDoing, onMoved }: ScheduleDialogsPro
         onMoved={onMoved}
       />
     )
-  if (doing.what === 'unblock') return <UnblockDialog entryId={doing.block.entryId} onClose={close} />
-  if (doing.what === 'block')
-    return <BlockTimeDialog on={doing.on} from={doing.from} minutes={doing.minutes} open onClose={close} />
+  if (doing.what === 'block' || doing.what === 'change-block')
+    return (
+      <BlockTimeDialog
+        {...(doing.what === 'block' ? doing : { on: doing.block.on, edited: doing.block })}
+        inTheWay={(clash, keeping) => <LessonInTheWay clash={clash} {...keeping} />}
+        onClose={close}
+      />
+    )
   return (
     <AddLessonDialog
       on={doing.on}

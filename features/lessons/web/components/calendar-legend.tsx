@@ -4,6 +4,7 @@ import { EventIcon } from './event-icon.tsx'
 type Named = readonly [EventState, string]
 const ofAll: readonly Named[] = [
   ['booked', 'Booked'],
+  ['weekly', 'Repeats'],
   ['delivered', 'Done'],
   ['held', 'Held, not paid yet'],
 ]

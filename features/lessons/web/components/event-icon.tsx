@@ -6,12 +6,14 @@ import {
   CircleQuestionMark,
   Hourglass,
   MessageCircleQuestionMark,
+  Repeat,
   UserX,
 } from 'lucide-react'
 import type { EventState } from '../schedule/event-state.ts'
 
 /** Plainly booked has none: that is what a diary is full of. */
 const icons: Partial<Record<EventState, typeof Ban>> = {
+  weekly: Repeat,
   asked: MessageCircleQuestionMark,
   now: CarFront,
   'to-mark': CircleQuestionMark,

@@ -8,7 +8,8 @@ export type Shown = {
   key: string
   kind: 'held' | 'booked' | 'delivered' | 'no-show' | 'block' | 'imported' | 'gap'
   lesson?: Lesson
-  entryId?: string
+  /** Of blocked and imported times. */
+  entry?: DiaryEntry
   title: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
@@ -81,7 +82,7 @@ export function placeOnCalendar(
       ...slice,
       key: `${entry.id} ${slice.on}`,
       kind: entry.kind === 'block' ? ('block' as const) : ('imported' as const),
-      entryId: entry.id,
+      entry,
       title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
     })),
   )

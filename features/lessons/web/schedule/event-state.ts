@@ -3,6 +3,7 @@ import type { Shown } from './calendar.ts'
 
 export type EventState =
   | 'booked'
+  | 'weekly'
   | 'asked'
   | 'now'
   | 'to-mark'
@@ -17,12 +18,13 @@ export function eventStateOf({ kind, lesson }: Shown, now: string, teaches: bool
   if (kind !== 'booked' || !lesson) return kind
   if (mayDeliver(lesson, now)) return teaches ? 'to-mark' : 'booked'
   if (lesson.startsAt <= now) return 'now'
-  return lesson.unansweredMove ? 'asked' : 'booked'
+  return lesson.unansweredMove ? 'asked' : lesson.seriesId ? 'weekly' : 'booked'
 }
 
 /** For those who hear it; colour and sign say it to the others. */
 export const stateNames: Record<EventState, string> = {
   booked: 'booked',
+  weekly: 'booked, repeats',
   asked: 'new time, not answered',
   now: 'now',
   'to-mark': 'to mark',

@@ -1,0 +1,76 @@
+import { useDeferredValue } from 'react'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
+import { formatMinutes } from '#common/time.ts'
+import { useSlots } from '#features/diary/web/hooks.ts'
+import { Waiting } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
+import type { Lesson } from '../../contract.ts'
+import { useLessons } from '../hooks.ts'
+import { type Day, placeOf, spanAround } from '../schedule/calendar.ts'
+import { readGapWords } from '../schedule/gap-words.ts'
+import { findGaps, type FoundGap } from '../schedule/find-gaps.ts'
+import { timeName } from '../schedule/format.ts'
+import { otherOf } from './lesson-state.ts'
+
+type GapResultsProps = { text: string; today: Day; onChoose: (gap: FoundGap) => void }
+
+export function GapResults({ text, today, onChoose }: GapResultsProps) {
+  const me = useSignedIn()
+  const query = readGapWords(useDeferredValue(text), today)
+  const { minutes, near, from, to } = query
+  const slots = useSlots(me.id, { minutes, from })
+  const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
+  if (slots.isError) return <p role="status">We couldn’t look for free times. Please try again.</p>
+  if (!slots.data || slots.isPlaceholderData || !lessons.data) return <Waiting>Looking…</Waiting>
+  if (!slots.data.lessonLengths.includes(minutes))
+    return (
+      <p role="status">
+        You don’t offer lessons of {formatMinutes(minutes)}, only of{' '}
+        {slots.data.lessonLengths.map(formatMinutes).join(', ')}.
+      </p>
+    )
+  const days = slots.data.days.filter(({ on }) => on >= from && on <= to)
+  const { gaps, fits } = findGaps(days, lessons.data.lessons, { minutes, near })
+  const what = `${formatMinutes(minutes)} ${query.says}`
+  if (gaps.length === 0) return <p role="status">Nothing free for {what}.</p>
+  return (
+    <>
+      <p role="status">
+        {plural(fits, 'start')} for {what}
+        {near && `, those beside a lesson in ${near} first`}
+      </p>
+      <ol>
+        {gaps.map(({ startsAt, before, after, isNear }) => (
+          <li key={startsAt}>
+            <button
+              type="button"
+              onClick={() => {
+                const { on, minute } = placeOf(startsAt, myZone())
+                onChoose({ on, at: timeName(minute), minutes })
+              }}
+            >
+              <b className="num">
+                {formatLocalDay(startsAt)}, {formatLocalTime(startsAt)}
+              </b>
+              <span>
+                {between(before, after)}
+                {isNear && <em> · near {near}</em>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const nameOf = (lesson: Lesson) => firstName(otherOf(lesson, 'instructor').name)
+const placed = (lesson: Lesson) => `${nameOf(lesson)}${lesson.pickup ? ` (${lesson.pickup})` : ''}`
+
+function between(before: Lesson | undefined, after: Lesson | undefined) {
+  if (before && after) return `between ${placed(before)} and ${placed(after)}`
+  if (before) return `after ${placed(before)}`
+  return after ? `before ${placed(after)}` : 'nothing else that day'
+}
