@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import { moneyMoved } from '../outcome-contract.ts'
 
 /**
- * Another cost for a lesson that its learner cancelled: its money is held again, for payments to settle anew in this
+ * Another cost for a lesson that its learner cancelled: its money is held again, for payments to settle again in this
  * transaction. As the service. @throws moneyMoved
  */
 export async function changeCancellationCost(db: Db, lessonId: string, costPence: Pence) {

@@ -163,10 +163,10 @@ export const hoursShortMail = (
   const lesson = `${formatDay(startsAt, zone)}, ${formatTime(startsAt, zone)}`
   const means = withoutHours === 'bank' ? 'by bank transfer' : 'in cash'
   const isNow = daysLeft === 0
+  const isCancelled = isNow && withoutHours === 'cancel'
   return mailOf(services, context, {
     kind: 'hours-short',
-    subject:
-      isNow && withoutHours === 'cancel' ? `Lesson cancelled: ${lesson}` : `No hours left for ${lesson}`,
+    subject: isCancelled ? `Lesson cancelled: ${lesson}` : `No hours left for ${lesson}`,
     to,
     content: {
       says: [

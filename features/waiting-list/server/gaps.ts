@@ -51,11 +51,12 @@ export async function cancelMyDay(
   instructorId: string,
   { on, message }: { on: string; message: string },
 ): Promise<Cancelled> {
-  const { zone } = await db.get(
+  const diary = await db.find(
     'waiting-list.findZone',
     'select zone from public.diaries where instructor_id = $1',
     [instructorId],
   )
+  const { zone } = diary ?? fail(nothingToCancel)
   const [from, to] = [minuteAt(zone, dayNumber(on), 0), minuteAt(zone, dayNumber(on) + 1, 0)]
   const lessons = await db.list(
     'waiting-list.listDay',

@@ -314,6 +314,8 @@ suite('by the instructor’s hand', () => {
     const mail = (await app.mailsTo(amara.email)).find(({ kind }) => kind === 'time-offered')
     assert.match(mail!.body.text, /Helen had to cancel your lesson. Here’s another time./)
     await app.fails(helen, contract.cancelMyDay, { on: '2026-11-25' }, contract.nothingToCancel)
+    const newcomer = await app.person('Owen Pike', 'instructor') // without a diary yet
+    await app.fails(newcomer, contract.cancelMyDay, { on: '2026-11-25' }, contract.nothingToCancel)
   })
 })
 
