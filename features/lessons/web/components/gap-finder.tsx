@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
 import type { Day } from '../schedule/calendar.ts'
@@ -13,15 +13,23 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
   const [isOpen, setIsOpen] = useState(false)
   const hint = useId()
   const shows = isOpen && text.trim() !== ''
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = place.current
+    if (!isOpen || !box) return
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      if (!box.contains(relatedTarget as Node | null)) setIsOpen(false)
+    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false)
+    box.addEventListener('focusout', onLeave)
+    box.addEventListener('keydown', onKey)
+    return () => {
+      box.removeEventListener('focusout', onLeave)
+      box.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
   return (
-    <div
-      role="search"
-      className="gap-find"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
-    >
+    <search ref={place} className="gap-find">
       <label>
         <Search aria-hidden="true" />
         <span className="sr">Find a gap</span>
@@ -55,6 +63,6 @@ export function GapFinder({ today, onChoose }: { today: Day; onChoose: (gap: Fou
           </LazyBoundary>
         </div>
       )}
-    </div>
+    </search>
   )
 }
