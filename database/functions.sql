@@ -37,7 +37,7 @@ create or replace function app.touch() returns trigger language plpgsql
 create or replace function app.queue_job(job_name text, job_data jsonb, not_before timestamptz, job_key text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  starts timestamptz := greatest(coalesce(not_before, now()), now());
+  starts timestamptz := case when not_before > public.clock() then not_before else now() end;
 begin
   if job_key is not null and exists (
     select from pgboss.job where name = job_name and singleton_key = job_key and state in ('created', 'retry')
@@ -47,7 +47,7 @@ begin
   insert into pgboss.job (
     name, data, start_after, keep_until, singleton_key, policy, retry_limit, retry_delay, retry_backoff,
     retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
-  select q.name, job_data, starts, starts + q.retention_seconds * interval '1 second', job_key, q.policy,
+  select q.name, job_data, starts, greatest(starts, now()) + q.retention_seconds * interval '1 second', job_key, q.policy,
     q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds,
     q.deletion_seconds, q.dead_letter
   from pgboss.queue q where q.name = job_name;

@@ -145,17 +145,27 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
     async settle(): Promise<void> {
       await open()
       const services = options.services()
-      for (let quiet = false; !quiet; ) {
-        quiet = true
-        await services.asSystem('jobs due by the held clock', (db) =>
+      // A held clock may stand before the real one: what is not due by it waits beyond the real one's reach.
+      const sortByHeldClock = () =>
+        services.asSystem('jobs due by the held clock', (db) =>
           db.execute(
             'jobs.settle',
-            `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`,
+            `update pgboss.job j
+             set start_after = case when w.at <= clock() or state = 'retry' then now() - interval '1 second' else w.at + interval '300 years' end
+             from (select id, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
+               from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
+             where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())`,
           ),
         )
+      for (let quiet = false; !quiet; ) {
+        quiet = true
+        let isSorted = false
         for (const kind of kinds) {
+          if (!isSorted) await sortByHeldClock()
+          isSorted = true
           for (const one of (await boss.fetch(kind.name, { batchSize: 50 })) ?? []) {
             quiet = false
+            isSorted = false
             try {
               await perform(kind, one.data)
               await boss.complete(kind.name, one.id)

@@ -9,6 +9,7 @@ import {
   CircleQuestionMark,
   Contact,
   FileText,
+  FileUp,
   Hourglass,
   House,
   ListChecks,
@@ -50,6 +51,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
 const more: readonly Entry[] = [
   { to: '/dashboard/school/new', label: 'Tell us about your school', icon: School },
   { to: '/dashboard/students/new', label: 'Invite a learner', icon: UserPlus },
+  { to: '/dashboard/students/import', label: 'Import learners', icon: FileUp },
   { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
   { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
   { to: '/instructor-directory', label: 'Find an instructor', icon: Users },

@@ -63,7 +63,7 @@ test('a lesson that was called off costs nothing; its time can be given back onl
   assert.deepEqual([marked.cancelledBy, marked.cancelledCostPence], ['instructor', 0])
   const { status } = await app.services.asSystem('another lesson then', async (db) => {
     const { rows } = await db.queryUnchecked(
-      `select (c.entry).id, c.conflict from diary.enter($1, $2, $3, 60) c`,
+      `select (c.entry).id, c.conflict from diary.enter($1, $2, $3, 60, null, null, false) c`,
       [helen.id, (await app.person('Ben Carter')).id, tuesday],
     )
     assert.equal(rows[0]!['conflict'], null)

@@ -87,7 +87,7 @@ suite('moving', () => {
       ),
     )
     await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
-      db.queryUnchecked('select public.move_lesson($1, clock()), public.agree_to_move($1)', [id]),
+      db.queryUnchecked('select public.move_lesson($1, clock(), null, null), public.agree_to_move($1)', [id]),
     )
     const { startsAt, moves, unansweredMove } = await see(amara, id)
     assert.deepEqual([startsAt, moves, unansweredMove?.agreedStartsAt], [nextMonday, 1, friday])
