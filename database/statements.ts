@@ -663,18 +663,21 @@ export interface Statements {
   'waiting-list.countFreed': { params: [readonly (string | null)[], number | null, number, string | null, string | null]; row: { freed: number } }
   'waiting-list.countOffers': { params: [string, number]; row: { offersSent: number; offersAccepted: number } }
   'waiting-list.countOwn': { params: [string, readonly (string | null)[] | null]; row: { theirs: number } }
+  'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
+  'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
   'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
   'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
+  'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string]; row: { id: string; learnerId: string; minutes: number; times: unknown; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null } }
   'waiting-list.listMine': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
-  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; learner: string } }
+  'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
   'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; createdAt: string } }
   'waiting-list.listRefilled': { params: [string]; row: { id: string } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }

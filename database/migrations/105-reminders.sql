@@ -1,6 +1,6 @@
 create table public.reminder_settings (
   person_id uuid primary key references public.profiles (id) on delete cascade,
-  times text[] not null check (cardinality(times) <= 8),
+  times text[] not null check (cardinality(times) <= 32),
   push boolean not null default true,
   text boolean not null default false,
   quiet_from time not null,

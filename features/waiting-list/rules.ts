@@ -13,6 +13,10 @@ export const leastNoticeMinutes = 120
 /** How far back the figures of a waiting list look. */
 export const refillDays = 90
 
+/** Offers of which one heard nothing; after that nobody is there any more. */
+export const mostUnanswered = 3
+export const mostWaitingDays = 60
+
 const [usualMinutes, leastMinutes] = [120, 20]
 const [wakes, sleeps] = [8 * 60, 21 * 60]
 

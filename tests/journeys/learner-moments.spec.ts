@@ -59,7 +59,7 @@ test('Amara books a lesson of the day after tomorrow: its terms are at the butto
   ])
   const text = Buffer.concat(await Array.fromAsync(await file.createReadStream())).toString()
   const event = new ical.Component(ical.parse(text)).getFirstSubcomponent('vevent')!
-  expect(new ical.Event(event).summary).toBe('Driving lesson with Helen')
+  expect(new ical.Event(event).summary).toBe('Driving lesson with Helen Marsh')
 
   await page.getByRole('link', { name: 'See the lesson' }).click()
   await expect(page.getByText(/^Free to cancel until/)).toBeVisible()
@@ -368,11 +368,11 @@ test('the platform’s packages are there to be bought', async ({ page }) => {
   await times(page).last().check({ force: true })
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.waitForURL('**/checkout/*')
-  await page.getByRole('radio', { name: /^5-hour starter, £190/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Pay £190.00' }).click()
+  await page.getByRole('radio', { name: /^2-hour refresher, £76/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Pay £76.00' }).click()
   await payByCard(page, 'Amara Okafor')
   await page.waitForURL('**/payment/success?session_id=*')
-  await expect(page.getByText('5-hour starter')).toBeVisible()
+  await expect(page.getByText('2-hour refresher')).toBeVisible()
 })
 
 test('a block is bought without choosing a time first', async ({ page }) => {

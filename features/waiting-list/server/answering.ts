@@ -16,6 +16,7 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
       'waiting-list.listOffers',
       `select o.id, o.starts_at, o.minutes, o.reason, o.status, o.expires_at, o.learner_id, o.instructor_id, d.public_id,
          i.hourly_rate_pence, directory.is_trainee(o.instructor_id) as "is_trainee!", p.name as "instructor!",
+         o.learner_id = $1 or k.id is not null as "is_known!",
          case when o.learner_id = $1 or k.id is not null then l.name else public.short_name(l.name) end as "learner!"
        from public.offers o join public.instructors i on i.id = o.instructor_id
        join public.diaries d on d.instructor_id = o.instructor_id
@@ -30,7 +31,8 @@ export async function listOffers(db: Db, personId: string): Promise<Offer[]> {
   return rows.map((row) => ({
     id: row.id,
     instructor: { id: row.learnerId === personId ? row.publicId : row.instructorId, name: row.instructor },
-    learner: { id: row.learnerId, name: row.learner },
+    // A learner’s own id stays between people who know each other.
+    learner: { id: row.isKnown ? row.learnerId : row.id, name: row.learner },
     startsAt: row.startsAt,
     endsAt: Temporal.Instant.from(row.startsAt).add({ minutes: row.minutes }).toString(),
     minutes: row.minutes,

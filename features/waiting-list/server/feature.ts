@@ -13,7 +13,7 @@ import * as contract from '../contract.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { cancelMyDay, sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
-import { expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
+import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
 import { refundRefilled } from './refunds.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
@@ -46,7 +46,7 @@ export const feature: Feature = {
     route(app, contract.cancelMyDay, ({ db, me, input }) => cancelMyDay(db, me.id, input))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
-  jobs: [offerFreeTimes, expireOffer, offerNewTimes],
+  jobs: [offerFreeTimes, expireOffer, offerNewTimes, endOldWaits],
   subscribers: [
     ...freed,
     subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>

@@ -6,7 +6,14 @@ import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { timeOffered } from '../contract.ts'
-import { deadlineOf, type OfferReason, type WaitingTime } from '../rules.ts'
+import {
+  deadlineOf,
+  mostUnanswered,
+  mostWaitingDays,
+  refillDays,
+  type OfferReason,
+  type WaitingTime,
+} from '../rules.ts'
 import { listFitting, readOfferable } from './fitting.ts'
 
 /** One pass over the queue of an instructor; runs after whatever frees time of theirs. */
@@ -29,6 +36,27 @@ export const expireOffer = job('expire-offer', z.object({ offerId: z.string() })
     )
     if (offer) await closeOffer(db, offer, 'expired')
   }),
+)
+
+/** Who never answers holds up the others: after three offers, or sixty days, a wait is over. */
+export const endOldWaits = job(
+  'end-old-waits',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('waits that are over', async (db) => {
+      await db.execute(
+        'waiting-list.endOldWaits',
+        `delete from public.waiting_list w where w.created_at < clock() - $1 * interval '1 day'
+           or $2 <= (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')`,
+        [mostWaitingDays, mostUnanswered],
+      )
+      await db.execute(
+        'waiting-list.deleteOldOffers',
+        `delete from public.offers where status <> 'open' and created_at < clock() - $1 * interval '1 day'`,
+        [refillDays],
+      )
+    }),
+  { every: '17 2 * * *' },
 )
 
 /** Opening hours change and days go by without any event: every hour, for those for whom somebody waits. */
@@ -79,8 +107,9 @@ export async function offerTimes(db: Db, instructorId: string) {
      left join public.pupils k on k.instructor_id = i.id and k.person_id = w.learner_id and k.archived_at is null
      where i.id = $1 and i.vetted_until > clock() and i.complete
        and not exists (select from public.offers o where o.learner_id = w.learner_id and o.status = 'open')
+       and $2 > (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')
      order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
-    [instructorId],
+    [instructorId, mostUnanswered],
   )
   const served = new Set<string>()
   for (const one of candidates) {
@@ -127,7 +156,10 @@ async function offerQueued(
     [instructorId],
   )
   let free = availability
+  const served = new Set<string>()
   for (const offer of queued) {
+    if (served.has(offer.learnerId)) continue
+    served.add(offer.learnerId)
     const made = await makeOffer(db, { ...offer, queuedId: offer.id, zone: free.zone })
     if (made) free = without(free, offer.startsAt, offer.minutes)
     else if (made === null) await closeQueue(db, instructorId, offer.startsAt)
@@ -163,9 +195,21 @@ type NewOffer = {
   queuedId?: string
 }
 
+/** Whoever else offers them something at this moment comes first. */
+async function isWithoutOffer(db: Db, learnerId: string): Promise<boolean> {
+  const { isFree } = await db.get(
+    'waiting-list.isWithoutOffer',
+    `select pg_try_advisory_xact_lock(hashtextextended($1::text, 107))
+       and not exists (select from public.offers where learner_id = $1::uuid and status = 'open') as "is_free!"`,
+    [learnerId],
+  )
+  return isFree
+}
+
 /** Null if the time has gone; false if the learner is elsewhere. As the service. */
 export async function makeOffer(db: Db, offer: NewOffer): Promise<OfferRow | null | false> {
   const { instructorId, learnerId, startsAt, minutes } = offer
+  if (!(await isWithoutOffer(db, learnerId))) return false
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
   let entryId: string
   try {

@@ -255,6 +255,39 @@ suite('the list', () => {
   })
 })
 
+test('somebody who never answers is asked three times, and a wait ends after sixty days', async () => {
+  await app.call(helen, setDiarySettings, {
+    zone: 'Europe/London',
+    bookingNoticeHours: 24,
+    horizonDays: 60,
+    bufferMinutes: 15,
+    slotStepMinutes: 30,
+    lessonLengths: [60, 90, 120],
+  })
+  const { queueOffers, endOldWaits } = await import('./offers.ts')
+  await join(amara)
+  await join(chloe, { times: [{ weekday: 7, from: '10:00', to: '12:00' }] })
+  for (const day of ['23', '24', '25', '26', '27']) {
+    app.clock.set(`2026-11-${day}T08:00:00Z`)
+    await app.services.asSystem('a look at the list', (db) => queueOffers(db, helen.id))
+    await app.settle()
+    app.clock.set(`2026-11-${day}T20:00:00Z`)
+    await app.settle()
+  }
+  const { rows } = await app.services.asSystem('look', (db) =>
+    db.queryUnchecked<{ n: number }>(
+      `select count(*)::int as n from public.offers where learner_id = $1 and status = 'expired'`,
+      [amara.id],
+    ),
+  )
+  assert.equal(rows[0]?.n, 3)
+  await endOldWaits.work({}, app.services)
+  assert.deepEqual([(await entriesOf(amara)).length, (await entriesOf(chloe)).length], [0, 1])
+  app.clock.set('2027-01-23T08:00:00Z')
+  await endOldWaits.work({}, app.services)
+  assert.deepEqual(await entriesOf(chloe), [])
+})
+
 suite('by the instructor’s hand', () => {
   test('a gap goes to chosen learners, one after another', async () => {
     await bookLesson(app, amara, helen, '2026-11-26T14:00:00Z')

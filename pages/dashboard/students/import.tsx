@@ -55,7 +55,7 @@ export default function ImportPage() {
         title="Import learners and diary"
         lead="Bring along what you have elsewhere. You see what will happen first, and can undo it for a day."
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Undoable />
         <Card>
           <Segments label="What to import" name="kind" value={kind} onChange={change} options={kinds} />
@@ -65,12 +65,12 @@ export default function ImportPage() {
               : 'A calendar file (ICS) with the next 26 weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.'}
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-3">
-            <label className="font-semibold">
+            <label className="min-w-0 font-semibold">
               <span className="block">Choose a file</span>
               <input
                 key={kind}
                 type="file"
-                className="mt-1 max-w-full"
+                className="mt-1 w-full"
                 accept={kind === 'pupils' ? '.csv,text/csv' : '.ics,text/calendar'}
                 onChange={(event) => void choose(event.target.files?.[0])}
               />

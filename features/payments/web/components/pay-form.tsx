@@ -104,11 +104,8 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
         </div>
       </dl>
       <div className="pay-bar">
-        <p className="md:!hidden">
-          <b>{chosen.pack ? formatMoney(chosen.pence) : 'Lesson credit'}</b>
-          <span>{terms}</span>
-        </p>
-        <p className="max-md:!hidden">
+        <p>
+          <b className="md:!hidden">{chosen.pack ? formatMoney(chosen.pence) : 'Lesson credit'}</b>
           <span>{terms}</span>
         </p>
         <SubmitButton size="lg" wide>
