@@ -71,6 +71,7 @@ test('an address with a letter encoded counts as the plain one, so nobody writes
     ['/api/payments/packages', '/%61pi/payments/packages'],
     ['/api/instructors', '/api/instructor%73'],
     ['/api/lessons/holds', '/api/lessons/hold%73', mia, 'POST'],
+    ['/api/pupil-imports', '/api/pupil-import%73', mia, 'POST'],
     ['/api/payments/checkout/session', '/api/payments/checkout/sessio%6E', mia, 'POST'],
     ['/rest/v1/profiles', '/%72est/v1/profiles'],
     [
@@ -84,6 +85,16 @@ test('an address with a letter encoded counts as the plain one, so nobody writes
     const { body } = await pester(who, plain, network, method)
     const answer = await app.ask(who, method ?? 'GET', encoded, method ? {} : undefined, network)
     assert.deepEqual([answer.status, answer.body], [429, body], encoded)
+  }
+})
+
+test('an import of pupils is counted as heavy; the list of them is not', async () => {
+  const helen = await app.person('Helen Marsh', 'instructor')
+  const ways = { imports: 'POST', list: 'GET' }
+  for (const [what, method] of Object.entries(ways)) {
+    const { served } = await pester(helen, '/api/pupil-imports', newNetwork(), method)
+    const kind = what === 'imports' ? requestRates.heavy : requestRates.read
+    assert.equal(served, Math.max(1, Math.floor(kind.account.atOnce * 0.02)), what)
   }
 })
 

@@ -27,6 +27,8 @@ export const requestRates = {
 } satisfies Record<string, { account: Rate; network: Rate }>
 
 const heavy = /^\/api\/(account\/my-data|payments\/ledger\/check|admin\/[a-z]+\.csv)$/
+const isHeavy = (method: string, path: string) =>
+  heavy.test(path) || (method === 'POST' && path === '/api/pupil-imports')
 const search = /^\/api\/(search|instructors|travel)(\/|$)/
 
 /** Undefined: not counted (files of the build, health checks, signed webhooks, the demo's stand-ins). */
@@ -39,7 +41,7 @@ function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined
   if (path.startsWith('/storage/') || path.startsWith('/api/files')) return isRead ? 'file' : 'upload'
   if (path.startsWith('/functions/')) return 'function'
   if (path.startsWith('/auth/')) return 'account'
-  if (heavy.test(path)) return 'heavy'
+  if (isHeavy(method, path)) return 'heavy'
   // Each may ask Stripe, which counts our requests too.
   if (/^\/api\/(payments\/checkout|payment-links)\//.test(path)) return 'payment'
   if (isRead && search.test(path)) return 'search'
@@ -47,7 +49,7 @@ function kindOf({ method, url, routeOptions }: FastifyRequest): Kind | undefined
   return /^\/(assets\/|healthz$|readyz$|metrics$|stand-in\/|dev\/)/.test(path) ? undefined : 'page'
 }
 
-/** At two at a time, exports leave the database to everybody else. */
+/** At two at a time, exports and imports leave the database to everybody else. */
 const heavyAtOnce = 2
 const mostWaiting = 20
 
@@ -57,12 +59,12 @@ const mostWaiting = 20
  */
 export function limitRequests(app: FastifyInstance) {
   const { services } = app
-  const exports = pLimit(heavyAtOnce)
+  const heavyOnes = pLimit(heavyAtOnce)
   const isLimiting = services.config.auth.rateLimits
   let isWarned = services.config.trustProxy > 0
 
   // After the scopes' own onRequest hooks, whose CORS headers an error needs too; before any body is read.
-  app.addHook('preParsing', (request, reply, payload, done) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!isWarned && request.headers['x-forwarded-for']) {
       isWarned = true
       services.log.warn(
@@ -72,9 +74,13 @@ export function limitRequests(app: FastifyInstance) {
     const kind = kindOf(request)
     if (!kind) return done(null, payload)
     const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
-    if (failure || kind !== 'heavy') return done(failure || null, payload)
-    if (exports.pendingCount >= mostWaiting) return done(new ApiFailure(tooManyAtOnce))
-    void exports(() => untilClosed(reply, () => done(null, payload)))
+    done(failure || null, payload)
+  })
+  // Once the body is here, or whoever sends one slowly would keep the others waiting.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (kindOf(request) !== 'heavy') return done()
+    if (heavyOnes.pendingCount >= mostWaiting) return done(new ApiFailure(tooManyAtOnce))
+    void heavyOnes(() => untilClosed(reply, done))
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 429 && !reply.hasHeader('retry-after'))

@@ -74,6 +74,7 @@ export const payByLink = endpoint({
 export type PaymentLink = z.infer<typeof PaymentLink>
 export const PaymentLink = z.object({
   url: z.string(),
+  /** What the instructor noted; null where it goes to an account's address, which stays private. */
   email: z.nullable(z.string()),
   sends: z.int(),
   sentAt: Instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiError, notFound } from '#common/api-error.ts'
+import { apiError, notFound, tooManyAtOnce } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence } from '#common/schema.ts'
 import { columnFields, importKinds } from './rules.ts'
@@ -77,7 +77,7 @@ export const importFile = endpoint({
     dryRun: z._default(z.boolean(), false),
   }),
   output: ImportOutcome,
-  errors: [notReadable, tooManyRows],
+  errors: [notReadable, tooManyRows, tooManyAtOnce],
 })
 
 export const listPupilImports = endpoint({

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
+import { ApiFailure } from '#server/errors.ts'
 import { calendarOf } from '#tools/stand-ins/calendars/stand-in.ts'
 import { CalendarFault, readBusyTimes } from './busy-times.ts'
 import { readBusyTimesAside } from './read-aside.ts'
@@ -135,5 +137,24 @@ suite('the busy times of a calendar', () => {
     ])
     await assert.rejects(readBusyTimesAside(endless, window), CalendarFault)
     await readBusyTimesAside(never, window).catch((error) => assert.ok(error instanceof CalendarFault))
+  })
+
+  test('of many files at once are read two at a time; who comes when sixteen wait is asked to come back', async () => {
+    let open = 0
+    let most = 0
+    const count = (worker: Worker) => {
+      most = Math.max(most, (open += 1))
+      worker.once('exit', () => (open -= 1))
+    }
+    process.on('worker', count)
+    const readings = Array.from({ length: 19 }, () => readBusyTimesAside('no calendar', window))
+    const settled = await Promise.allSettled(readings)
+    process.off('worker', count)
+    assert.deepEqual(
+      settled.map((one) => one.status === 'rejected' && one.reason instanceof ApiFailure),
+      [...Array.from({ length: 18 }, () => false), true],
+    )
+    assert.equal(most, 2)
+    await assert.rejects(readBusyTimesAside('no calendar', window), CalendarFault, 'then it is free again')
   })
 })

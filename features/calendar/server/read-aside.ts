@@ -1,14 +1,26 @@
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { tooManyAtOnce } from '#common/api-error.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
+import { fail } from '#server/errors.ts'
 import { CalendarFault, type Window } from './busy-times.ts'
 
 const withinMs = 5_000
 
+/** A thread takes a processor and up to 144 MB. */
+const limit = pLimit(2)
+const mostWaiting = 16
+
 /**
  * In a thread of its own with little time and memory, because a few lines of a stranger's file can repeat for
- * ever. @throws CalendarFault
+ * ever. @throws CalendarFault, tooManyAtOnce
  */
 export async function readBusyTimesAside(text: string, window: Window): Promise<ImportedTime[]> {
+  if (limit.activeCount + limit.pendingCount >= limit.concurrency + mostWaiting) fail(tooManyAtOnce)
+  return limit(() => readInThread(text, window))
+}
+
+async function readInThread(text: string, window: Window): Promise<ImportedTime[]> {
   const worker = new Worker(new URL('./busy-times-worker.ts', import.meta.url), {
     workerData: { text, window },
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dayOf } from '#common/time.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
+import { ApiFailure } from '#server/errors.ts'
 import { fetchOutside, OutsideFault } from '#server/fetch-outside.ts'
 import { type Job, job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -59,6 +60,8 @@ export async function fetchCalendar(services: Services, source: Source): Promise
     return { times: await readBusyTimesAside(text, window), etag, lastModified, on }
   } catch (error) {
     if (error instanceof CalendarFault) return { fault: error.fault }
+    // That we are busy says nothing about the calendar: it's read again at its usual time.
+    if (error instanceof ApiFailure) throw error
     if (!(error instanceof OutsideFault)) return { fault: 'unreachable' }
     return {
       fault:

@@ -74,7 +74,8 @@ export async function getPaymentLink(db: Db, services: Configured, id: string): 
   return {
     ...row,
     url: new URL(pathOfLink(services, id), services.config.publicUrl).href,
-    email: linked?.email ?? null,
+    // An account's address is its learner's own affair.
+    email: linked && !linked.hasAccount ? linked.email : null,
   }
 }
 

@@ -100,6 +100,19 @@ suite('lessons paid by link', () => {
     await app.mustBalance()
   })
 
+  test('the instructor reads only the address they noted: with an account the link goes to one they aren’t shown', async () => {
+    const amara = await app.person('Amara Okafor')
+    await app.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+    const { id } = await enter({ learnerId: amara.id, pricePence: 4000 })
+    const shown = await app.call(helen, contract.getPaymentLink, { id })
+    const again = await app.call(helen, contract.sendPaymentLink, { id })
+    assert.deepEqual([shown.email, again.email], [null, null])
+    await app.settle()
+    assert.equal((await mailsAbout('payment-link', amara.email)).length, 2)
+    const own = await enter({ startsAt: '2026-11-24T14:00:00Z' })
+    assert.equal((await app.call(helen, contract.getPaymentLink, own)).email, dave.email)
+  })
+
   test('the instructor’s cancelling refunds the card, and Dave reads it; the page says so', async () => {
     const { id } = await enter()
     const token = await linkOf()

@@ -19,11 +19,14 @@ export type KnownPupil = {
   notes: string
 }
 
-/** Of an instructor, archived ones too: they come back rather than twice. As the service. */
+/**
+ * Of an instructor, archived ones too: they come back rather than twice. An account's address isn't compared, or a
+ * file of guesses would find it. As the service.
+ */
 export const listKnown = (db: Db, instructorId: string): Promise<KnownPupil[]> =>
   db.list(
     'pupil-imports.listKnown',
-    `select p.id, p.person_id, w.name, w.email is not null as "has_account!", coalesce(p.email, w.email) as email, p.phone,
+    `select p.id, p.person_id, w.name, w.email is not null as "has_account!", p.email, p.phone,
        p.hourly_rate_pence, p.minutes_taught, p.notes
      from public.pupils p join public.profiles w on w.id = p.person_id where p.instructor_id = $1 order by p.created_at, p.id`,
     [instructorId],

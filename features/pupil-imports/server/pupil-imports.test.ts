@@ -9,6 +9,7 @@ import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 import { template } from '../web/words.ts'
+import { readCsv } from './read-csv.ts'
 import { tidyPupilImports } from './undo.ts'
 
 let app: Shop
@@ -141,6 +142,34 @@ suite('importing pupils', () => {
     )
     assert.deepEqual(doneBy(await preview(file))[0], ['dave hill', 'skip', ['nothing-new']])
     assert.equal((await pupils()).find(({ name }) => name === 'Dave Hill')!.id, dave.id)
+  })
+
+  test('a file can’t find out the address of an account: a right guess is answered as a wrong one', async () => {
+    const amara = await app.person('Amara Okafor')
+    await app.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+    const [record] = await pupils()
+    await app.call(helen, changePupil, { id: record!.id, phone: '07700 900123' })
+    const guess = async (email: string) =>
+      doneBy(await preview(`Name,Email,Phone\nAmara Okafor,${email},07700 900999\n`))
+    assert.deepEqual(await guess(amara.email), await guess('not-amara@home.test'))
+    assert.deepEqual(doneBy(await preview(`Name,Email\nAmara Okafor,${amara.email}\n`)), [
+      ['Amara Okafor', 'update', []],
+    ])
+  })
+
+  test('cells are cut before they are searched, so that a file of spaces is answered', () => {
+    for (const spaces of [2_000, 890_000]) {
+      const long = `07700 900123${' '.repeat(spaces)}\u00a0x`
+      const row = (head: string) => readCsv(`Name,${head}\nAmy Pond,"${long}"\n`).rows[0]!
+      assert.equal(row('Address').address, '07700 900123')
+      assert.equal(row('Phone').phone, '+447700900123')
+      assert.deepEqual(row('Email').notes, ['email-wrong'])
+      assert.equal(row('Notes').text.length, Math.min(long.length, 4_000))
+    }
+    const several =
+      'Name,Address,Phone\nAmy Pond,"14 Alma Road \r\n\r\n Bristol, ","07700 900123 ::: 07700 900124"\n'
+    const [amy] = readCsv(several).rows
+    assert.deepEqual([amy!.address, amy!.phone], ['14 Alma Road, Bristol', '+447700900123'])
   })
 
   test('what cannot be read, or is too long, is refused with a sentence', async () => {

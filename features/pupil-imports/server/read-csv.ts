@@ -42,13 +42,17 @@ export function readCsv(
   return { columns, rows: lines.map((line) => readLine(line, columns)) }
 }
 
+/** An expression that looks back over a whole file of spaces takes hours. */
+const mostInCell = 500
+const mostNotes = 4_000
+
 const postcodeIn = /\b([A-Z]{1,2}[0-9][A-Z0-9]?) ?([0-9][A-Z]{2})\b/i
 
 function readLine(line: readonly string[], columns: readonly Column[]): ReadRow {
   const notes: Note[] = []
-  const cell = (field: ColumnField) =>
+  const cell = (field: ColumnField, most = mostInCell) =>
     columns
-      .flatMap((column, at) => (column.field === field ? [(line[at] ?? '').trim()] : []))
+      .flatMap((column, at) => (column.field === field ? [(line[at] ?? '').trim().slice(0, most)] : []))
       .find((value) => value !== '') ?? ''
   const checked = <T>(field: ColumnField, read: (value: string) => T | undefined, note: Note): T | null => {
     const value = cell(field)
@@ -60,7 +64,11 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
     .replaceAll(/\s+/g, ' ')
     .slice(0, 120)
   if (name === '') notes.push('no-name')
-  const address = cell('address').replaceAll(/\s*\n\s*/g, ', ')
+  const address = cell('address')
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
   const inAddress = postcodeIn.exec(cell('postcode') || address)
   return {
     name,
@@ -72,13 +80,13 @@ function readLine(line: readonly string[], columns: readonly Column[]): ReadRow 
     postcode: inAddress ? `${inAddress[1]} ${inAddress[2]}`.toUpperCase() : cell('postcode') || null,
     hourlyRatePence: checked('hourlyRate', readPounds, 'rate-unclear'),
     minutesTaught: checked('hoursTaught', readHours, 'rate-unclear'),
-    text: cell('notes').slice(0, 4_000),
+    text: cell('notes', mostNotes),
     notes,
   }
 }
 
 /** Google puts several into one cell. */
-const firstOf = (value: string) => value.split(/\s*(?:;|:::|\n)\s*/)[0]!
+const firstOf = (value: string) => value.split(/;|:::|\n/)[0]!.trim()
 
 function readEmail(value: string) {
   const email = firstOf(value).toLowerCase()
