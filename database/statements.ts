@@ -421,9 +421,9 @@ export interface Statements {
   'notifications.tidyNotifications.delete': { params: [number]; row: Record<never, never> }
   'notifications.tidyNotifications.deleteSent': { params: [number]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
-  'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; notifiedAt: string | null; settledAt: string | null; settledBy: string | null; refundedPence: number; explanation: string } }
+  'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; madeAt: string; notifiedAt: string | null; settledAt: string | null; settledBy: string | null; refundedPence: number; explanation: string } }
   'objections.noteSupportMail': { params: [string]; row: Record<never, never> }
-  'objections.objectToLesson': { params: [string, string | null, string]; row: { id: string } }
+  'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'objections.settleObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
   'payment-links.findLinkedLesson': { params: [string, string]; row: { name: string; hasAccount: boolean; email: string | null } }

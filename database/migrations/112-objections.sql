@@ -5,6 +5,8 @@ create table public.objections (
   learner_id uuid references public.profiles (id) on delete set null,
   reason text not null check (length(reason) between 1 and 1000),
   status text not null default 'open' check (status in ('open', 'upheld', 'dismissed', 'corrected')),
+  -- What it is against: a lesson that is marked again may be objected to again.
+  marked_at timestamptz not null,
   made_at timestamptz not null default clock(),
   -- Until the team has got its email.
   notified_at timestamptz,
@@ -14,7 +16,8 @@ create table public.objections (
   explanation text not null default '' check (length(explanation) <= 500),
   check ((status = 'open') = (settled_at is null))
 );
-create unique index one_open_objection_a_lesson on public.objections (lesson_id) where status = 'open';
+-- Once a marking, settled or not: each one upheld is a refund.
+create unique index one_objection_a_marking on public.objections (lesson_id, marked_at) where status <> 'corrected';
 create index objections_of_a_lesson on public.objections (lesson_id, made_at desc);
 create index objections_by_status on public.objections (status, made_at, id);
 create index objections_of_a_learner on public.objections (learner_id);
@@ -26,5 +29,6 @@ create policy admin_select on public.objections for select to authenticated usin
 -- Within two days of the marking, as `objectUntil` says.
 create policy learner_insert on public.objections for insert to authenticated
   with check (learner_id = (select auth.uid()) and exists (select from public.lessons l where l.id = lesson_id
-    and l.learner_id = (select auth.uid()) and l.marked_at >= (select clock()) - interval '48 hours'));
-grant select, insert (lesson_id, learner_id, reason) on public.objections to authenticated;
+    and l.learner_id = (select auth.uid()) and l.marked_at = objections.marked_at
+    and l.marked_at >= (select clock()) - interval '48 hours'));
+grant select, insert (lesson_id, learner_id, reason, marked_at) on public.objections to authenticated;

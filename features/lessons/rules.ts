@@ -33,7 +33,7 @@ export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' |
 const answerHours = 24
 
 /** For a learner whose instructor entered the lesson: they hear of it by email, and did not choose the time. */
-const enteredFreeHours = 24
+export const enteredFreeHours = 24
 
 /** Every move writes to two people: after so many they had better talk. */
 export const mostMoves = 20

@@ -34,7 +34,7 @@ export const objectToLesson = endpoint({
   path: '/api/lessons/:id/objection',
   who: ['student'],
   summary:
-    'Says that a lesson didn’t happen, or wasn’t as it was marked, within 48 hours of the marking. An administrator decides. Doing it twice is once.',
+    'Says that a lesson didn’t happen, or wasn’t as it was marked, within 48 hours of the marking. An administrator decides. Once a marking: doing it again answers what became of the first.',
   input: z.object({ id: Id, reason: requiredText(1000, 'Say what wasn’t right.') }),
   output: Objection,
   errors: [notFound, notMarked, objectionTooLate],

@@ -26,6 +26,11 @@ export const notEnoughHours = apiError(
   'not-enough-hours',
   'They haven’t paid for enough hours in advance for this lesson.',
 )
+export const tooSoonForCredit = apiError(
+  409,
+  'too-soon-for-credit',
+  'Hours that they bought by card can’t pay for a lesson within 24 hours, because they need time to say no. Choose a later time or another way to pay.',
+)
 export const noPrice = apiError(
   409,
   'no-price',
@@ -83,6 +88,7 @@ export const enterLesson = endpoint({
     tooLongAgo,
     noPrice,
     notEnoughHours,
+    tooSoonForCredit,
     travelTooTight,
     noEmail,
     priceTooLow,

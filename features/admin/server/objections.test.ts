@@ -54,11 +54,10 @@ test('a learner objects within 48 hours of the marking, once; the instructor and
   await shop.fails(amara, objectToLesson, { id: late, reason: 'No' }, objectionTooLate)
   await assert.rejects(
     shop.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
-      db.queryUnchecked('insert into public.objections (lesson_id, learner_id, reason) values ($1, $2, $3)', [
-        late,
-        amara.id,
-        'Past the action',
-      ]),
+      db.queryUnchecked(
+        'insert into public.objections (lesson_id, learner_id, reason, marked_at) select id, $2, $3, marked_at from public.lessons where id = $1',
+        [late, amara.id, 'Past the action'],
+      ),
     ),
     /row-level security/,
   )
@@ -87,6 +86,10 @@ test('an administrator upholds it with a refund of at most what the lesson earne
   )
   for (const person of [amara, helen]) assert.ok((await kindsTo(person)).includes('objection-settled'))
   await shop.fails(shop.admin, settleObjection, decision, notFound)
+  const again = await object(lessonId)
+  assert.deepEqual([again.id, again.status], [id, 'upheld'], 'once a marking')
+  const waiting = await shop.call(shop.admin, listObjections, {})
+  assert.ok(waiting.objections.every((one) => one.lessonId !== lessonId))
 })
 
 test('dismissed, nothing moves; undone by the instructor, it is corrected and can be said again', async () => {

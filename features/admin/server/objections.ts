@@ -79,7 +79,7 @@ async function refundLesson(db: Db, lessonId: string, { from, pence, explanation
     const share = Math.min(owed, part.pence)
     if (share === 0) break
     const { refundedPence } = await getRefundable(db, part.checkoutId)
-    await refundChosen(db, { id: part.checkoutId, from, pence: share, explanation, refundedPence })
+    await refundChosen(db, { id: part.checkoutId, from, pence: share, explanation, lessonId, refundedPence })
     owed -= share
   }
   if (owed > 0) fail(refundTooMuch, { mostPence: pence - owed })

@@ -237,6 +237,10 @@ suite('a calendar feed', () => {
     const answers: number[] = []
     for (let time = 0; time < 9; time++) answers.push((await read(url)).status)
     assert.deepEqual(answers, [200, 200, 200, 200, 200, 200, 200, 200, 429])
+    await app.services.asSystem('nobody reads lessons', async (db) => {
+      await db.queryUnchecked('lock table public.lessons in access exclusive mode')
+      assert.equal((await read(url)).status, 429, 'answered without reading them')
+    })
     const { url: other } = await make(helen)
     assert.equal((await read(other)).status, 200, 'each feed is counted by itself')
     app.clock.set('2026-11-24T08:00:00Z')

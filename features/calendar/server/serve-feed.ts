@@ -14,22 +14,14 @@ export function serveFeed(app: App) {
   const { services } = app
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? []
-    const found = token
-      ? await services.asSystem('a calendar asks', async (db) => {
-          const personId = await whoseFeed(db, token)
-          return personId ? { personId, text: await writeFeedOf(services, db, personId) } : undefined
-        })
+    const personId = token
+      ? await services.asSystem('a calendar asks', (db) => whoseFeed(db, token))
       : undefined
-    if (
-      !(await rateLimit.consume(
-        services,
-        'functions',
-        `calendar ${found?.personId ?? networkOf(request.ip)}`,
-      ))
-    )
+    if (!(await rateLimit.consume(services, 'functions', `calendar ${personId ?? networkOf(request.ip)}`)))
       return fail(tooMany)
-    if (!found) return fail(notFound)
-    const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`
+    if (!personId) return fail(notFound)
+    const text = await services.asSystem('a calendar is written', (db) => writeFeedOf(services, db, personId))
+    const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     reply.headers({
       etag: tag,
       'cache-control': 'private, max-age=900',
@@ -40,7 +32,7 @@ export function serveFeed(app: App) {
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="lessons.ics"')
-      .send(found.text)
+      .send(text)
   })
 }
 

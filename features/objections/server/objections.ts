@@ -11,7 +11,7 @@ import { sendMail } from '#server/mail.ts'
 import { lessonObjected, notMarked, type Objection, objectionSettled, objectionTooLate } from '../contract.ts'
 import { objectedMail, settledMail, supportMail } from './objection-mail.ts'
 
-/** Idempotent while one is open; emits `lesson.objected`. @throws notFound, notMarked, objectionTooLate */
+/** Once a marking, then answers what became of it; emits `lesson.objected`. @throws notFound, notMarked, objectionTooLate */
 export async function objectToLesson(
   db: Db,
   learnerId: string,
@@ -22,8 +22,9 @@ export async function objectToLesson(
   if (db.now().epochMilliseconds > Date.parse(objectUntil(lesson.marking.at))) return fail(objectionTooLate)
   const made = await db.find(
     'objections.objectToLesson',
-    `insert into public.objections (lesson_id, learner_id, reason) values ($1, $2, $3)
-     on conflict (lesson_id) where status = 'open' do nothing returning id`,
+    `insert into public.objections (lesson_id, learner_id, reason, marked_at)
+     select l.id, $2, $3, l.marked_at from public.lessons l where l.id = $1 and l.marked_at is not null
+     on conflict (lesson_id, marked_at) where status <> 'corrected' do nothing returning id`,
     [id, learnerId, reason],
   )
   if (made) await emit(db, lessonObjected, { objectionId: made.id, lessonId: id })

@@ -43,12 +43,17 @@ type ChosenRefund = {
   from: RefundSource
   pence: Pence
   explanation: string
+  /** Whose earned money it is, where that is known: then it cannot be held again. */
+  lessonId?: string
   /** What the administrator saw: at any other sum nothing happens. */
   refundedPence: Pence
 }
 
 /** As the service, one at a time per learner. @throws notFound, paymentChanged, refundTooMuch (with `mostPence`) */
-export async function refundChosen(db: Db, { id, from, pence, explanation, refundedPence }: ChosenRefund) {
+export async function refundChosen(
+  db: Db,
+  { id, from, pence, explanation, lessonId, refundedPence }: ChosenRefund,
+) {
   await db.execute(
     'payments.refundChosen.lock',
     `select pg_advisory_xact_lock(hashtextextended(c.learner_id::text, 8)) from public.checkouts c where c.id = $1`,
@@ -74,7 +79,7 @@ export async function refundChosen(db: Db, { id, from, pence, explanation, refun
     credit: { ...payment, checkoutId: id },
     pence,
     reason: 'by-admin',
-    lessonId: payment.lessonId,
+    lessonId: lessonId ?? payment.lessonId,
     explanation,
     ...(from === 'shared' && { earned: { from, ...shareRefund(earned, pence) } }),
     ...(from === 'platform' && { earned: { from } }),

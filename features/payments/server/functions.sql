@@ -118,13 +118,14 @@ begin
     values (new.id, part.credit_id, part.learner_id, part.instructor_id, part.minutes, part.pence,
       part.commission_pence, part.paid_at);
     select coalesce(sum(r.pence), 0) as refunded, coalesce(sum(r.commission_pence), 0) as refunded_commission,
+      coalesce(bool_or(r.lesson_id = new.id), false) as is_of_lesson,
       (select coalesce(sum(p.pence), 0) from public.lesson_payments p
        where p.credit_id = credit.id and p.state = 'released') as earned,
       (select coalesce(sum(p.commission_pence), 0) from public.lesson_payments p
        where p.credit_id = credit.id and p.state = 'released') as earned_commission
     into paid from public.refunds r
     where r.checkout_id = credit.checkout_id and r.taken_from in ('shared', 'platform');
-    if paid.refunded > paid.earned or paid.refunded_commission > paid.earned_commission then
+    if paid.is_of_lesson or paid.refunded > paid.earned or paid.refunded_commission > paid.earned_commission then
       raise exception using errcode = 'PY001', message = 'The money of this lesson was refunded';
     end if;
     learner := part.learner_id;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { settleObjection } from '#features/admin/objections-contract.ts'
 import { getRefundable, refundPayment } from '#features/admin/payments-contract.ts'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { markLesson, moneyMoved, undoOutcome } from '#features/lessons/outcome-contract.ts'
+import { objectToLesson } from '#features/objections/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { getEarnings, listCredits, listTransactions, payWithCredit, refundCredit } from '../contract.ts'
@@ -128,4 +130,32 @@ test('what has gone back to the card, into another lesson or to a refund cannot 
   await shop.fails(helen, undoOutcome, { id: refunded }, moneyMoved)
   await shop.settle()
   await shop.mustBalance()
+})
+
+test('what an objection gave back of one lesson of a block is not held again; the others are', async () => {
+  const ben = await shop.person('Ben Carter')
+  await shop.buyBlock(ben, helen)
+  const ids = []
+  for (let lesson = 0; lesson < 2; lesson++) {
+    const id = await taught(async (startsAt) => {
+      const held = await shop.hold(ben, helen, startsAt)
+      await shop.call(ben, payWithCredit, { id: held })
+      return held
+    })
+    await shop.call(helen, deliverLesson, { id })
+    await shop.settle()
+    ids.push(id)
+  }
+  const [other, wrong] = ids as [string, string]
+  const objection = await shop.call(ben, objectToLesson, { id: wrong, reason: 'It was not held.' })
+  await shop.call(shop.admin, settleObjection, {
+    id: objection.id,
+    decision: 'upheld',
+    refundPence: 1_000,
+    from: 'shared',
+    explanation: 'Helen agrees.',
+  })
+  await shop.settle()
+  await shop.fails(helen, undoOutcome, { id: wrong }, moneyMoved)
+  assert.equal((await undo(other)).status, 'booked')
 })

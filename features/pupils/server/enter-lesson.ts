@@ -4,6 +4,7 @@ import { enterTime } from '#features/diary/server/diary.ts'
 import { priceOf } from '#features/instructors/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
+import { enteredFreeHours } from '#features/lessons/rules.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addEnteredLesson, changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { findSpots, readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
@@ -14,7 +15,13 @@ import { payWithCredit } from '#features/payments/server/credits.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { noEmail } from '../contract.ts'
-import { noPrice, notEnoughHours, priceTooLow, tooLongAgo } from '../enter-lesson-contract.ts'
+import {
+  noPrice,
+  notEnoughHours,
+  priceTooLow,
+  tooLongAgo,
+  tooSoonForCredit,
+} from '../enter-lesson-contract.ts'
 import type * as entering from '../enter-lesson-contract.ts'
 import { type EnteredPayment, mostDaysBack } from '../rules.ts'
 import { findUnusedHours, lockHours } from './prepaid-hours.ts'
@@ -22,7 +29,7 @@ import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours, noEmail, priceTooLow, travelTooTight
+ * tooLongAgo, noPrice, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight
  */
 export async function enterLesson(
   db: Db,
@@ -90,6 +97,7 @@ async function payWithHours(
   } else if (byCard >= minutes) {
     // Money that we hold is not spent on a lesson that the learner could not refuse any more.
     if (daysBack >= 0) fail(timeOver)
+    if (-daysBack * 24 < enteredFreeHours) fail(tooSoonForCredit)
     await payWithCredit(db, { id: record.personId }, id, { needsPickup: false, isBooked })
   } else fail(notEnoughHours, { minutesLeft: left.minutes + byCard })
 }
@@ -99,7 +107,7 @@ async function book(db: Db, id: string, paid: { paidWith: EnteredPayment; priceP
   if ((await bookHeldLesson(db, id, paid)) !== 'booked') fail(notFound)
 }
 
-/** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours */
+/** A booked lesson to come that was to be paid by hand. @throws notFound, notEnoughHours, tooSoonForCredit, timeOver */
 export async function payEnteredWithHours(
   db: Db,
   {
@@ -107,11 +115,13 @@ export async function payEnteredWithHours(
     learnerId,
     id,
     minutes,
-  }: { instructorId: string; learnerId: string; id: string; minutes: number },
+    startsAt,
+  }: { instructorId: string; learnerId: string; id: string; minutes: number; startsAt: string },
 ): Promise<void> {
   const record = (await findRecord(db, instructorId, learnerId)) ?? fail(notFound)
+  const daysBack = db.now().since(startsAt).total('hours') / 24
   await db.asService('hours for a lesson that was to be paid by hand', (service) =>
-    payWithHours(service, { instructorId, record, id, minutes, daysBack: -1 }, { isBooked: true }),
+    payWithHours(service, { instructorId, record, id, minutes, daysBack }, { isBooked: true }),
   )
 }
 

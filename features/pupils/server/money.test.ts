@@ -200,6 +200,9 @@ test('a learner’s lesson credit pays an entered lesson through the ledger, onl
   await cast.app.call(cast.amara, cancelLesson, { id: lesson.id })
   await cast.app.settle()
   assert.equal((await pupil(cast.amara.id)).balance.minutesLeft, 600)
+  for (const startsAt of ['2026-11-24T10:00:00Z', '2026-11-25T03:45:00Z'])
+    await cast.app.fails(cast.helen, entering.enterLesson, { ...query, startsAt }, entering.tooSoonForCredit)
+  assert.equal((await pupil(cast.amara.id)).balance.minutesLeft, 600)
   await cast.app.fails(
     cast.helen,
     entering.enterLesson,

@@ -117,6 +117,20 @@ suite('a series paid from hours', () => {
     )
   })
 
+  test('leaves a lesson within a day to be paid by hand: the learner could no longer say no', async () => {
+    const priya = await app.person('Priya Shah')
+    await bookLesson(app, priya, helen, '2026-11-25T10:00:00Z')
+    await app.buyBlock(priya, helen)
+    const soon = { learnerId: priya.id, firstStartsAt: '2026-11-23T16:00:00Z' }
+    const id = await create({ ...soon, payment: 'cash', count: 2 })
+    await app.call(helen, changeSeries, { id, scope: 'all', payment: 'hours' })
+    assert.deepEqual(await ways(id), ['cash', 'credit'])
+    await everyHour()
+    assert.deepEqual(await ways(id), ['cash', 'credit'])
+    const placed = await create({ ...soon, firstStartsAt: '2026-11-23T18:00:00Z', count: 2 })
+    assert.deepEqual(await ways(placed), ['cash', 'credit'])
+  })
+
   test('can be changed to hours and back; what is paid already stays paid', async () => {
     await pay(60)
     const id = await create({ payment: 'cash' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { payEnteredWithHours } from '#features/pupils/server/enter-lesson.ts'
-import { notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
+import { notEnoughHours, tooSoonForCredit } from '#features/pupils/enter-lesson-contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -18,12 +18,14 @@ const listWaiting = async (db: Db, series: SeriesRow) =>
 
 /** Lesson by lesson, the soonest first, as far as the hours reach. By the instructor. */
 export async function takeHours(db: Db, series: SeriesRow): Promise<void> {
-  for (const { id, minutes, onDay } of await listWaiting(db, series)) {
+  for (const { id, minutes, startsAt, onDay } of await listWaiting(db, series)) {
     try {
-      await db.attempt(() => payEnteredWithHours(db, { ...idsOf(series), id, minutes }))
+      await db.attempt(() => payEnteredWithHours(db, { ...idsOf(series), id, minutes, startsAt }))
     } catch (error) {
-      if (error instanceof ApiFailure && error.apiError === notEnoughHours) return
-      throw error
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.apiError === notEnoughHours) return
+      // So it is paid by hand, as one that is placed within a day.
+      if (error.apiError !== tooSoonForCredit) throw error
     }
     await stopWaiting(db, series, onDay)
   }

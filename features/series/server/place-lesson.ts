@@ -6,7 +6,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { noPrice, notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
+import { noPrice, notEnoughHours, tooSoonForCredit } from '#features/pupils/enter-lesson-contract.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
@@ -76,7 +76,10 @@ async function enter(
     try {
       return { lesson: await enterWith('hours'), awaitsHours: false }
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.apiError !== notEnoughHours) throw error
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.apiError === tooSoonForCredit)
+        return { lesson: await enterWith(fallbackOf(series)), awaitsHours: false }
+      if (error.apiError !== notEnoughHours) throw error
       placing.hoursAreOver = true
     }
   }
