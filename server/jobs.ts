@@ -154,7 +154,8 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
              set start_after = case when w.at <= clock() or state = 'retry' then now() - interval '1 second' else w.at + interval '300 years' end
              from (select id, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
                from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
-             where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())`,
+             where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())
+               and (state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
           ),
         )
       for (let quiet = false; !quiet; ) {

@@ -193,8 +193,12 @@ test('an instance that does not hear asks the database for every token, and hear
   const [first, second, third] = [await tom.signIn(), await tom.signIn(), await tom.signIn()]
   // Listeners are cut off and kept from coming back, as when the way to the database is lost for them alone.
   const deaf = (south.services.tokens as unknown as { isListening(): boolean }).isListening
-  await owner.query(`alter role clearway_app connection limit 0`)
-  t.after(() => owner.query(`alter role clearway_app connection limit -1`))
+  // Of this database alone: other tests connect as the same role meanwhile.
+  const { rows } = await owner.query('select quote_ident(current_database()) as name')
+  const limitConnections = (most: number) =>
+    owner.query(`alter database ${rows[0].name} connection limit ${most}`)
+  await limitConnections(0)
+  t.after(() => limitConnections(-1))
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-listener' and datname = current_database()`,
   )
@@ -202,7 +206,7 @@ test('an instance that does not hear asks the database for every token, and hear
   assert.equal(deaf(), false)
   await first.browser.auth.signOut({ scope: 'local' })
   assert.deepEqual([await isOpen(south, first.token), await isOpen(south, second.token)], [false, true])
-  await owner.query(`alter role clearway_app connection limit -1`)
+  await limitConnections(-1)
   for (let tries = 0; tries < 200 && !deaf(); tries += 1) await owner.query('select pg_sleep(0.05)')
   assert.equal(deaf(), true)
   assert.deepEqual([await isOpen(south, first.token), await isOpen(south, second.token)], [false, true])
