@@ -76,7 +76,7 @@ export function limitRequests(app: FastifyInstance) {
     const failure = isLimiting && consume(services, request, kind, 'network', networkOf(request.ip))
     done(failure || null, payload)
   })
-  // Once the body is here, or whoever sends one slowly would keep the others waiting.
+  // Once the body is here, or one that comes slowly would keep the others waiting.
   app.addHook('preValidation', (request, reply, done) => {
     if (kindOf(request) !== 'heavy') return done()
     if (heavyOnes.pendingCount >= mostWaiting) return done(new ApiFailure(tooManyAtOnce))

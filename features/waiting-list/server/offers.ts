@@ -195,7 +195,7 @@ type NewOffer = {
   queuedId?: string
 }
 
-/** Whoever else offers them something at this moment comes first. */
+/** Somebody else who offers them something at this moment comes first. */
 async function isWithoutOffer(db: Db, learnerId: string): Promise<boolean> {
   const { isFree } = await db.get(
     'waiting-list.isWithoutOffer',
