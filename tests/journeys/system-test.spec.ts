@@ -5,7 +5,11 @@ import { expect, inProduction, test } from './world.ts'
 test('anyone who opens the system test of the demo sees every part tried out', async ({ page }) => {
   await page.goto('/test')
   await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
-  await expect(page.getByText('All 8 checks passed.')).toBeVisible()
+  // The demo was copied a while after its seeding: what its lessons have queued is done first.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Run all again' }).click()
+    await expect(page.getByText('All 8 checks passed.')).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
   await expect(page.getByRole('listitem').filter({ hasText: 'Working' })).toHaveCount(8)
   await expect(page.getByText('The service answers, and asks you to log in first.')).toBeVisible()
 })
