@@ -164,9 +164,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role, now)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
-                <AddToCalendar lesson={lesson} />
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
+              </div>
+              <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-3">
+                <AddToCalendar lesson={lesson} />
               </div>
             </div>
           )}

@@ -15,6 +15,7 @@ import { doesWords, fieldNames, noteWords, template } from '#features/pupil-impo
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Banner } from '#ui/states.tsx'
@@ -33,14 +34,15 @@ const kinds = [
 
 export default function ImportPage() {
   const [kind, setKind] = useState<Kind>('pupils')
-  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [file, setFile] = useState<{ chosen: File; text: string }>()
   const preview = usePreview()
   const look = (text: string, columns?: Columns) =>
     preview.mutate({ kind, text, dryRun: true, ...(columns && { columns }) })
   const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+    preview.reset()
+    if (!chosen) return setFile(undefined)
     const text = await chosen.text()
-    setFile({ name: chosen.name, text })
+    setFile({ chosen, text })
     look(text)
   }
   const change = (next: Kind) => {
@@ -64,17 +66,18 @@ export default function ImportPage() {
               ? 'A CSV file with one learner a row: from Google Contacts, another diary app, or our template.'
               : 'A calendar file (ICS) with the next 26 weeks. Events named after a learner become lessons paid in cash; everything else blocks the time. Import your learners first.'}
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-3">
-            <label className="min-w-0 font-semibold">
-              <span className="block">Choose a file</span>
-              <input
-                key={kind}
-                type="file"
-                className="mt-1 w-full"
-                accept={kind === 'pupils' ? '.csv,text/csv' : '.ics,text/calendar'}
-                onChange={(event) => void choose(event.target.files?.[0])}
-              />
-            </label>
+          <div className="mt-3 max-w-md">
+            <FileDrop
+              key={kind}
+              input={{
+                'aria-label': 'Choose a file',
+                accept: kind === 'pupils' ? '.csv,text/csv' : '.ics,text/calendar',
+              }}
+              file={file?.chosen}
+              onFile={(chosen) => void choose(chosen)}
+            />
+          </div>
+          <div className="mt-3">
             {kind === 'pupils' && (
               <Button
                 variant="second"

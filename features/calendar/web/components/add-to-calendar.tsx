@@ -25,13 +25,13 @@ export function AddToCalendar({ lesson }: { lesson: Lesson }) {
   const { google, outlook } = calendarLinks(asEvent(lesson, myId))
   return (
     <>
-      <Button variant="second" busy={isBusy} onClick={add}>
+      <Button variant="plain" size="sm" className="-ml-2" busy={isBusy} onClick={add}>
         Add to calendar
       </Button>
-      <a className="btn btn-plain" href={google} target="_blank" rel="noreferrer">
+      <a className="btn btn-plain btn-sm" href={google} target="_blank" rel="noreferrer">
         Add to Google
       </a>
-      <a className="btn btn-plain" href={outlook} target="_blank" rel="noreferrer">
+      <a className="btn btn-plain btn-sm" href={outlook} target="_blank" rel="noreferrer">
         Add to Outlook
       </a>
     </>

@@ -17,7 +17,12 @@ export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
       lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []),
     }))
     .filter(({ lessons }) => lessons.length > 0)
-  if (byDay.length === 0) return <EmptyState title="No lessons this week." />
+  if (byDay.length === 0)
+    return (
+      <div className="p-4">
+        <EmptyState title="No lessons this week." />
+      </div>
+    )
   return (
     <div className="cal-agenda">
       {byDay.map(({ day, lessons }) => (

@@ -56,7 +56,7 @@ export function TimesCard({ settings, isTeaching }: { settings: ReminderSettings
         </fieldset>
         <fieldset>
           <legend className="mb-2 font-semibold">Quiet hours</legend>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-2">
             <span aria-hidden="true">From</span>
             <TimeSelect
               label="Quiet from"
