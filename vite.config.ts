@@ -42,6 +42,7 @@ export default defineConfig({
       output: {
         // The table of all pages, which every first visit loads, names them all.
         chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
@@ -62,6 +63,8 @@ export default defineConfig({
               name: 'small',
               test: /[\\/]ui[\\/](badge|in-parts|lane|plate|route-chip)\.tsx$|lucide-react[\\/].*[\\/](badge-check|calendar-check|check|credit-card)\./,
             },
+            // An icon of many pages would be a file, and each file a name in what every first visit loads.
+            { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
