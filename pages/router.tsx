@@ -186,13 +186,13 @@ async function keepLearnerOffline() {
 const offline = { student: keepLearnerOffline, instructor: keepInstructorOffline }
 
 async function keepInstructorOffline() {
-  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
+  const [{ startOfflineStore }, { readAhead }, { keepSendingWork }] = await Promise.all([
     import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/sending.ts'),
+    import('#features/assessments/web/send-work.ts'),
   ])
   startOfflineStore()
-  keepSending()
+  keepSendingWork()
   await readAhead()
 }
 

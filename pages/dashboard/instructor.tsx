@@ -17,6 +17,7 @@ import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { listToDo } from '#features/lessons/web/to-do.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useOfflineLessons, useStudents } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -51,6 +52,7 @@ export default function InstructorDashboardPage() {
     { name: 'lessons to come' },
   )
   const written = useInstructorAssessments()
+  const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
   const students = useStudents().data?.students
 
@@ -61,7 +63,7 @@ export default function InstructorDashboardPage() {
       begun: [...(waiting.data?.lessons ?? []), ...todays],
       delivered: delivered.data?.lessons ?? [],
       assessed: written.data && new Set(written.data.map(({ lesson_id }) => lesson_id)),
-      unsent,
+      unsent: new Set([...unsent, ...marked.filter(({ sentAt }) => !sentAt).map(({ id }) => id)]),
     },
     now,
   )

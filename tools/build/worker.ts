@@ -21,7 +21,7 @@ const pages = [
   'pages/dashboard/students/student.tsx',
   'pages/dashboard/students/assessment.tsx',
   'features/assessments/web/read-ahead.ts',
-  'features/assessments/web/sending.ts',
+  'features/assessments/web/send-work.ts',
 ]
 
 /** Builds `worker.js` at the root of the site: it keeps these pages' files and the `shell` of the dashboard on the device. */

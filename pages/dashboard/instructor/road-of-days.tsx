@@ -3,10 +3,12 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { DayRoad } from '#features/lessons/web/components/day-road.tsx'
 import { addDays } from '#features/lessons/web/schedule/calendar.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { Segments } from '#ui/segments.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
 
 type RoadOfDaysProps = { today: string; todays: readonly Lesson[]; now: string }
 type Which = 'today' | 'tomorrow'
@@ -17,6 +19,9 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const tomorrow = addDays(today, 1)
   const ahead = useDay(tomorrow)
   const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
+  const me = useSignedIn()
+  const unsent = useUnsentOutcomes(me.id).filter(({ sentAt }) => !sentAt)
+  const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
   return (
     <div {...swipe}>
@@ -25,6 +30,7 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
         day={isToday ? now : `${tomorrow}T12:00:00Z`}
         lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
         now={now}
+        waiting={waiting}
       >
         <Segments
           label="Day"
