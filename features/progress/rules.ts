@@ -11,7 +11,7 @@ export type SkillProgress = {
 }
 export type GroupProgress = { name: string; reached: number; of: number; skills: SkillProgress[] }
 export type Said = { text: string; date: string; by: string }
-export type PlannedSkill = { name: string; level: number }
+type PlannedSkill = { name: string; level: number }
 export type NextSkill = { name: string; level: number; parts: readonly string[]; why: string }
 
 type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name'>

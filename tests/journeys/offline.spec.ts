@@ -70,7 +70,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await car.close()
   const later = await context.newPage()
   await later.goto('/dashboard/instructor')
-  await expect(later.getByText(/as soon as you’re back online/)).toBeVisible()
+  await expect(later.getByText(/^Saved on this device at/)).toBeVisible()
   await context.setOffline(false)
   await expect(later.getByText(/^Sent at /)).toBeVisible()
   await expect(later.getByText(/^Last updated/)).toHaveCount(0)

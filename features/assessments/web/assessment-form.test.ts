@@ -64,6 +64,8 @@ test('a routine form is complete as it opens: the planned skills at the level of
     overall_rating: 4,
     instructor_notes: '',
   })
+  const levels = { ...parsed.data.levels, s1: null }
+  assert.ok(z.safeParse(AssessmentForm, { ...parsed.data, levels }).success, 'a group that the focus left')
   const withPlan = { ...parsed.data, plan: ['Motorways'] }
   assert.deepEqual(givenOf(withPlan).assessment_data.plan, ['Motorways'])
 })

@@ -12,7 +12,8 @@ const Remarks = z.string().check(
 
 export const AssessmentForm = z.object({
   lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
-  levels: z.record(z.string(), z.string()).check(({ value, issues }) => {
+  // A group of radio buttons without a choice is null as soon as the focus has been in it.
+  levels: z.record(z.string(), z.nullish(z.string())).check(({ value, issues }) => {
     if (!Object.values(value).some(Boolean))
       issues.push({
         code: 'custom',

@@ -94,7 +94,7 @@ export const useTaughtLessons = (learnerId: string, to: string) =>
       contract.listLessons,
       { learnerId, to, status: 'booked,delivered', order: 'latest', limit: 100 },
       {
-        name: `lessons taught to ${learnerId}`,
+        name: `lessons with ${learnerId}`,
         derive(answers) {
           const found = lessonsIn(
             answers,
