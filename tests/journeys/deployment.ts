@@ -7,7 +7,8 @@ type Change = (path: string, body: string) => string | undefined
 export async function openDeployment(productUrl: string) {
   let change: Change = (_, body) => body
   const server = createServer((incoming, reply) => {
-    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...rest } = incoming.headers
+    const headers = { ...rest, 'accept-encoding': 'identity' }
     const onwards = request(new URL(incoming.url ?? '/', productUrl), { method: incoming.method, headers })
     onwards.on('response', (answer) => {
       const isText = /javascript|html/.test(answer.headers['content-type'] ?? '')

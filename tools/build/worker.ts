@@ -9,6 +9,8 @@ const pages = [
   'pages/layout/data-layout.tsx',
   'pages/layout/dashboard-layout.tsx',
   'pages/layout/connection-strip.tsx',
+  'pages/keep-offline.ts',
+  'ui/toasts.tsx',
   'web/offline-store.ts',
   'features/notifications/web/components/bell.tsx',
   'pages/dashboard/instructor.tsx',
