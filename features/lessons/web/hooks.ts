@@ -90,13 +90,14 @@ export const offlineLessons = (query: LessonQuery, storing: Storing = {}) =>
 export const useOfflineLessons = (query: LessonQuery, storing?: Storing) =>
   useQuery(offlineLessons(query, storing))
 
-/** Offline it includes booked ones: they may be over and not marked yet. */
-export const useLessonsWith = (learnerId: string) =>
+/** Delivered ones, and booked ones that have begun: they may be over and not marked yet. */
+export const useTaughtLessons = (learnerId: string, to: string) =>
   useQuery(
     offlineQueryFor(
       contract.listLessons,
-      { learnerId, status: 'delivered', order: 'latest', limit: 100 },
+      { learnerId, to, status: 'booked,delivered', order: 'latest', limit: 100 },
       {
+        name: `lessons with ${learnerId}`,
         derive(answers) {
           const found = lessonsIn(
             answers,
