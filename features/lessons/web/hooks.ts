@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listDiary, listExceptions, listSlots } from '#features/diary/contract.ts'
+import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts'
 import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
@@ -19,6 +20,8 @@ const lessonReads = [
   listSlots,
   listDiary,
   listExceptions,
+  getTravelDay,
+  listTravelDays,
 ]
 
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
