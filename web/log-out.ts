@@ -1,13 +1,11 @@
 import { useNavigate } from 'react-router'
-import { plural } from '#common/plural.ts'
 import { dropDrafts } from '#ui/drafts.ts'
 import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
-import { countUnsent } from './outbox.ts'
-import { currentSession, loggingOut } from './session.ts'
+import { loggingOut } from './session.ts'
 
 const words = {
   dashboard: {
@@ -20,29 +18,12 @@ const words = {
   },
 }
 
-/** Pressed again within this time it is meant. */
-const secondPressMs = 60_000
-let warnedAt = Number.NEGATIVE_INFINITY
-
-/** What waits to be sent goes with the person: the first press says so. */
-function mustWarn(): boolean {
-  const count = countUnsent(currentSession().me?.id ?? '')
-  if (count === 0 || Date.now() - warnedAt < secondPressMs) return false
-  warnedAt = Date.now()
-  toast({
-    title: `${plural(count, 'change')} on this device ${count === 1 ? 'hasn’t' : 'haven’t'} been sent`,
-    description: 'Log out again to delete what you wrote, or wait until it’s sent.',
-    tone: 'bad',
-  })
-  return true
-}
-
 export function useLogOut(from: keyof typeof words = 'dashboard') {
   const navigate = useNavigate()
   return async () => {
-    if (mustWarn()) return
     // The client would wait for the network with a token that has run out.
     if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
+    if (from === 'dashboard' && (await import('./unsent-warning.ts')).mustWarn()) return
     const { error } = await loggingOut(async () => (await auth()).signOut()).catch((error: Error) => ({
       error,
     }))

@@ -9,6 +9,7 @@ import { FirstBooking } from '#features/instructors/web/components/first-booking
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -26,8 +27,9 @@ import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from './instructor/offline-note.tsx'
-import { PlannedCard } from './instructor/planned-card.tsx'
 import { RoadOfDays } from './instructor/road-of-days.tsx'
+
+const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
 /** Earlier ones are on the list of what is to do. */
 const justOverMs = 12 * 3_600_000
@@ -98,7 +100,11 @@ export default function InstructorDashboardPage() {
           {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
           {over && <LessonOver key={over.id} lesson={over} now={now} />}
           <UnsentPlace />
-          {next?.learner && <PlannedCard lesson={next} learner={next.learner} />}
+          {next?.learner && (
+            <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>
+              <PlannedCard lesson={next} learner={next.learner} />
+            </LazyBoundary>
+          )}
           <Card title="To do" className="day-later">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (
