@@ -1,6 +1,5 @@
 import { dropDrafts, keepDrafts, setDraftOwner } from '#ui/drafts.ts'
-import { personalPrefix, readStored, storedItems, writeStored } from '#ui/device-storage.ts'
-import { knownPersonItem } from './known-person.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
@@ -18,7 +17,6 @@ onSession(() => {
     keepDrafts()
     clearOfflineCache()
   }
-  if (now.status === 'in') forgetOthers(now.me.id)
   if (now.status === 'in' && now.me.id !== last) {
     if (last) queryClient.clear()
     if (last) dropDrafts()
@@ -28,11 +26,3 @@ onSession(() => {
   }
   before = now
 })
-
-/** Somebody else whose session ended here: what they had not sent goes when another person signs in. */
-function forgetOthers(id: string) {
-  const others = storedItems().filter(
-    (item) => item.startsWith(personalPrefix) && item !== knownPersonItem && !item.includes(id),
-  )
-  for (const item of others) writeStored(item, undefined)
-}

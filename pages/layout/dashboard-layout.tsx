@@ -8,6 +8,7 @@ import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatDay, formatTime } from '#common/time.ts'
+import { forgetOthers } from '#web/forget-others.ts'
 import { isDemoAccount } from '#web/demo-account.ts'
 import { queryClient } from '#web/query-client.ts'
 import { myZone } from '#web/zone.ts'
@@ -31,10 +32,11 @@ export function DashboardLayout(parts: Parts) {
 }
 
 function Shell({ bell, searchBox, offline }: Parts) {
-  const { role } = useSignedIn()
+  const { id, role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const keepOffline = offline[role]
+  useEffect(() => forgetOthers(id), [id])
   useEffect(() => fetchLater(keepOffline ? [keepOffline] : []), [keepOffline])
   return (
     <div className="app">

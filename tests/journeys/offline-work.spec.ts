@@ -163,7 +163,8 @@ test('a new version takes the place of stale files, and a page of the old one th
 }) => {
   const deployment = await openDeployment(world.url)
   try {
-    const context = await browser.newContext({ baseURL: deployment.url, serviceWorkers: 'allow' })
+    const wide = { viewport: { width: 1280, height: 900 } }
+    const context = await browser.newContext({ baseURL: deployment.url, serviceWorkers: 'allow', ...wide })
     const page = await context.newPage()
     await signIn(page, await demoLogin(page, 'instructor'))
     await expect(page.getByRole('heading', { name: 'Hello, Helen' })).toBeVisible()
