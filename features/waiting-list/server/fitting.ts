@@ -5,7 +5,7 @@ import {
   type OfferedAvailability,
   wholeDiary,
 } from '#features/diary/server/availability.ts'
-import { dayAt, minuteAt, weekdayOf } from '#features/diary/server/local-time.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from '#features/diary/server/local-time.ts'
 import { listFreeStarts } from '#features/diary/server/slots.ts'
 import type { Db } from '#server/database.ts'
 import { fitsTimes, leastNoticeMinutes, type WaitingTime } from '../rules.ts'
@@ -33,7 +33,11 @@ export function listFitting(availability: OfferedAvailability, now: number, fitt
       const day = dayAt(zone, start)
       return (
         times === null ||
-        fitsTimes(times, { weekday: weekdayOf(day), minuteOfDay: start - minuteAt(zone, day, 0) }, minutes)
+        fitsTimes(
+          times,
+          { weekday: weekdayOfNumber(day), minuteOfDay: start - minuteAt(zone, day, 0) },
+          minutes,
+        )
       )
     })
     .map(instantOf)

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { type Outcome, priceForMinutes, undoHours } from '../../outcomes.ts'
-import { isPaidDirectly } from '../../rules.ts'
+import { type MarkedOutcome, outcomeWords, undoHours } from '../../outcomes.ts'
+import { isPaidDirectly, priceOfTaught } from '../../rules.ts'
 import { refundWords } from '../refund-words.ts'
 import { useMarking } from '../use-marking.ts'
 import { otherOf } from './lesson-state.ts'
@@ -16,7 +16,7 @@ import { ReasonField } from './reason-field.tsx'
 
 /** The instructor says what became of a lesson whose time is over, if it wasn't simply delivered. */
 export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<MarkedOutcome>()
   const [charge, setCharge] = useState(() => startingCharge(lesson))
   const [minutes, setMinutes] = useState(lesson.minutes)
   const [reason, setReason] = useState('')
@@ -97,17 +97,17 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
 }
 
 const choices = [
-  { value: 'no-show', label: 'No show' },
+  { value: 'no-show', label: outcomeWords['no-show'] },
   { value: 'cancelled-late', label: 'They cancelled late' },
-  { value: 'not-charged', label: 'Called off' },
+  { value: 'cancelled', label: outcomeWords.cancelled },
   { value: 'delivered', label: 'Shorter or longer' },
 ] as const
 
-function hintOf(outcome: Outcome, lesson: Lesson, first: string) {
+function hintOf(outcome: MarkedOutcome, lesson: Lesson, first: string) {
   const isDirect = isPaidDirectly(lesson.paidWith)
   if (outcome === 'no-show') return `${first} didn’t turn up.`
   if (outcome === 'cancelled-late') return `${first} rang or wrote to you shortly before.`
-  if (outcome === 'not-charged')
+  if (outcome === 'cancelled')
     return `You cancelled, or don’t want to charge it. ${isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}`
   return 'It went ahead, but not for the time booked.'
 }
@@ -181,7 +181,7 @@ function ChargeFields({ lesson, charge, onChange }: ChargeFieldsProps) {
 type MinutesFieldProps = { lesson: Lesson; minutes: number; onChange: (minutes: number) => void }
 
 function MinutesField({ lesson, minutes, onChange }: MinutesFieldProps) {
-  const price = priceForMinutes(lesson, minutes)
+  const price = priceOfTaught(lesson, minutes)
   const isLonger = minutes > lesson.minutes
   const options = [...new Set([...Array.from({ length: 16 }, (_, at) => (at + 1) * 15), lesson.minutes])]
   return (

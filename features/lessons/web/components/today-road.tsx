@@ -5,6 +5,7 @@ import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
 import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
+import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-text.ts'
@@ -57,8 +58,8 @@ export function TodayRoad({
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
                   {lesson.endsAt <= now &&
-                    (lesson.status === 'delivered'
-                      ? ', done'
+                    (lesson.outcome
+                      ? `, ${outcomeWords[lesson.outcome].toLowerCase()}`
                       : role === 'instructor'
                         ? ', to mark as delivered'
                         : ', over')}
