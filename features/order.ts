@@ -24,6 +24,7 @@ export const featureOrder = [
   'analytics',
   'learning',
   'schools',
+  'cars',
   'calendar',
   'pupil-imports',
   'admin',

@@ -152,6 +152,10 @@ const dashboardPages: RouteObject[] = [
     ],
   ),
   ...pagesFor(
+    ['instructor', 'school_owner'],
+    [['/dashboard/settings/cars', 'Cars', () => import('./dashboard/settings/cars.tsx')]],
+  ),
+  ...pagesFor(
     ['school_owner'],
     [
       ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],

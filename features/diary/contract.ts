@@ -31,7 +31,16 @@ export const diaryClosed = apiError(
   'diary-closed',
   'This instructor isn’t taking bookings at the moment.',
 )
-export const carBusy = apiError(409, 'car-busy', 'The car is in use at that time.')
+export const carBusy = apiError(
+  409,
+  'car-busy',
+  'No car is free at that time. Here are the nearest times that work.',
+)
+export const insuranceNotSeen = apiError(
+  409,
+  'insurance-not-seen',
+  'You haven’t noted that you’ve seen the insurance of their car for that day.',
+)
 /** Of instructors with `minutesLacking`; they may override it. */
 export const travelTooTight = apiError(
   409,
@@ -45,6 +54,10 @@ export const somethingThere = apiError(
   'You already have a lesson or blocked time then.',
 )
 export const blockOver = apiError(409, 'block-over', 'That time has passed. Choose a later one.')
+
+/** One of the instructor's by its id; the learner's own, if its insurance was seen; or one that isn't listed. */
+export type CarChoice = z.infer<typeof CarChoice>
+export const CarChoice = z.union([z.literal('learners'), z.literal('none'), Id])
 
 const Quarter = z
   .string()

@@ -3,6 +3,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Id, InputInstant, Instant, Pence } from '#common/schema.ts'
 import {
+  carBusy,
   diaryClosed,
   learnerBusy,
   slotNotOffered,
@@ -188,6 +189,7 @@ export const holdLesson = endpoint({
     traineeNotAgreed,
     pickupTooFar,
     travelTooTight,
+    carBusy,
     tooManyPlaces,
   ],
 })

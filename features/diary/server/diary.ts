@@ -5,8 +5,10 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
   carBusy,
+  type CarChoice,
   type DiaryEntry,
   diaryClosed,
+  insuranceNotSeen,
   learnerBusy,
   slotNotOffered,
   slotTaken,
@@ -90,15 +92,20 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
 
 /**
  * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
- * travelTooTight (also with `minutesLacking`), diaryClosed
+ * travelTooTight (also with `minutesLacking`), carBusy (with `alternatives`), insuranceNotSeen, diaryClosed
  */
 export async function enterTime(
   db: Db,
-  lesson: Omit<Hold, 'carId' | 'holdMinutes'> & { overrideTravel?: boolean | undefined },
+  lesson: Omit<Hold, 'carId' | 'holdMinutes'> & {
+    overrideTravel?: boolean | undefined
+    car?: CarChoice | undefined
+  },
 ): Promise<DiaryEntry> {
+  const { car } = lesson
+  const isOne = car !== undefined && car !== 'learners' && car !== 'none'
   const row = await db.find(
     'diary.enterTime',
-    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7) e',
+    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7, $8, $9) e',
     [
       lesson.instructorId,
       lesson.learnerId,
@@ -107,9 +114,27 @@ export async function enterTime(
       lesson.places?.from ?? null,
       lesson.places?.to ?? null,
       lesson.overrideTravel ?? false,
+      isOne ? 'chosen' : (car ?? 'any'),
+      isOne ? car : null,
     ],
   )
-  return entryOrError(db, row, lesson)
+  const entry = await entryOrError(db, row, lesson)
+  if (car === 'learners' && entry.carChoice !== 'learners') fail(insuranceNotSeen)
+  return entry
+}
+
+/**
+ * Of the caller's own booked lesson. @throws carBusy, insuranceNotSeen, notFound
+ */
+export async function setCar(db: Db, entryId: string, car: CarChoice | 'any'): Promise<void> {
+  const isOne = car !== 'any' && car !== 'learners' && car !== 'none'
+  const { conflict } = await db.get('diary.setCar', 'select diary.set_car($1, $2, $3) as conflict', [
+    entryId,
+    isOne ? 'chosen' : car,
+    isOne ? car : null,
+  ])
+  if (conflict === null) fail(notFound)
+  if (conflict) fail(car === 'learners' ? insuranceNotSeen : carBusy)
 }
 
 /** Offers do not count as what a learner compares. */
@@ -208,7 +233,7 @@ export async function ensureDiary(db: Db, instructorId: string) {
   )
 }
 
-type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null }
+type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
 export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
 
 type Query = { instructorId: string; startsAt: string; minutes: number; places?: Places | undefined }
@@ -224,14 +249,14 @@ const errors: Record<Conflict, ApiError> = {
   closed: diaryClosed,
   travel: travelTooTight,
 }
-const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel'])
+const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel', 'car'])
 
 async function entryOrError(
   db: Db,
   tried: Tried | undefined,
   query: Query | undefined,
   moving?: DiaryEntry,
-): Promise<DiaryEntry> {
+): Promise<StoredEntry> {
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
   const conflict = tried.conflict as Conflict
@@ -276,7 +301,7 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise
   if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
   const apiError = isFree(availability, start, request)
     ? travelTooTight
-    : isFree({ ...availability, busy: [] }, start, request)
+    : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
       ? slotTaken
       : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })

@@ -28,6 +28,8 @@ export type Availability = {
   }[]
   /** Each with its buffer behind it already; then its own end and its places, if they are known. */
   readonly busy: readonly (Span | Placed)[]
+  /** When each car is taken by others, if none is always free. */
+  readonly carsTaken?: readonly (readonly Span[])[] | null
   /** Where the day starts and ends. */
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
@@ -66,7 +68,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
         start = onGrid(opens, step, next[1])
         continue
       }
-      if (!leavesTime || leavesTime(start, window)) found.push(start)
+      if (hasCar(diary, start, minutes) && (!leavesTime || leavesTime(start, window))) found.push(start)
       if (found.length >= limit) return found
       start += step
     }
@@ -74,6 +76,11 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   }
   return found
 }
+
+/** One car for the whole lesson. */
+const hasCar = ({ carsTaken }: Availability, start: number, minutes: number) =>
+  !carsTaken?.length ||
+  carsTaken.some((spans) => !spans.some(([from, to]) => from < start + minutes && start < to))
 
 /** Most have a free start within two weeks; only then is the rest of the horizon computed. */
 export function findFirstFree(diary: Availability, query: Query) {

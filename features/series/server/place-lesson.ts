@@ -1,5 +1,5 @@
 import { minutesOf } from '#features/diary/rules.ts'
-import { type HoursException, travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
 import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -44,7 +44,7 @@ export async function placeLesson(
 
 /** What keeps one lesson of a series from its time, so that the instructor decides. */
 const conflicts = new Map(
-  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, travelTooTight].map((error) => [
+  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, travelTooTight, carBusy].map((error) => [
     error.code,
     error,
   ]),

@@ -24,6 +24,7 @@ import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonCar } from '#features/cars/web/components/lesson-car.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -138,6 +139,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
+          <LessonCar lesson={lesson} />
           <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">

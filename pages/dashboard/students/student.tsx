@@ -3,6 +3,7 @@ import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { LearnerCarCard } from '#features/cars/web/components/learner-car-card.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -108,6 +109,7 @@ function StudentInFull({ student }: { student: Student }) {
         </div>
         <div className="grid gap-5">
           {record.data && <RecordCard pupil={record.data} />}
+          {record.data && <LearnerCarCard pupil={record.data} />}
           {record.data?.isWithoutAccount && (
             <Card title="Reminders">
               <PupilReminders pupil={record.data} />

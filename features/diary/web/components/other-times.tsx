@@ -4,6 +4,7 @@ import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
+import { carBusy } from '../../contract.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -13,10 +14,12 @@ type OtherTimesProps = {
   onChoose: (startsAt: string) => void
   /** Of an instructor for whom only the drive is too long. */
   anyway?: { label: string; submits?: true; onPress: () => void }
+  /** Of an instructor who has no car free, but may lend one. */
+  otherCar?: (() => void) | undefined
 }
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose, anyway }: OtherTimesProps) {
+export function OtherTimes({ error, zone, otherwise, onChoose, anyway, otherCar }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives =
@@ -32,6 +35,13 @@ export function OtherTimes({ error, zone, otherwise, onChoose, anyway }: OtherTi
             By our estimate you’d be {plural(lacking, 'minute')} short.
             <Button size="sm" type={anyway.submits ? 'submit' : 'button'} onClick={anyway.onPress}>
               {anyway.label}
+            </Button>
+          </p>
+        )}
+        {otherCar && error instanceof RequestError && error.code === carBusy.code && (
+          <p className="mt-2">
+            <Button size="sm" type="submit" onClick={otherCar}>
+              Use a car that isn’t listed
             </Button>
           </p>
         )}
