@@ -1,6 +1,7 @@
 import type { ApiError } from '#common/api-error.ts'
 import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -31,6 +32,7 @@ import {
   mostMoves,
   priceOfLength,
 } from '../rules.ts'
+import { pickUpElsewhere } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
@@ -39,11 +41,12 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
  * @throws to both travelTooTight, which only instructors override
+ * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, pickup, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -69,6 +72,7 @@ export async function moveLesson(
     now,
   )
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
+  if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
     : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
@@ -119,6 +123,7 @@ type Move = {
   reason?: string
   inSeries?: boolean
   overrideTravel?: boolean | undefined
+  pickup?: PlaceInput | undefined
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {
