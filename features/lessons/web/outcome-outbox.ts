@@ -1,7 +1,7 @@
 import { createOutbox } from '#web/outbox.ts'
-import type { Outcome } from '../outcomes.ts'
+import type { MarkedOutcome } from '../outcomes.ts'
 
-export type Marking = { outcome: Outcome; costPence?: number; minutes?: number; reason?: string }
+export type Marking = { outcome: MarkedOutcome; costPence?: number; minutes?: number; reason?: string }
 
 export type UnsentOutcome = {
   /** Of the lesson: the latest word on it counts. */

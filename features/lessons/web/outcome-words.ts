@@ -1,14 +1,7 @@
 import type { Lesson } from '../contract.ts'
-import type { Outcome } from '../outcomes.ts'
 
-export const outcomeNames: Record<Outcome, string> = {
-  delivered: 'Delivered',
-  'no-show': 'No show',
-  'cancelled-late': 'Cancelled late',
-  'not-charged': 'Called off',
-}
-
-export const outcomeWords = {
+/** Of what was said where there was no network. */
+export const markingWords = {
   stored: (name: string) => ({
     title: `${name}: saved on this device`,
     description: 'We’ll send it as soon as you’re back online.',

@@ -6,7 +6,8 @@ import { queryClient } from '#web/query-client.ts'
 import { getLesson, type Lesson, lessonNotBooked, listLessons } from '../contract.ts'
 import { markLesson, undoOutcome } from '../outcome-contract.ts'
 import { outcomeOutbox, type UnsentOutcome } from './outcome-outbox.ts'
-import { outcomeNames, outcomeWords } from './outcome-words.ts'
+import { markingWords } from './outcome-words.ts'
+import { outcomeWords } from '../outcomes.ts'
 
 export type Server = {
   mark: (input: z.input<typeof markLesson.input>) => Promise<unknown>
@@ -30,8 +31,8 @@ export function keepSendingOutcomes() {
     onDecided(unsent, sent) {
       toast(
         sent === 'sent'
-          ? { ...outcomeWords.sent(unsent.name, outcomeNames[unsent.marking.outcome]), tone: 'good' }
-          : { ...outcomeWords.refused(unsent.name), tone: 'bad' },
+          ? { ...markingWords.sent(unsent.name, outcomeWords[unsent.marking.outcome]), tone: 'good' }
+          : { ...markingWords.refused(unsent.name), tone: 'bad' },
       )
       for (const { path } of [listLessons, getLesson])
         void queryClient.invalidateQueries({ queryKey: [path] })
@@ -52,7 +53,7 @@ export async function sendOutcome(unsent: UnsentOutcome, server: Server): Promis
   }
   try {
     const lesson = await server.read(id)
-    if (lesson.marking?.by !== 'platform') return { error: outcomeWords.meanwhile(lesson) }
+    if (lesson.marking?.by !== 'platform') return { error: markingWords.meanwhile(lesson) }
     await server.undo(id)
     await mark()
     return 'sent'

@@ -1,18 +1,18 @@
 import { firstName } from '#common/first-name.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Lesson } from '../contract.ts'
-import type { Outcome } from '../outcomes.ts'
+import { type MarkedOutcome, outcomeWords } from '../outcomes.ts'
 import { inReach, isOutOfReach } from '#web/keep-sending.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useMarkLesson, useRefreshLessons, useUndoOutcome } from './hooks.ts'
 import { type Marking, outcomeOutbox } from './outcome-outbox.ts'
-import { outcomeNames, outcomeWords } from './outcome-words.ts'
+import { markingWords } from './outcome-words.ts'
 
-const titles: Record<Outcome, string> = {
+const titles: Record<MarkedOutcome, string> = {
   delivered: 'Marked as delivered',
   'no-show': 'Marked as a no show',
   'cancelled-late': 'Marked as cancelled late',
-  'not-charged': 'Lesson cancelled',
+  cancelled: 'Lesson cancelled',
 }
 
 /** Stores it on this device where the server cannot be reached. Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch. */
@@ -35,7 +35,7 @@ export function useMarking(lesson: Lesson) {
         throw error
       }
       return void toast({
-        ...outcomeWords.stored(outcomeNames[marking.outcome]),
+        ...markingWords.stored(outcomeWords[marking.outcome]),
         action: { label: 'Undo', onClick: () => outcomeOutbox.remove(me.id, id) },
       })
     }

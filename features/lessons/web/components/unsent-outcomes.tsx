@@ -6,7 +6,8 @@ import { Banner } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { type Marking, outcomeOutbox, type UnsentOutcome } from '../outcome-outbox.ts'
-import { outcomeNames, outcomeWords } from '../outcome-words.ts'
+import { markingWords } from '../outcome-words.ts'
+import { outcomeWords } from '../../outcomes.ts'
 
 /** What was said of lessons where there was no network. */
 export const UnsentOutcomes = ({ unsent }: { unsent: readonly UnsentOutcome[] }) =>
@@ -21,8 +22,8 @@ export const UnsentOutcomes = ({ unsent }: { unsent: readonly UnsentOutcome[] })
         {!one.error && (
           <p className="text-sm">
             {one.sentAt
-              ? outcomeWords.sentAt(formatLocalTime(one.sentAt))
-              : outcomeWords.storedAt(formatLocalTime(one.writtenAt))}
+              ? markingWords.sentAt(formatLocalTime(one.sentAt))
+              : markingWords.storedAt(formatLocalTime(one.writtenAt))}
           </p>
         )}
       </div>
@@ -62,8 +63,8 @@ function Choices({ unsent: { id, error, sentAt } }: { unsent: UnsentOutcome }) {
 }
 
 function markingText({ outcome, minutes, costPence }: Marking) {
-  if (minutes !== undefined) return `${outcomeNames[outcome]}, ${formatMinutes(minutes)}`
+  if (minutes !== undefined) return `${outcomeWords[outcome]}, ${formatMinutes(minutes)}`
   return costPence === undefined
-    ? outcomeNames[outcome]
-    : `${outcomeNames[outcome]}, ${costPence > 0 ? formatMoney(costPence) : 'nothing charged'}`
+    ? outcomeWords[outcome]
+    : `${outcomeWords[outcome]}, ${costPence > 0 ? formatMoney(costPence) : 'nothing charged'}`
 }
