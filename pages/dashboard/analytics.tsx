@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
+import { TestFigures } from '#features/test-days/web/components/test-figures.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -94,6 +95,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           />
         </Card>
       </div>
+      <TestFigures />
       <BusyHours busy={busy} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { plural } from '#common/plural.ts'
+import { MyTestCard } from '#features/test-days/web/components/my-test-card.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -58,6 +59,7 @@ function Sheet({ progress }: { progress: Progress }) {
           <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
         </Card>
       </div>
+      <MyTestCard className="mb-5" />
       <LatestNotes progress={progress} className="mb-5" />
       <Card title="Assessed lessons">
         {progress.assessments.length > 0 ? (

@@ -18,6 +18,7 @@ import {
   movedOften,
   noticeOver,
   ownDiaryClosed,
+  testDayMoved,
   timeOver,
 } from '../moving-contract.ts'
 import { lessonMoveAgreed, lessonMoved } from '../events.ts'
@@ -39,11 +40,11 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
  * @throws to both travelTooTight, which only instructors override
- * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
+ * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, testDayMoved, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -56,7 +57,8 @@ export async function moveLesson(
   if (Date.parse(now) >= Date.parse(lesson.startsAt)) return fail(lessonUnderWay)
   if (!isSame(lesson.startsAt, fromStartsAt)) return fail(movedMeanwhile, { startsAt: lesson.startsAt })
   if (lesson.moves >= mostMoves) return fail(movedOften)
-  if (!lesson.movable) return fail(noticeOver)
+  if (row.testAt && !isTest) return fail(testDayMoved)
+  if (!isTest && !lesson.movable) return fail(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return fail(timeOver)
   if (isResized) mustMayChangeLength(lesson, by)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
@@ -68,7 +70,8 @@ export async function moveLesson(
     },
     now,
   )
-  if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
+  if (by === 'instructor' && !isTest && !leavesTimeToAnswer(counted, startsAt, now))
+    return fail(forwardTooSoon)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
     : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
@@ -118,6 +121,8 @@ type Move = {
   pricePence?: number | undefined
   reason?: string
   inSeries?: boolean
+  /** With its driving test, whose day the two do not choose. */
+  isTest?: true
   overrideTravel?: boolean | undefined
 }
 

@@ -209,6 +209,9 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
+    ...(lesson.test
+      ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
+      : []),
     [
       'Length',
       formatMinutes(lesson.minutes) +
