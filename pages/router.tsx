@@ -178,26 +178,9 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readWeekAhead }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/lessons/web/read-ahead.ts'),
-  ])
-  startOfflineStore()
-  await readWeekAhead()
-}
-
-const offline = { student: keepLearnerOffline, instructor: keepInstructorOffline }
-
-async function keepInstructorOffline() {
-  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/sending.ts'),
-  ])
-  startOfflineStore()
-  keepSending()
-  await readAhead()
+const offline = {
+  student: async () => (await import('./keep-offline.ts')).keepLearnerOffline(),
+  instructor: async () => (await import('./keep-offline.ts')).keepInstructorOffline(),
 }
 
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)

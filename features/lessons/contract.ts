@@ -167,6 +167,8 @@ const HoldLesson = z.object({
   dropoff: z.optional(PlaceInput),
   /** As long as the pick-up isn't set: its postcode, or a part of it, for the drive there. */
   near: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
+  /** An unpaid hold of the caller's with the same instructor, which is released if this one succeeds. */
+  insteadOf: z.optional(Id),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })
@@ -192,6 +194,7 @@ export const holdLesson = endpoint({
     travelTooTight,
     carBusy,
     tooManyPlaces,
+    holdOver,
   ],
 })
 
@@ -200,7 +203,7 @@ export const setLessonPlaces = endpoint({
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
   summary:
-    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told.',
+    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told. Where the drive no longer fits, nothing is changed, and the answer has `alternatives` for a lesson that can be moved (`pickup` of its move).',
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),

@@ -10,7 +10,8 @@ import {
   slotTaken,
   travelTooTight,
 } from '#features/diary/contract.ts'
-import { Lesson, lessonNotBooked } from './contract.ts'
+import { PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
+import { Lesson, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
 
 export const movedMeanwhile = apiError(
   409,
@@ -104,6 +105,8 @@ export const moveLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight`. */
     overrideTravel: z.optional(z.boolean()),
+    /** Another pick-up with it, where the drive from the one time and to the other would not fit. */
+    pickup: z.optional(PlaceInput),
   }),
   output: Lesson,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
@@ -126,6 +129,9 @@ export const moveLesson = endpoint({
     ownDiaryClosed,
     carBusy,
     travelTooTight,
+    placeFixed,
+    pickupTooFar,
+    tooManyPlaces,
     lengthFixed,
     lengthNotYours,
     moneyReceived,

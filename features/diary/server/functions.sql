@@ -59,8 +59,11 @@ begin
 end
 $$;
 
-/* Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call. */
-create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz)
+/*
+ * `places` are where lessons may start and end: what is known of the drives between them and what is in the diary comes
+ * with it. Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call.
+ */
+create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz, places int[])
 returns table (instructor_id uuid, availability json)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select d.instructor_id, json_build_object(
@@ -84,6 +87,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
     'baseSpot', d.base_spot,
     'countsWayHome', d.counts_way_home,
+    'routes', case when cardinality(places) > 0 and exists (select from public.travel_routes) then (
+      select travel.known_routes(array_agg(distinct s.spot), places)
+      from (
+        select unnest(array[e.starts_in, e.ends_in]) as spot
+        from public.diary_entries e
+        where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
+          and lower(e.with_buffer) < ends
+        union all select d.base_spot) s
+      where s.spot is not null) end,
     'busy', (
       select coalesce(to_json(array_agg(array[
         floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,

@@ -1,4 +1,4 @@
-import type { Spot } from '#features/travel/rules.ts'
+import type { Route, Spot } from '#features/travel/rules.ts'
 import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
 import { mergeTimes } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
@@ -34,6 +34,8 @@ export type Availability = {
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
   readonly countsWayHome?: boolean
+  /** Drives that a route planner knows, between the places of a query and those of the diary. */
+  readonly routes?: readonly Route[] | null
 }
 
 export type Query = {

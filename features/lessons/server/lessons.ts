@@ -1,3 +1,4 @@
+import { notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
@@ -26,7 +27,7 @@ import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './l
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
  * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed,
- * pickupTooFar, travelTooTight, tooManyPlaces, notFound
+ * pickupTooFar, travelTooTight, tooManyPlaces, notFound; with `insteadOf` holdOver
  */
 export async function holdLesson(
   db: Db,
@@ -38,11 +39,13 @@ export async function holdLesson(
     pickup?: PlaceInput | undefined
     dropoff?: PlaceInput | undefined
     near?: string | undefined
+    insteadOf?: string | undefined
     agreesToTrainee?: boolean | undefined
   },
 ): Promise<Lesson> {
   const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
   const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
+  if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id)
   const { instructorId, ...entry } = await holdTime(db, {
     instructorId: query.instructorId,
     learnerId: me.id,
@@ -79,6 +82,17 @@ export async function holdLesson(
   )
   if (earlier >= mostHoldsAnHour) fail(heldOften)
   return lesson
+}
+
+/** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
+async function giveUpFor(db: Db, id: string, learnerId: string) {
+  const row = await lockRow(db, id)
+  if (row.learnerId !== learnerId) fail(notFound)
+  await db.asService('the turn in a diary', (service) =>
+    service.execute('lessons.lockDiary', 'select diary.lock($1, $2)', [row.instructorId, learnerId]),
+  )
+  if (row.status === 'held') await lapse(db, row)
+  else if (row.status !== 'lapsed') fail(holdOver)
 }
 
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */

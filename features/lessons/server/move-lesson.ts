@@ -1,6 +1,7 @@
 import type { ApiError } from '#common/api-error.ts'
 import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -32,6 +33,7 @@ import {
   mostMoves,
   priceOfLength,
 } from '../rules.ts'
+import { pickUpElsewhere } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
@@ -40,11 +42,12 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
  * @throws to both travelTooTight, which only instructors override
+ * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
  * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, testDayMoved, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, pickup, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -72,6 +75,7 @@ export async function moveLesson(
   )
   if (by === 'instructor' && !isTest && !leavesTimeToAnswer(counted, startsAt, now))
     return fail(forwardTooSoon)
+  if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
     : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
@@ -124,6 +128,7 @@ type Move = {
   /** With its driving test, whose day the two do not choose. */
   isTest?: true
   overrideTravel?: boolean | undefined
+  pickup?: PlaceInput | undefined
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {

@@ -20,7 +20,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
   const me = useSignedIn()
   const query = readGapWords(useDeferredValue(text), today)
   const { minutes, near, from, to } = query
-  const slots = useSlots(me.id, { minutes, from })
+  const slots = useSlots(me.id, { minutes, from, pickup: near })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
   if (slots.isError) return <p role="status">We couldn’t look for free times. Please try again.</p>
   if (!slots.data || slots.isPlaceholderData || !lessons.data) return <Waiting>Looking…</Waiting>
@@ -39,7 +39,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     <>
       <p role="status">
         {plural(fits, 'start')} for {what}
-        {near && `, those beside a lesson in ${near} first`}
+        {near && ` with time for the drive, those beside a lesson in ${near} first`}
       </p>
       <ol>
         {gaps.map(({ startsAt, before, after, isNear }) => (

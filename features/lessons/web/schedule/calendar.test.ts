@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DiaryEntry } from '#features/diary/contract.ts'
+import type { TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
 import {
   addDays,
@@ -54,6 +55,50 @@ test('a lesson over midnight is shown on both days, one that ends at midnight on
   assert.deepEqual(
     place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [on, from, to]),
     [['2026-11-27', 1380, 1440]],
+  )
+})
+
+test('the drive to a lesson stands before it, as long as it takes, in place of the least gap; a tight one fills what there is', () => {
+  const ten = lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z')
+  const twelve = lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z')
+  const half = lesson('2026-11-27T13:15:00Z', '2026-11-27T14:15:00Z')
+  const entries = [ten, twelve, half].map(
+    (one) =>
+      ({ ...one, kind: 'lesson', endsAtWithBuffer: one.endsAt.replace(':00:00Z', ':15:00Z') }) as never,
+  )
+  const to = (one: Lesson, leaveAt: string, minutes: number, minutesLacking = 0) => ({
+    id: one.id,
+    startsAt: one.startsAt,
+    endsAt: one.endsAt,
+    hasPlace: true,
+    drive: {
+      from: 'lesson' as const,
+      leaveAt,
+      minutes,
+      minutesLacking,
+      miles: 4,
+      source: 'estimate' as const,
+    },
+  })
+  const travel: TravelDay[] = [
+    {
+      on: '2026-11-27',
+      lessons: [
+        { ...to(ten, '', 0), drive: null },
+        to(twelve, '2026-11-27T11:38:00Z', 22),
+        to(half, '2026-11-27T13:00:00Z', 21, 6),
+      ],
+      home: null,
+      miles: 8,
+    },
+  ]
+  const shown = placeOnCalendar([ten, twelve, half], entries, () => 'Amara', 'Europe/London', travel)
+  assert.deepEqual(
+    shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
+    [
+      ['22 min', 698, 720],
+      ['21 min', 780, 795],
+    ],
   )
 })
 

@@ -1,5 +1,6 @@
 import { locale } from '#common/locale.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
+import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
 
 export type Day = string
@@ -10,6 +11,8 @@ export type Shown = {
   lesson?: Lesson
   /** Of blocked and imported times. */
   entry?: DiaryEntry
+  /** Of a gap: the drive to the lesson after it. */
+  drive?: Drive
   title: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
@@ -63,6 +66,7 @@ export function placeOnCalendar(
   entries: readonly DiaryEntry[],
   nameOf: (lesson: Lesson) => string,
   zone: string,
+  travel: readonly TravelDay[] = [],
 ): Shown[] {
   const shown = lessons
     .filter(
@@ -86,8 +90,22 @@ export function placeOnCalendar(
       title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
     })),
   )
+  const legs = travel.flatMap(legsOf)
+  const leftByDrive = new Set(legs.map(({ before }) => before.id))
+  const drives = legs.flatMap(({ before, stop, drive }) => {
+    const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
+    return slices(leaves, stop.startsAt, zone).map((slice) => ({
+      ...slice,
+      key: `${stop.id} ${slice.on} drive`,
+      kind: 'gap' as const,
+      drive,
+      title: `${drive.minutes} min`,
+    }))
+  })
   const gaps = entries
-    .filter((entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt)
+    .filter(
+      (entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt && !leftByDrive.has(entry.id),
+    )
     .flatMap((entry) =>
       slices(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
         ...slice,
@@ -96,7 +114,7 @@ export function placeOnCalendar(
         title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
       })),
     )
-  return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
+  return [...shown, ...blocks, ...gaps, ...drives].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
 }
 
 /** A holiday would draw the nights as well: what lasts all day is cut to the hours of the rest. */
@@ -172,6 +190,13 @@ export function freeSpans(
     return [...free, [at, closes] as const].filter(([from, to]) => to - from >= minutes)
   })
 }
+
+/** Between two lessons, where both places are known. */
+const legsOf = ({ lessons }: TravelDay) =>
+  lessons.flatMap((stop, nr) => {
+    const before = lessons[nr - 1]
+    return before && stop.drive?.from === 'lesson' ? [{ before, stop, drive: stop.drive }] : []
+  })
 
 const isOwnTime = ({ kind }: DiaryEntry) => kind !== 'hold' && kind !== 'lesson'
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Role } from '#common/endpoint.ts'
-import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
+import { offlineDiary, useDiary, useTravelDays } from '#features/diary/web/hooks.ts'
 import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { offlineLessons, useOfflineLessons } from '../hooks.ts'
@@ -11,6 +11,7 @@ export function useWeek(on: Day, role: Role) {
   const teaches = role === 'instructor'
   const lessons = useOfflineLessons(lessonsOf(days))
   const diary = useDiary(...diaryOf(days), { enabled: teaches })
+  const travel = useTravelDays(days[0] as Day, 7, { enabled: teaches }).data?.days
   const zone = myZone()
   const shown = useMemo(
     () =>
@@ -19,10 +20,11 @@ export function useWeek(on: Day, role: Role) {
         diary.data?.entries ?? [],
         (lesson) => otherOf(lesson, role).name,
         zone,
+        travel,
       ).filter(({ on }) => days.includes(on)),
-    [lessons.data, diary.data, role, zone, days],
+    [lessons.data, diary.data, travel, role, zone, days],
   )
-  return { days, shown, zone, query: lessons }
+  return { days, shown, zone, travel, query: lessons }
 }
 
 export const readsOfWeek = (on: Day) => ({
