@@ -93,7 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
     ...(row.usedFreePass && { usedFreePass: true }),
-    noShow: row.noShow,
+    outcome: row.outcome,
     ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
     unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,

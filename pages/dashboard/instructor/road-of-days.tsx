@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { DayRoad } from '#features/lessons/web/components/day-road.tsx'
-import { addDays } from '#features/lessons/web/schedule/calendar.ts'
+import { addDays } from '#common/days.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useSwipe } from '#ui/use-swipe.ts'

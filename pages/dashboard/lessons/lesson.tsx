@@ -145,7 +145,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             <LessonCar lesson={lesson} />
           </LazyBoundary>
           <LessonObjection lesson={lesson} now={now} />
-          {(lesson.status === 'delivered' || lesson.noShow) && (
+          {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">
               <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
                 Something wrong with this lesson?
@@ -226,9 +226,9 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       : []),
     ...(lesson.cancelledAt
       ? [
-          (lesson.noShow
+          (lesson.outcome === 'no-show'
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : lesson.marking && lesson.cancelledBy === 'learner'
+            : lesson.marking && lesson.outcome === 'cancelled-late'
               ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
               : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
             string,
