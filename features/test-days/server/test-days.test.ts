@@ -4,7 +4,7 @@ import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { getLessonCar } from '#features/cars/contract.ts'
 import { diaryBusy, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
-import { getLesson } from '#features/lessons/contract.ts'
+import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { addPrepaidHours } from '#features/pupils/money-contract.ts'
@@ -18,6 +18,7 @@ import * as contract from '../contract.ts'
 let app: TestApp
 let [helen, owen, amara, ben]: Person[] = []
 let stan: string
+let earlier: string
 
 before(async () => {
   app = await openTestApp()
@@ -29,7 +30,7 @@ beforeEach(async () => {
   owen = await makeInstructor(app, 'Owen Pike')
   amara = await app.person('Amara Okafor')
   ben = await app.person('Ben Price')
-  await bookLesson(app, amara, helen, '2026-11-12T10:00:00Z')
+  earlier = await bookLesson(app, amara, helen, '2026-11-12T10:00:00Z')
   stan = (await app.call(helen, addPupil, { name: 'Stan Whitcombe' })).id
 })
 
@@ -295,11 +296,7 @@ test('when the learner’s account goes, a result counts on without name and not
   const { id } = await mustPlan({ payment: undefined, pricePence: undefined, carHirePence: 0 })
   app.clock.set('2026-11-24T12:00:00Z')
   await app.call(helen!, contract.setTestResult, { id, result: 'pass', note: 'So calm.' })
-  await app.services.asSystem('a lesson that is over', (db) =>
-    db.queryUnchecked(
-      `update public.lessons set status = 'delivered', delivered_at = clock() where status = 'booked'`,
-    ),
-  )
+  await app.call(helen!, deliverLesson, { id: earlier })
   await app.services.asSystem('her account goes', (db) =>
     db.queryUnchecked('delete from auth.users where id = $1', [amara!.id]),
   )
