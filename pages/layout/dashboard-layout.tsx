@@ -21,7 +21,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import { useUnread } from '#features/notifications/web/hooks.ts'
 
-type Parts = { bell: ReactNode; searchBox: SearchBox; offline: Partial<Record<Role, () => Promise<unknown>>> }
+type Parts = { bell: ReactNode; searchBox: SearchBox }
+
+const offline: Partial<Record<Role, () => Promise<unknown>>> = {
+  student: async () => (await import('../keep-offline.ts')).keepLearnerOffline(),
+  instructor: async () => (await import('../keep-offline.ts')).keepInstructorOffline(),
+}
 
 export function DashboardLayout(parts: Parts) {
   return (
@@ -31,7 +36,7 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-function Shell({ bell, searchBox, offline }: Parts) {
+function Shell({ bell, searchBox }: Parts) {
   const { id, role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)

@@ -70,7 +70,7 @@ test('without a network Helen marks a lesson and makes a note; both survive a cl
   await context.setOffline(false)
   await expect(waiting.getByText(/^Sent at /)).toBeVisible()
   await later.goto(`/dashboard/lessons/${over.id}`)
-  await expect(later.getByText('Done', { exact: true }).first()).toBeVisible()
+  await expect(later.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await later.goto(`/dashboard/students/${next.learnerId}`)
   await expect(later.getByText(/: Wants to try the motorway\.$/)).toHaveCount(1)
   await expect(later.getByText('2 changes')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('what another device said meanwhile stays; Helen reads why, and logging out
   const waiting = car.locator('.card', { has: car.getByRole('heading', { name: 'Written offline' }) })
   await expect(waiting).toContainText('You’ve already marked this lesson as delivered on another device.')
   await laptop.reload()
-  await expect(laptop.getByText('Done', { exact: true }).first()).toBeVisible()
+  await expect(laptop.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await laptop.context().close()
 
   const logOut = async () => {
