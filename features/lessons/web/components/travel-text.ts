@@ -7,7 +7,7 @@ const sayMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
 export const travelText = {
   leaveBy: ({ leaveAt }: Drive) => `Leave by ${formatLocalTime(leaveAt)}`,
   drive: ({ from, minutes, miles }: Drive) =>
-    `${from === 'base' ? 'From home ' : ''}${travelText.way(minutes, miles)}`,
+    `${travelText.way(minutes, miles)}${from === 'base' ? ' from home' : ''}`,
   way: (minutes: number, miles: number) => `${minutes} min, ${sayMiles(miles)}`,
   lacking: ({ minutesLacking }: Drive) => `${plural(minutesLacking, 'minute')} short`,
   unknown: (lessons: number) =>
