@@ -178,9 +178,10 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
+const keepOffline = () => import('./keep-offline.ts')
 const offline = {
-  student: async () => (await import('./keep-offline.ts')).keepLearnerOffline(),
-  instructor: async () => (await import('./keep-offline.ts')).keepInstructorOffline(),
+  student: async () => (await keepOffline()).keepLearnerOffline(),
+  instructor: async () => (await keepOffline()).keepInstructorOffline(),
 }
 
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)

@@ -95,7 +95,7 @@ test('a routine lesson is marked and written up in two taps', async ({ page, wor
 
   await page.goto(`/dashboard/lessons/${over.id}`)
   await expect(page.getByRole('heading', { name: 'Assessment' })).toBeVisible()
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
 })
 
 test('an assessment saves itself while it is written, and what it plans is where the next one begins', async ({

@@ -1,5 +1,5 @@
 import type { Route, Spot } from '#features/travel/rules.ts'
-import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { mergeTimes } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
 
@@ -167,7 +167,7 @@ function joinDays(windows: (Window & { day: number })[]) {
 
 function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
-  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
+  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOfNumber(day))
   return special.filter(
     (exception): exception is typeof exception & Hours =>
       exception.opens !== null && exception.closes !== null,

@@ -155,7 +155,7 @@ export const forgetPlaces = (db: Db) =>
   db.execute(
     'lessons.forgetPlaces',
     `delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id
-     and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and not l.no_show))`,
+     and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and l.outcome <> 'no-show'))`,
     [placeKeptHours],
   )
 

@@ -17,7 +17,8 @@ import {
   traineeNotAgreed,
 } from '../contract.ts'
 import { lessonCancelled } from '../events.ts'
-import { type LessonParty, mostHoldsAnHour } from '../rules.ts'
+import type { Outcome } from '../outcomes.ts'
+import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
@@ -129,6 +130,7 @@ export async function cancelLesson(
     by: partyOf(db, row),
     reason,
     costPence: cancellation.costPence,
+    outcome: outcomeOfCancelling(cancellation.reason),
     usedFreePass: cancellation.reason === 'free-pass',
     inSeries,
   })
@@ -167,7 +169,7 @@ type Cancelling = {
   by: LessonParty
   reason: string
   costPence: Pence
-  noShow?: true
+  outcome: Outcome
   usedFreePass?: boolean
   inSeries?: boolean | undefined
 }
@@ -176,22 +178,22 @@ type Cancelling = {
 export async function cancel(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
+  { by, reason, costPence, outcome, usedFreePass, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = isOver && partyOf(db, row) === 'instructor'
   await db.execute(
     'lessons.cancel',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6,
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, outcome = $5, used_free_pass = $6,
        marked_at = case when $7 then clock() end, marked_by = case when $7 then 'instructor' end where id = $1`,
-    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false, isMarking],
+    [row.id, by, reason, costPence, outcome, usedFreePass ?? false, isMarking],
   )
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, {
     ...asEvent(row),
     costPence,
     by,
-    ...(noShow && { noShow }),
+    outcome,
     ...(inSeries && { inSeries }),
   })
   return getLesson(db, row.id)

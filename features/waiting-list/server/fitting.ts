@@ -6,7 +6,7 @@ import {
   spotsIn,
   wholeDiary,
 } from '#features/diary/server/availability.ts'
-import { dayAt, minuteAt, weekdayOf } from '#features/diary/server/local-time.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from '#features/diary/server/local-time.ts'
 import { listFreeStarts, type Query } from '#features/diary/server/slots.ts'
 import type { Spot } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
@@ -50,7 +50,11 @@ export function listFitting(availability: OfferedAvailability, now: number, fitt
       const day = dayAt(zone, start)
       return (
         times === null ||
-        fitsTimes(times, { weekday: weekdayOf(day), minuteOfDay: start - minuteAt(zone, day, 0) }, minutes)
+        fitsTimes(
+          times,
+          { weekday: weekdayOfNumber(day), minuteOfDay: start - minuteAt(zone, day, 0) },
+          minutes,
+        )
       )
     })
     .map(instantOf)

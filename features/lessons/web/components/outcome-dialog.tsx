@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useMediaQuery } from '#web/use-media-query.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { type Outcome, priceForMinutes, undoHours } from '../../outcomes.ts'
-import { isPaidDirectly } from '../../rules.ts'
+import { type MarkedOutcome, outcomeWords, undoHours } from '../../outcomes.ts'
+import { isPaidDirectly, priceOfTaught } from '../../rules.ts'
 import { refundWords } from '../refund-words.ts'
 import { useMarking } from '../use-marking.ts'
 import { otherOf } from './lesson-state.ts'
@@ -22,7 +22,7 @@ type OutcomeDialogProps = {
   withDelivered?: boolean
 }
 /** `as-booked`: delivered, for the length booked. */
-type Choice = 'as-booked' | Outcome
+type Choice = 'as-booked' | MarkedOutcome
 
 /** The instructor says what became of a lesson whose time is over. */
 export function OutcomeDialog({ lesson, onClose, withDelivered = false }: OutcomeDialogProps) {
@@ -111,11 +111,11 @@ export function OutcomeDialog({ lesson, onClose, withDelivered = false }: Outcom
   )
 }
 
-const asBooked = { value: 'as-booked', label: 'Delivered' } as const
+const asBooked = { value: 'as-booked', label: outcomeWords.delivered } as const
 const choices = [
-  { value: 'no-show', label: 'No show' },
+  { value: 'no-show', label: outcomeWords['no-show'] },
   { value: 'cancelled-late', label: 'They cancelled late' },
-  { value: 'not-charged', label: 'Called off' },
+  { value: 'cancelled', label: outcomeWords.cancelled },
   { value: 'delivered', label: 'Shorter or longer' },
 ] as const
 
@@ -124,7 +124,7 @@ function hintOf(outcome: Choice, lesson: Lesson, first: string) {
   if (outcome === 'as-booked') return `As booked, ${formatMinutes(lesson.minutes)}.`
   if (outcome === 'no-show') return `${first} didn’t turn up.`
   if (outcome === 'cancelled-late') return `${first} rang or wrote to you shortly before.`
-  if (outcome === 'not-charged')
+  if (outcome === 'cancelled')
     return `You cancelled, or don’t want to charge it. ${isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}`
   return 'It went ahead, but not for the time booked.'
 }
@@ -198,7 +198,7 @@ function ChargeFields({ lesson, charge, onChange }: ChargeFieldsProps) {
 type MinutesFieldProps = { lesson: Lesson; minutes: number; onChange: (minutes: number) => void }
 
 function MinutesField({ lesson, minutes, onChange }: MinutesFieldProps) {
-  const price = priceForMinutes(lesson, minutes)
+  const price = priceOfTaught(lesson, minutes)
   const isLonger = minutes > lesson.minutes
   const options = [...new Set([...Array.from({ length: 16 }, (_, at) => (at + 1) * 15), lesson.minutes])]
   return (

@@ -6,6 +6,7 @@ import { formatMinutes } from '#common/time.ts'
 import { useTravelDay } from '#features/diary/web/hooks.ts'
 import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
+import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-text.ts'
@@ -64,8 +65,8 @@ export function TodayRoad({
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
                   {lesson.endsAt <= now &&
-                    (lesson.status === 'delivered'
-                      ? ', done'
+                    (lesson.outcome
+                      ? `, ${outcomeWords[lesson.outcome].toLowerCase()}`
                       : role === 'instructor'
                         ? ', to mark as delivered'
                         : ', over')}

@@ -1,9 +1,8 @@
+import { addDays, type Day, dayMs, weekdayOf } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
-
-export type Day = string
 
 export type Shown = {
   key: string
@@ -32,11 +31,8 @@ export function placeOf(instant: string, zone: string): { on: Day; minute: numbe
   }
 }
 
-export const addDays = (on: Day, days: number): Day =>
-  new Date(Date.parse(`${on}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 export function weekOf(on: Day): Day[] {
-  const monday = addDays(on, -((new Date(`${on}T00:00Z`).getUTCDay() + 6) % 7))
+  const monday = addDays(on, 1 - weekdayOf(on))
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
@@ -46,13 +42,6 @@ export function daysOfMonth(on: Day): Day[] {
   const days: Day[] = []
   for (let day = first; day.slice(0, 7) <= on.slice(0, 7); day = addDays(day, 7)) days.push(...weekOf(day))
   return days
-}
-
-/** The same day of another month, or its last. */
-export function addMonths(on: Day, months: number): Day {
-  const [year, month, day] = on.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return `${last.toISOString().slice(0, 8)}${String(Math.min(day, last.getUTCDate())).padStart(2, '0')}`
 }
 
 /** Instants that hold these days in every zone of the world. */
@@ -70,13 +59,14 @@ export function placeOnCalendar(
 ): Shown[] {
   const shown = lessons
     .filter(
-      ({ status, noShow }) => status === 'held' || status === 'booked' || status === 'delivered' || noShow,
+      ({ status, outcome }) =>
+        status === 'held' || status === 'booked' || status === 'delivered' || outcome === 'no-show',
     )
     .flatMap((lesson) =>
       slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
         ...slice,
         key: `${lesson.id} ${slice.on}`,
-        kind: lesson.noShow ? ('no-show' as const) : (lesson.status as Shown['kind']),
+        kind: lesson.outcome === 'no-show' ? ('no-show' as const) : (lesson.status as Shown['kind']),
         lesson,
         title: nameOf(lesson),
       })),
@@ -203,7 +193,6 @@ const legsOf = ({ lessons }: TravelDay) =>
 
 const isOwnTime = ({ kind }: DiaryEntry) => kind !== 'hold' && kind !== 'lesson'
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string) {
