@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { DayRoad } from '#features/lessons/web/components/day-road.tsx'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
+import { DayRoad, HomeStop } from '#features/lessons/web/components/day-road.tsx'
+import { TravelLine } from '#features/lessons/web/components/travel-line.tsx'
+import { travelText } from '#features/lessons/web/components/travel-text.ts'
 import { addDays } from '#common/days.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
@@ -23,6 +26,8 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const unsent = useUnsentOutcomes(me.id).filter(({ sentAt }) => !sentAt)
   const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
+  const travel = useTravelDay(isToday ? today : tomorrow).data
+  const sums = travel && travelText.day(travel)
   return (
     <div {...swipe}>
       <DayRoad
@@ -31,6 +36,12 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
         lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
         now={now}
         waiting={waiting}
+        legTo={({ id }) => {
+          const stop = travel?.lessons.find((one) => one.id === id)
+          return stop && (stop.drive || !stop.hasPlace) ? <TravelLine stop={stop} now={now} /> : null
+        }}
+        home={travel?.home && <HomeStop {...travel.home} />}
+        sums={sums && ` ${sums}.`}
       >
         <Segments
           label="Day"
