@@ -153,7 +153,7 @@ const dashboardPages: RouteObject[] = [
   ),
   ...pagesFor(
     ['instructor', 'school_owner'],
-    [['/dashboard/settings/cars', 'Cars', () => import('./dashboard/settings/cars.tsx')]],
+    [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
   ),
   ...pagesFor(
     ['school_owner'],
@@ -178,9 +178,10 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
+const keepOffline = () => import('./keep-offline.ts')
 const offline = {
-  student: async () => (await import('./keep-offline.ts')).keepLearnerOffline(),
-  instructor: async () => (await import('./keep-offline.ts')).keepInstructorOffline(),
+  student: async () => (await keepOffline()).keepLearnerOffline(),
+  instructor: async () => (await keepOffline()).keepInstructorOffline(),
 }
 
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)

@@ -19,6 +19,9 @@ create table public.lessons (
   entered_by_instructor boolean not null default false,
   -- Of a lesson that repeats. No foreign key: series come later.
   series_id uuid,
+  -- A driving test that it is for.
+  test_at timestamptz,
+  test_centre text check (length(test_centre) between 1 and 80),
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
@@ -49,6 +52,7 @@ create table public.lessons (
   agreed_starts_at timestamptz,
   agreed_minutes int,
   check (ends_at > starts_at),
+  check ((test_at is null) = (test_centre is null)),
   check (status <> 'held' or hold_expires_at is not null),
   check (status not in ('booked', 'delivered', 'cancelled')
     or (booked_at is not null and price_pence is not null and paid_with is not null)),

@@ -104,6 +104,8 @@ export const Lesson = z.object({
   enteredByInstructor: z.optional(z.boolean()),
   /** Of a lesson that repeats. */
   seriesId: z.optional(Id),
+  /** Of a test day: the lesson is the warm-up, the test and the way back. */
+  test: z.optional(z.object({ at: Instant, centre: z.string() })),
   /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
   cancellationTiers: CancellationTiers,
   /** Late cancellations that are free in twelve months, as agreed, and those left now. */

@@ -33,6 +33,11 @@ export const movedOften = apiError(
   'moved-often',
   'This lesson has already been moved 20 times. Please talk to each other, and book another if you need to.',
 )
+export const testDayMoved = apiError(
+  409,
+  'test-day',
+  'This lesson belongs to a driving test. Change the test day, and its time moves along.',
+)
 export const timeOver = apiError(409, 'time-over', 'That time has passed. Please choose a later one.')
 export const forwardTooSoon = apiError(
   409,
@@ -112,6 +117,7 @@ export const moveLesson = endpoint({
     movedMeanwhile,
     noticeOver,
     movedOften,
+    testDayMoved,
     timeOver,
     forwardTooSoon,
     slotTaken,

@@ -170,7 +170,7 @@ $$;
  */
 create or replace function diary.lock_cars(cars uuid[]) returns void
 language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended(car::text, 34))
+  select pg_advisory_xact_lock(hashtextextended(car::text, 35))
   from (select car from unnest(cars) car order by car) c
 $$;
 

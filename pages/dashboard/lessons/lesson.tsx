@@ -19,12 +19,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
-import { LessonCar } from '#features/cars/web/components/lesson-car.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -40,6 +40,8 @@ import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+
+const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
   const { id = '' } = useParams()
@@ -139,7 +141,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
-          <LessonCar lesson={lesson} />
+          <LazyBoundary quiet>
+            <LessonCar lesson={lesson} />
+          </LazyBoundary>
           <LessonObjection lesson={lesson} now={now} />
           {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">
@@ -209,6 +213,9 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
+    ...(lesson.test
+      ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
+      : []),
     [
       'Length',
       formatMinutes(lesson.minutes) +

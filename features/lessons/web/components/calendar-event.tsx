@@ -135,6 +135,8 @@ function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | unde
     )
   if (state === 'held' && lesson?.holdExpiresAt)
     return <span className="event-tag">Held until {formatLocalTime(lesson.holdExpiresAt)}</span>
+  if (lesson?.test && state !== 'now')
+    return <span className="event-tag">Driving test {formatLocalTime(lesson.test.at)}</span>
   if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>
   if (state === 'now' && lesson) return <span>{minutesLeft(lesson, now)} min left</span>
   return null
