@@ -145,13 +145,14 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
     async settle(): Promise<void> {
       await open()
       const services = options.services()
-      // A held clock may stand before the real one: what is not due by it waits beyond the real one's reach.
+      // A held clock may stand before the real one: what is not due by it waits beyond the real one's reach,
+      // and what is due keeps the moment it was queued, which no later sorting takes for a time to come.
       const sortByHeldClock = () =>
         services.asSystem('jobs due by the held clock', (db) =>
           db.execute(
             'jobs.settle',
             `update pgboss.job j
-             set start_after = case when w.at <= clock() or state = 'retry' then now() - interval '1 second' else w.at + interval '300 years' end
+             set start_after = case when w.at <= clock() or state = 'retry' then created_on else w.at + interval '300 years' end
              from (select id, case when start_after > now() + interval '200 years' then start_after - interval '300 years' else start_after end as at
                from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
              where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())
