@@ -2,7 +2,7 @@ import { importTimes } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
 
 /** The soonest of all calendars together; one calendar has 2,000 at most. */
-export const mostImported = 5_000
+const mostImported = 5_000
 
 /** Puts what all calendars of an instructor say into the diary, around what is booked there now. As the service. */
 export async function applyImports(db: Db, instructorId: string): Promise<void> {

@@ -140,7 +140,7 @@ test('a look at one’s waiting list asks the same few statements however many i
   const names: string[] = []
   const { query } = pg.Client.prototype
   t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: never[]) {
-    const [statement] = args as [{ name?: string }]
+    const [statement] = args as unknown as [{ name?: string }]
     if (statement?.name) names.push(statement.name)
     return (query as (...all: never[]) => unknown).apply(this, args)
   })
