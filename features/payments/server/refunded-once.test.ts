@@ -56,7 +56,11 @@ const refundOf = async (
   pence: number,
   from: 'shared' | 'platform' = 'shared',
 ) => ({
-  ...{ id: payment, lessonId, from, pence, reason: 'The car broke down.' },
+  id: payment,
+  lessonId,
+  from,
+  pence,
+  reason: 'The car broke down.',
   refundedPence: (await refundable()).refundedPence,
 })
 const refund = async (...of: Parameters<typeof refundOf>) => {

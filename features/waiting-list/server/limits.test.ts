@@ -140,8 +140,8 @@ test('a look at one’s waiting list asks the same few statements however many i
   const names: string[] = []
   const { query } = pg.Client.prototype
   t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: never[]) {
-    const [statement] = args as unknown as [{ name?: string }]
-    if (statement?.name) names.push(statement.name)
+    const statement: unknown = args[0]
+    if (statement instanceof Object && 'name' in statement) names.push(String(statement.name))
     return (query as (...all: never[]) => unknown).apply(this, args)
   })
   const { entries } = await app.call(amara!, contract.listMyWaiting, {})
