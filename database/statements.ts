@@ -181,7 +181,7 @@ export interface Statements {
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
   'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null, string | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
   'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'reversed' | 'refund-due' | 'refund-sent' | 'joined'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number; goodwill: number } }
-  'admin.listEarnedParts': { params: [string]; row: { checkoutId: string; pence: number } }
+  'admin.listEarnedParts': { params: [string]; row: { checkoutId: string } }
   'admin.listNotes': { params: [string]; row: { id: string; at: string; text: string; byId: string | null; byName: string | null } }
   'admin.listObjections': { params: [boolean, string | null, string | null, number | null]; row: { id: string; lessonId: string; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; madeAt: string; settledAt: string | null; refundedPence: number; explanation: string; startsAt: string; minutes: number; markedBy: 'instructor' | 'platform' | null; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled' | null; learnerId: string | null; learnerName: string | null; instructorId: string | null; instructorName: string | null; earnedPence: number } }
   'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; goodwillPence: number; vettingsDecided: number; vettingHours: number | null } }
@@ -211,7 +211,7 @@ export interface Statements {
   'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
-  'calendar.applyImports': { params: [string]; row: { startsAt: string; endsAt: string; title: string } }
+  'calendar.applyImports': { params: [string, number | null]; row: { startsAt: string; endsAt: string; title: string } }
   'calendar.endFeed': { params: []; row: Record<never, never> }
   'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
@@ -480,11 +480,12 @@ export interface Statements {
   'payments.getCommissionBasisPoints': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null } }
   'payments.getLessonMoney': { params: [string, string]; row: { creditId: string; pence: number; since: string; isNow: 'held' | 'refunded' | 'credit' | 'spent' } }
   'payments.getPackage': { params: [string]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null } }
-  'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; platform: number; heldPence: number; earnedPence: number; earnedCommissionPence: number; hasInstructor: boolean } }
+  'payments.getRefundable': { params: [string]; row: { id: string; learnerId: string; instructorId: string; lessonId: string | null; packageName: string; paidPence: number; creditId: string; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; refundedPence: number; heldPence: number; hasInstructor: boolean } }
   'payments.getTerms': { params: [string]; row: { plan: 'free' | 'pro' | 'enterprise'; contract: number | null; rate: number | null; teaches: boolean | null } }
   'payments.giveUp': { params: [string, string | null]; row: Record<never, never> }
   'payments.hasReturnedOften': { params: [string]; row: { returned: number } }
   'payments.listCredits': { params: [string, string | null]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
+  'payments.listEarningLessons': { params: [string]; row: { id: string; startsAt: string | null; pence: number; commissionPence: number; platform: number } }
   'payments.listLines': { params: [string, string, string, string | null, string | null, number | null]; row: { id: string; lessonId: string; studentId: string; startsAt: string | null; minutes: number; outcome: 'delivered' | 'shorter' | 'longer' | 'no-show' | 'cancelled-late' | 'cancelled'; earnedAt: string; grossPence: number; commissionPence: number; netPence: number } }
   'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; kind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; standardKey: string | null } }
   'payments.listRefilled': { params: [string]; row: { id: string } }
@@ -493,6 +494,8 @@ export interface Statements {
   'payments.listUnpaid': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockCheckout': { params: [string, string | null]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; packageKind: 'single' | 'block'; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBasisPoints: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: unknown; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.lockHeldParts': { params: [string]; row: { id: string; creditId: string; checkoutId: string; packageKind: 'single' | 'block'; learnerId: string; instructorId: string; minutes: number; pence: number; commissionPence: number } }
+  'payments.lockPayment.credit': { params: [string]; row: Record<never, never> }
+  'payments.lockPayment.learner': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockPayments': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.lockRefilled': { params: [string]; row: { minutes: number; costPence: number } }
   'payments.noteRefill': { params: [string, number]; row: { chargedPence: number } }
@@ -508,8 +511,6 @@ export interface Statements {
   'payments.receivePayment': { params: [string, 'booked' | 'credited' | 'refunded' | null, string | null, string | null]; row: Record<never, never> }
   'payments.recordSent': { params: [string, string | null]; row: { learnerId: string } }
   'payments.recordTransaction': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { recorded: boolean } }
-  'payments.refundChosen.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'payments.refundChosen.lockLessonCredits': { params: [string]; row: Record<never, never> }
   'payments.refundCredit': { params: [string, string]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionPenceLeft: number; createdAt: string; packageKind: 'single' | 'block' } }
   'payments.refundCredit.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'payments.reportWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: unknown } }
@@ -591,11 +592,14 @@ export interface Statements {
   'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
   'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
   'reminders.confirmTextNumber.try': { params: [string, number]; row: { textPhone: string; textCodeHash: Buffer } }
+  'reminders.countText': { params: [Buffer, string, boolean]; row: Record<never, never> }
+  'reminders.countText.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'reminders.deliverReminder.claim': { params: [string, number | null]; row: { id: string; personId: string; channel: 'push' | 'text'; phone: string | null; body: unknown; attempts: number; createdAt: string; isDue: boolean } }
   'reminders.deliverReminder.findOther': { params: [string]; row: { leasedUntil: string } }
   'reminders.findRecipient': { params: [string]; row: { name: string; email: string | null; push: boolean | null; text: boolean | null; textPhone: string | null; isConfirmed: boolean; hasDevice: boolean; pupilEmail: string | null; pupilPhone: string | null; pupilByEmail: boolean | null; pupilByText: boolean | null } }
+  'reminders.findTextLimit': { params: [Buffer, string]; row: { toNumber: number; codesToNumber: number; codes: number; inMonth: number } }
   'reminders.forgetDevices': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; email: boolean; text: boolean } }
+  'reminders.getPupil': { params: [string | null]; row: { id: string; personId: string; instructorId: string; phone: string | null; email: boolean; text: boolean } }
   'reminders.getSettings': { params: [string]; row: { times: string[]; push: boolean; text: boolean; quietFrom: string; quietTo: string; summaryAt: string | null; textPhone: string | null; isConfirmed: boolean } }
   'reminders.listDevices': { params: [string]; row: { id: string; mark: string; agent: string; addedAt: string } }
   'reminders.planReminders.clear': { params: [string | null, string | null]; row: Record<never, never> }
@@ -603,7 +607,7 @@ export interface Statements {
   'reminders.planReminders.list': { params: [string | null, string | null]; row: { id: string; startsAt: string; personId: string; isTeaching: boolean; zone: string; times: string[] | null; quietFrom: string | null; quietTo: string | null } }
   'reminders.pushKeys.make': { params: [string, Buffer]; row: Record<never, never> }
   'reminders.pushKeys.read': { params: []; row: { publicKey: string; sealedPrivateKey: Buffer } }
-  'reminders.queueDelivery': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, number]; row: { id: string } }
+  'reminders.queueDelivery': { params: [string, string, 'push' | 'text', string | null, string | null, string | null, string | null, 'queued' | 'sending' | 'sent' | 'dropped' | 'failed', string | null]; row: { id: string } }
   'reminders.queueSummaries': { params: [string | null]; row: { instructorId: string; zone: string; on: string } }
   'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
@@ -616,6 +620,7 @@ export interface Statements {
   'reminders.summarise': { params: [string, string]; row: Record<never, never> }
   'reminders.summarise.listLessons': { params: [string, string | null, string]; row: { id: string } }
   'reminders.summary.wantsPush': { params: [string | null]; row: { push: boolean } }
+  'reminders.tidy.countedTexts': { params: [number]; row: Record<never, never> }
   'reminders.tidy.deliveries': { params: [number]; row: Record<never, never> }
   'reminders.tidy.plans': { params: [number]; row: Record<never, never> }
   'reminders.tidy.summaries': { params: [number]; row: Record<never, never> }
@@ -713,31 +718,37 @@ export interface Statements {
   'waiting-list.closeQueue': { params: [string, string]; row: Record<never, never> }
   'waiting-list.countFreed': { params: [readonly (string | null)[], number | null, number, string | null, string | null]; row: { freed: number } }
   'waiting-list.countOffers': { params: [string, number]; row: { offersSent: number; offersAccepted: number } }
+  'waiting-list.countOffersTo': { params: [string, string]; row: { toThem: number } }
+  'waiting-list.countOpen': { params: [string]; row: { open: number } }
   'waiting-list.countOwn': { params: [string, readonly (string | null)[] | null]; row: { theirs: number } }
   'waiting-list.deleteOldOffers': { params: [number]; row: Record<never, never> }
   'waiting-list.endOldWaits': { params: [number, number]; row: Record<never, never> }
   'waiting-list.endWaiting': { params: [string]; row: Record<never, never> }
-  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string } }
+  'waiting-list.findExpired': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string } }
   'waiting-list.findInstructor': { params: [string | null]; row: { instructorId: string } }
-  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
+  'waiting-list.findNews': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'open'; expiresAt: string; openedAt: string | null; createdAt: string; learner: string; email: string; instructor: string; zone: string } }
   'waiting-list.findZone': { params: [string]; row: { zone: string } }
   'waiting-list.hasOffer': { params: [string]; row: Record<never, never> }
   'waiting-list.isWithoutOffer': { params: [string]; row: { isFree: boolean } }
   'waiting-list.join': { params: [string, string | null, string, number, number, 'manual' | 'automatic', number, string]; row: { id: string } }
   'waiting-list.leave': { params: [string, string]; row: Record<never, never> }
-  'waiting-list.listCandidates': { params: [string, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
+  'waiting-list.listCandidates': { params: [string, number, number]; row: { id: string; learnerId: string; minutes: number; times: unknown; sector: string; before: string[] } }
   'waiting-list.listDay': { params: [string, string, string]; row: { id: string; startsAt: string; endsAt: string; minutes: number; learnerId: string | null; name: string | null; hasAccount: boolean | null; startsIn: number | null; endsIn: number | null } }
-  'waiting-list.listMine': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
+  'waiting-list.listEntries': { params: [string, number]; row: { id: string; learnerId: string; instructorId: string | null; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; instructorPublicId: string | null; instructorName: string | null; position: number } }
+  'waiting-list.listOfferedOften': { params: [string, readonly (string | null)[], number]; row: { learnerId: string } }
   'waiting-list.listOffers': { params: [string]; row: { id: string; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; learnerId: string; instructorId: string; publicId: string; hourlyRatePence: number | null; isTrainee: boolean; instructor: string; isKnown: boolean; learner: string } }
-  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; createdAt: string; zone: string; sector: string | null } }
+  'waiting-list.listQueued': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued'; expiresAt: string | null; openedAt: string | null; createdAt: string; zone: string; sector: string | null } }
   'waiting-list.listTaken': { params: [string, string | null, string | null]; row: { startsAt: string; endsAt: string } }
+  'waiting-list.listToExpect': { params: [number | null]; row: { id: string } }
   'waiting-list.listWaitedFor': { params: []; row: { id: string } }
-  'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; createdAt: string; name: string; isYourLearner: boolean } }
+  'waiting-list.listWaiting': { params: [string]; row: { id: string; learnerId: string; instructorId: string; sector: string; lat: number; lng: number; gearbox: 'manual' | 'automatic'; minutes: number; times: unknown; expectedOn: string | null; expectedAt: string | null; createdAt: string; name: string; isYourLearner: boolean } }
   'waiting-list.listWithin': { params: [string, number | null, number | null, string | null, number | null]; row: { id: string } }
   'waiting-list.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
-  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; createdAt: string } }
-  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; createdAt: string } }
+  'waiting-list.lockDiary': { params: [string | null, string | null]; row: { lock: string | null } }
+  'waiting-list.lockOffer': { params: [string]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
+  'waiting-list.makeOffer': { params: [string | null, string, string, string | null, string | null, string, number, 'waiting' | 'by-hand' | 'ill', string | null]; row: { id: string; instructorId: string; learnerId: string; waitingId: string | null; entryId: string | null; startsAt: string; minutes: number; reason: 'waiting' | 'by-hand' | 'ill'; status: 'queued' | 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'; expiresAt: string | null; openedAt: string | null; createdAt: string } }
   'waiting-list.passOver': { params: [string]; row: Record<never, never> }
   'waiting-list.queue': { params: [string | null, readonly (string | null)[], string | null, number | null]; row: Record<never, never> }
+  'waiting-list.storeExpected': { params: [string, string | null]; row: Record<never, never> }
   'waiting-list.sumRefilled': { params: [string, number]; row: { cancelledMinutes: number; refilledMinutes: number } }
 }

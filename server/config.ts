@@ -72,6 +72,8 @@ const Settings = z.object({
   TEXT_ACCOUNT: z.string().min(1).optional(),
   TEXT_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
+  TEXTS_A_DAY: number(1, 1_000).default(10),
+  TEXTS_A_MONTH: number(1, 1_000_000).default(500),
   ROUTER_URL: url('http', 'https').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
@@ -176,6 +178,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
             account: settings.TEXT_ACCOUNT,
             token: settings.TEXT_TOKEN,
             from: settings.TEXT_FROM,
+            mostADay: settings.TEXTS_A_DAY,
+            mostAMonth: settings.TEXTS_A_MONTH,
           }
         : undefined,
     /** An OSRM-compatible server. Absent: drives are estimated. */

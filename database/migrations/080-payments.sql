@@ -150,9 +150,13 @@ create table public.refunds (
   check ((status = 'sent') = (sent_at is not null and stripe_refund is not null)),
   check ((reason = 'by-admin') = (explanation is not null)),
   check (taken_from = 'held' or reason = 'by-admin'),
+  -- So that the same hours cannot go back by two ways.
+  check (taken_from = 'held' or lesson_id is not null),
   check (taken_from = 'shared' or commission_pence = 0)
 );
 create index refunds_of_a_checkout on public.refunds (checkout_id);
+create trigger within_earned before insert or update of checkout_id, lesson_id, pence, commission_pence, taken_from
+  on public.refunds for each row when (new.taken_from <> 'held') execute function payments.refund_within_earned();
 create index refunds_due on public.refunds (created_at) where status = 'due';
 create index refunds_that_failed on public.refunds (created_at) where status = 'failed';
 select app.protect('{public.refunds}', 'select, insert, update');

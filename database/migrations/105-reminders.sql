@@ -84,6 +84,22 @@ create table public.sent_summaries (
 );
 select app.protect('{public.sent_summaries}', 'select, insert, delete');
 
+/*
+For the limits alone. Of a number only a keyed hash; no foreign keys, because whoever deletes an account or a pupil
+must not begin at nought.
+*/
+create table public.counted_texts (
+  id uuid primary key default uuidv7(),
+  phone_mark bytea not null check (length(phone_mark) = 32),
+  account_id uuid not null,
+  is_code boolean not null,
+  sent_at timestamptz not null default clock()
+);
+create index counted_texts_to_a_number on public.counted_texts (phone_mark, sent_at);
+create index counted_texts_of_an_account on public.counted_texts (account_id, sent_at);
+create index counted_texts_by_age on public.counted_texts (sent_at);
+select app.protect('{public.counted_texts}', 'select, insert, delete');
+
 /* The outbox of notifications and texts. The body goes once it is delivered. */
 create table public.reminder_deliveries (
   id uuid primary key default uuidv7(),

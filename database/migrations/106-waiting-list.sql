@@ -11,9 +11,13 @@ create table public.waiting_list (
   minutes int not null check (minutes between 15 and 480),
   -- [{ weekday, from, to }], wall-clock time of the instructor's diary.
   times jsonb not null check (jsonb_typeof(times) = 'array' and jsonb_array_length(times) between 1 and 21),
+  -- As last worked out: reading many diaries takes too long for those who look.
+  expected_on date,
+  expected_at timestamptz,
   created_at timestamptz not null default clock()
 );
 create index waiting_list_of_a_learner on public.waiting_list (learner_id);
+create index waiting_list_to_expect on public.waiting_list (expected_at nulls first);
 create index waiting_list_of_an_instructor on public.waiting_list (instructor_id, created_at);
 create trigger limit_waiting before insert on public.waiting_list
   for each row execute function waiting_list.limit_entries();
@@ -44,8 +48,9 @@ create table public.offers (
   reason text not null check (reason in ('waiting', 'by-hand', 'ill')),
   status text not null check (status in ('queued', 'open', 'accepted', 'declined', 'expired', 'withdrawn')),
   expires_at timestamptz,
+  opened_at timestamptz,
   created_at timestamptz not null default clock(),
-  check (status <> 'open' or (entry_id is not null and expires_at is not null))
+  check (status <> 'open' or (entry_id is not null and expires_at is not null and opened_at is not null))
 );
 create unique index one_open_offer_a_learner on public.offers (learner_id) where status = 'open';
 create index offers_of_an_instructor on public.offers (instructor_id, starts_at);

@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Id, Instant, Pence, requiredText } from '#common/schema.ts'
 import { outcomes } from '#features/lessons/outcomes.ts'
 import { Objection } from '#features/objections/contract.ts'
-import { refundTooMuch } from '#features/payments/contract.ts'
+import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
 import { AuditPerson } from './contract.ts'
 
 export type ObjectionCase = z.infer<typeof ObjectionCase>
@@ -16,7 +16,7 @@ export const ObjectionCase = z.extend(Objection, {
   markedBy: z.nullable(z.enum(['instructor', 'platform'])),
   learner: AuditPerson,
   instructor: AuditPerson,
-  /** Earned by the instructor with this lesson, through the platform: the most that can be refunded. */
+  /** Earned with this lesson through the platform, less what was refunded of it: the most that can be refunded. */
   earnedPence: Pence,
 })
 
@@ -40,8 +40,10 @@ export const settleObjection = endpoint({
     decision: z.enum(['upheld', 'dismissed']),
     refundPence: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
     from: z._default(z.enum(['shared', 'platform']), 'shared'),
+    /** What could be refunded when the administrator looked; at any other sum nothing is refunded or settled. */
+    earnedPence: z.optional(Pence),
     explanation: requiredText(500, 'Give a reason. Both of them will read it.'),
   }),
   output: z.object({}),
-  errors: [notFound, refundTooMuch],
+  errors: [notFound, paymentChanged, refundTooMuch],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { ById, Id, Instant, Pence, requiredText } from '#common/schema.ts'
-import { paymentChanged, refundTooMuch } from '#features/payments/contract.ts'
+import { paymentChanged, refundNeedsLesson, refundTooMuch } from '#features/payments/contract.ts'
 import { refundSources } from '#features/payments/rules.ts'
 import { AuditPerson } from './contract.ts'
 
@@ -19,7 +19,18 @@ export const Refundable = z.object({
   unused: z.object({ minutes: z.int(), pence: Pence, commissionPence: Pence }),
   /** Of delivered lessons and late cancellations, less what was refunded of them. */
   earned: z.object({ pence: Pence, commissionPence: Pence }),
+  /** Of all lessons together. */
   mostPence: z.object({ unused: Pence, shared: Pence, platform: Pence }),
+  /** That earned something of it, the latest first. A refund of what was earned is for one of them. */
+  lessons: z.array(
+    z.object({
+      id: Id,
+      /** Null: it was deleted with somebody's account. */
+      startsAt: z.nullable(Instant),
+      earned: z.object({ pence: Pence, commissionPence: Pence }),
+      mostPence: z.object({ shared: Pence, platform: Pence }),
+    }),
+  ),
 })
 
 export const getRefundable = endpoint({
@@ -41,13 +52,15 @@ export const refundPayment = endpoint({
   input: z.object({
     id: Id,
     from: z.enum(refundSources),
+    /** Whose earned money it is. May be left out if only one lesson has earned any. */
+    lessonId: z.optional(Id),
     pence: z.int().check(z.minimum(1), z.maximum(10_000_000)),
     reason: requiredText(500, 'Give a reason. Both of them will read it.'),
     /** What had been refunded when the administrator looked; at any other sum nothing happens. */
     refundedPence: Pence,
   }),
   output: z.object({}),
-  errors: [notFound, paymentChanged, refundTooMuch],
+  errors: [notFound, paymentChanged, refundNeedsLesson, refundTooMuch],
 })
 
 export type StuckPayment = z.infer<typeof StuckPayment>

@@ -54,6 +54,11 @@ export const nothingToRefund = apiError(
   'There’s nothing left of this purchase to refund.',
 )
 export const refundTooMuch = apiError(409, 'refund-too-much', 'That’s more than can be refunded this way.')
+export const refundNeedsLesson = apiError(
+  409,
+  'refund-needs-lesson',
+  'This payment paid for several lessons. Choose the one that the refund is for.',
+)
 export const paymentChanged = apiError(
   409,
   'payment-changed',

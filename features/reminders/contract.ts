@@ -3,7 +3,7 @@ import { apiError, notFound, tooMany } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { parsePhone } from '#common/phone.ts'
 import { ById, Id, Instant } from '#common/schema.ts'
-import { reminderTimes } from './rules.ts'
+import { reminderTimes, textLimits } from './rules.ts'
 
 const who = ['student', 'instructor'] as const
 
@@ -11,6 +11,11 @@ export const textsNotOffered = apiError(
   409,
   'texts-not-offered',
   'We can’t send text messages at the moment.',
+)
+export const textLimitMet = apiError(
+  429,
+  'text-limit-met',
+  'That’s as many text messages as we send. Please try again tomorrow.',
 )
 export const noDevice = apiError(409, 'no-device', 'Switch on notifications on this device first.')
 export const numberNotConfirmed = apiError(
@@ -41,7 +46,13 @@ export const ReminderSettings = z.object({
   /** Of instructors: tomorrow's lessons, the evening before. Null is off. */
   summaryAt: z.nullable(z.string()),
   /** Null until a number is given; `offered` says whether this deployment sends texts. */
-  texts: z.object({ offered: z.boolean(), phone: z.nullable(z.string()), isConfirmed: z.boolean() }),
+  texts: z.object({
+    offered: z.boolean(),
+    phone: z.nullable(z.string()),
+    isConfirmed: z.boolean(),
+    /** What stops text messages to the number now. */
+    limit: z.nullable(z.enum(textLimits)),
+  }),
   /** The key that a browser subscribes with. */
   pushKey: z.string(),
   /** `mark` is the start of the SHA-256 of a device's address, by which it knows itself. */
@@ -86,7 +97,7 @@ export const sendTestReminder = endpoint({
   transaction: 'own',
   input: z.object({ channel: z.enum(['email', 'push', 'text']) }),
   output: z.object({}),
-  errors: [noDevice, numberNotConfirmed, textsNotOffered, tooMany],
+  errors: [noDevice, numberNotConfirmed, textsNotOffered, textLimitMet, tooMany],
 })
 
 const mobile = /^\+447\d{9}$/
@@ -109,7 +120,7 @@ export const setTextNumber = endpoint({
     ),
   }),
   output: ReminderSettings,
-  errors: [textsNotOffered, tooMany],
+  errors: [textsNotOffered, textLimitMet, tooMany],
 })
 
 export const confirmTextNumber = endpoint({
@@ -153,6 +164,8 @@ export const PupilReminders = z.object({
   email: z.boolean(),
   text: z.boolean(),
   textsOffered: z.boolean(),
+  /** What stops text messages to them now. */
+  textLimit: z.nullable(z.enum(textLimits)),
   /** They stopped the emails by the link in one. */
   isEmailStopped: z.boolean(),
 })

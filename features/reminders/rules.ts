@@ -73,3 +73,7 @@ function outsideQuiet(
     Temporal.ZonedDateTime.compare(ends, start.subtract({ minutes: leastMinutesLeft })) <= 0
   return isEarlyEnough ? ends : began
 }
+
+/** What stops a text message: what one number gets in a day, or what one account has sent in 30 days. */
+export const textLimits = ['day', 'month'] as const
+export type TextLimit = (typeof textLimits)[number]

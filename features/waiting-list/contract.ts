@@ -25,6 +25,16 @@ export const notALearnerOfYours = apiError(
   'not-a-learner-of-yours',
   'You can only send a time to your own learners who have an account.',
 )
+export const offeredOften = apiError(
+  429,
+  'offered-often',
+  'You’ve offered one of these learners three times in 24 hours. Leave them out, or try again tomorrow.',
+)
+export const manyOffersOut = apiError(
+  409,
+  'many-offers-out',
+  'Twelve of your times are on offer already. Wait for an answer, or withdraw one first.',
+)
 export const nothingToCancel = apiError(409, 'nothing-to-cancel', 'You have no more lessons on that day.')
 
 const Clock = z
@@ -180,7 +190,7 @@ export const sendGap = endpoint({
     learnerIds: z.array(Id).check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(20)),
   }),
   output: z.object({ offers: z.array(Offer) }),
-  errors: [notALearnerOfYours, slotTaken, learnerBusy, travelTooTight],
+  errors: [notALearnerOfYours, offeredOften, manyOffersOut, slotTaken, learnerBusy, travelTooTight],
 })
 
 export const cancelMyDay = endpoint({

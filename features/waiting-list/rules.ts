@@ -17,6 +17,12 @@ export const refillDays = 90
 export const mostUnanswered = 3
 export const mostWaitingDays = 60
 
+/** Kept for others at one time, in one diary: the rest can be booked meanwhile. */
+export const mostOpenOffers = 12
+
+/** In 24 hours from one instructor to one learner, whatever the reason. */
+export const mostOffersADay = 3
+
 const [usualMinutes, leastMinutes] = [120, 20]
 const [wakes, sleeps] = [8 * 60, 21 * 60]
 

@@ -238,6 +238,8 @@ test('Ada refunds part of a delivered lesson, reads before who bears what, and t
     await expect(dialog).toBeHidden()
   }
   await shared.check({ force: true })
+  const lesson = dialog.getByLabel('Lesson', { exact: true })
+  if (await lesson.count()) await lesson.selectOption({ index: 1 })
   await dialog.getByLabel('Amount (£)').fill('100000')
   await dialog.getByLabel('Reason').fill('The car broke down halfway.')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()

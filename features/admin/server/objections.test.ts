@@ -74,9 +74,14 @@ test('an administrator upholds it with a refund of at most what the lesson earne
     ['Amara Okafor', 'Helen Marsh', 'delivered', 'instructor', 3_800],
   )
   const decision = { id, decision: 'upheld', from: 'shared', explanation: 'Helen agrees.' } as const
-  await shop.fails(shop.admin, settleObjection, { ...decision, refundPence: 3_801 }, refundTooMuch)
+  await shop.fails(
+    shop.admin,
+    settleObjection,
+    { ...decision, refundPence: 3_801, earnedPence: 3_800 },
+    refundTooMuch,
+  )
   assert.equal((await shop.tryCall(helen, settleObjection, decision)).status, 403)
-  await shop.call(shop.admin, settleObjection, { ...decision, refundPence: 1_900 })
+  await shop.call(shop.admin, settleObjection, { ...decision, refundPence: 1_900, earnedPence: 3_800 })
   await shop.settle()
   await shop.mustBalance()
   const { objection } = await shop.call(amara, findObjection, { id: lessonId })

@@ -18,9 +18,9 @@ export const getRefundable = (db: Db, id: string): Promise<Refundable> =>
     return { ...payment, learner: personOf(payment.learnerId), instructor: personOf(payment.instructorId) }
   })
 
-type Refund = { id: string; from: RefundSource; pence: number; reason: string; refundedPence: number }
+type Refund = Omit<Parameters<typeof refundChosen>[1], 'explanation'> & { reason: string }
 
-/** @throws notFound, paymentChanged, refundTooMuch */
+/** @throws notFound, paymentChanged, refundNeedsLesson, refundTooMuch */
 export const refundPayment = (db: Db, { reason, ...refund }: Refund): Promise<void> =>
   asAdmin(db, 'refund a chosen amount', async (service) => {
     const { learnerId } = await refundChosen(service, { ...refund, explanation: reason })

@@ -1,14 +1,17 @@
 import { importTimes } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
 
+/** The soonest of all calendars together; one calendar has 2,000 at most. */
+const mostImported = 5_000
+
 /** Puts what all calendars of an instructor say into the diary, around what is booked there now. As the service. */
 export async function applyImports(db: Db, instructorId: string): Promise<void> {
   const times = await db.list(
     'calendar.applyImports',
     `select lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.title from public.calendar_import_events e
      join public.calendar_imports i on i.id = e.import_id
-     where i.instructor_id = $1 and upper(e.during) > clock() order by lower(e.during), upper(e.during), e.title`,
-    [instructorId],
+     where i.instructor_id = $1 and upper(e.during) > clock() order by lower(e.during), upper(e.during), e.title limit $2`,
+    [instructorId, mostImported],
   )
   await importTimes(db, instructorId, times)
 }

@@ -87,7 +87,6 @@ declare
   commission bigint := 0;
   learner uuid;
   instructor uuid;
-  paid record;
 begin
   perform from public.lesson_payments where lesson_id = new.id order by id for update;
   for part in
@@ -117,15 +116,8 @@ begin
       commission_pence, paid_at)
     values (new.id, part.credit_id, part.learner_id, part.instructor_id, part.minutes, part.pence,
       part.commission_pence, part.paid_at);
-    select coalesce(sum(r.pence), 0) as refunded, coalesce(sum(r.commission_pence), 0) as refunded_commission,
-      coalesce(bool_or(r.lesson_id = new.id), false) as is_of_lesson,
-      (select coalesce(sum(p.pence), 0) from public.lesson_payments p
-       where p.credit_id = credit.id and p.state = 'released') as earned,
-      (select coalesce(sum(p.commission_pence), 0) from public.lesson_payments p
-       where p.credit_id = credit.id and p.state = 'released') as earned_commission
-    into paid from public.refunds r
-    where r.checkout_id = credit.checkout_id and r.taken_from in ('shared', 'platform');
-    if paid.is_of_lesson or paid.refunded > paid.earned or paid.refunded_commission > paid.earned_commission then
+    if exists (select from public.refunds r where r.checkout_id = credit.checkout_id and r.lesson_id = new.id
+      and r.taken_from <> 'held') then
       raise exception using errcode = 'PY001', message = 'The money of this lesson was refunded';
     end if;
     learner := part.learner_id;
@@ -139,6 +131,32 @@ begin
         where t.lesson_id = new.id and t.kind = 'reversed')),
       'reversed', null, new.id, learner, instructor,
       jsonb_build_object('held', net + commission, 'instructor_payable', -net, 'commission', -commission));
+  end if;
+  return new;
+end
+$$;
+
+/*
+ * What a lesson earned goes back once, whichever way its refund comes. `hold_again` locks the same row, so a lesson is
+ * either refunded or taken back.
+ */
+create or replace function payments.refund_within_earned() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  credit uuid;
+  earned record;
+  refunded record;
+begin
+  select id into credit from public.lesson_credits where checkout_id = new.checkout_id for update;
+  select coalesce(sum(p.pence), 0) as pence, coalesce(sum(p.commission_pence), 0) as commission_pence into earned
+  from public.lesson_payments p
+  where p.credit_id = credit and p.lesson_id = new.lesson_id and p.state = 'released';
+  select coalesce(sum(r.pence), 0) as pence, coalesce(sum(r.commission_pence), 0) as commission_pence into refunded
+  from public.refunds r
+  where r.checkout_id = new.checkout_id and r.lesson_id = new.lesson_id and r.taken_from <> 'held' and r.id <> new.id;
+  if refunded.pence + new.pence > earned.pence
+    or refunded.commission_pence + new.commission_pence > earned.commission_pence then
+    raise check_violation using message = 'More than this lesson earned cannot be refunded';
   end if;
   return new;
 end
@@ -176,4 +194,4 @@ $$;
 
 revoke execute on all functions in schema payments from public;
 grant execute on function payments.parts, payments.record_transaction, payments.hold_again,
-  payments.join_account to service_role;
+  payments.refund_within_earned, payments.join_account to service_role;

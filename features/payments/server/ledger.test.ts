@@ -194,10 +194,11 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
       const paid = transactions.filter(({ payment_status }) => payment_status === 'paid')
       if (paid.length === 0) return
       const { id } = random.pick(paid)
-      const { mostPence, refundedPence } = await shop.call(shop.admin, getRefundable, { id })
+      const { mostPence, lessons, refundedPence } = await shop.call(shop.admin, getRefundable, { id })
       const from = random.pick(refundSources)
-      const most = mostPence[from]
-      const sent = { id, from, reason: 'A test', refundedPence }
+      const lesson = from === 'unused' ? undefined : random.pick(lessons)
+      const most = from === 'unused' ? mostPence.unused : (lesson?.mostPence[from] ?? 0)
+      const sent = { id, from, lessonId: lesson?.id, reason: 'A test', refundedPence }
       await shop.fails(shop.admin, refundPayment, { ...sent, pence: most + 1 }, refundTooMuch)
       if (most > 0) {
         const pence = random.pick([1, most, 1 + random.below(most)])

@@ -152,6 +152,7 @@ test('what an objection gave back of one lesson of a block is not held again; th
     id: objection.id,
     decision: 'upheld',
     refundPence: 1_000,
+    earnedPence: 3_610,
     from: 'shared',
     explanation: 'Helen agrees.',
   })

@@ -4,6 +4,7 @@ import { job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sendPush } from './push.ts'
 import { sendText } from './texts.ts'
+import type { TextLimit } from '../rules.ts'
 import type { Note } from './words.ts'
 
 type NewDelivery = {
@@ -13,32 +14,33 @@ type NewDelivery = {
   /** Not sent once this lesson is elsewhere or has begun. */
   lessonId?: string
   startsAt?: string
-} & ({ channel: 'push'; body: Note } | { channel: 'text'; phone: string; body: { text: string } })
-
-/** A person who is reached more often than this is not helped. */
-const mostTextsADay = 12
+} & (
+  | { channel: 'push'; body: Note }
+  // A limit that stops it: noted, so that one can see why nothing came.
+  | { channel: 'text'; phone: string; body: { text: string }; limit: TextLimit | undefined }
+)
 
 /** Sent if and only if the transaction commits. As the service. */
 export async function queueDelivery(db: Db, delivery: NewDelivery): Promise<void> {
   const phone = delivery.channel === 'text' ? delivery.phone : null
+  const limit = delivery.channel === 'text' ? delivery.limit : undefined
   const row = await db.find(
     'reminders.queueDelivery',
-    `insert into public.reminder_deliveries (key, person_id, channel, phone, body, lesson_id, starts_at)
-     select $1, $2, $3, $4, $5, $6, $7 where $3 <> 'text' or $8 > (
-       select count(*) from public.reminder_deliveries where person_id = $2 and channel = 'text' and created_at > clock() - interval '1 day')
-     on conflict (key) do nothing returning id`,
+    `insert into public.reminder_deliveries (key, person_id, channel, phone, body, lesson_id, starts_at, state, last_error)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing returning id`,
     [
       delivery.key,
       delivery.personId,
       delivery.channel,
       phone,
-      JSON.stringify(delivery.body),
+      limit ? null : JSON.stringify(delivery.body),
       delivery.lessonId ?? null,
       delivery.startsAt ?? null,
-      mostTextsADay,
+      limit ? 'dropped' : 'queued',
+      limit ? `limit: ${limit}` : null,
     ],
   )
-  if (row) await queueJob(db, deliverReminder, { id: row.id })
+  if (row && !limit) await queueJob(db, deliverReminder, { id: row.id })
 }
 
 const leaseSeconds = 60

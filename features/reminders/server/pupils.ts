@@ -5,13 +5,15 @@ import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { type PupilReminders, textsNotOffered } from '../contract.ts'
 import { planReminders } from './plan.ts'
+import { mobileOf } from './remind.ts'
+import { findTextLimit } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
 /** Of the caller's own pupils, one without an account: others choose themselves. @throws notFound */
 async function getPupil(db: Db, id: string) {
   const pupil = await db.find(
     'reminders.getPupil',
-    `select u.id, u.person_id, coalesce(r.email, false) as "email!", coalesce(r.text, false) as "text!" from public.pupils u
+    `select u.id, u.person_id, u.instructor_id, u.phone, coalesce(r.email, false) as "email!", coalesce(r.text, false) as "text!" from public.pupils u
      join public.people(array[(select person_id from public.pupils where $1 in (id, person_id) and instructor_id = auth.uid())]) p on p.id = u.person_id
      left join public.pupil_reminders r on r.pupil_id = u.id
      where u.instructor_id = auth.uid() and not p.has_account`,
@@ -26,11 +28,23 @@ export async function getPupilReminders(
   services: Pick<Services, 'config'>,
   id: string,
 ): Promise<PupilReminders> {
-  const { personId, email, text } = await getPupil(db, id)
+  const { personId, instructorId, phone, email, text } = await getPupil(db, id)
   const preference = await db.asService('whether a pupil stopped emails', (service) =>
     findPreference(service, personId, 'reminders'),
   )
-  return { email, text, textsOffered: offersTexts(services), isEmailStopped: !preference.email }
+  const number = text ? mobileOf(phone) : undefined
+  const textLimit = number
+    ? await db.asService('whether texts are at their limit', (service) =>
+        findTextLimit(service, services, { phone: number, accountId: instructorId }),
+      )
+    : undefined
+  return {
+    email,
+    text,
+    textsOffered: offersTexts(services),
+    textLimit: textLimit ?? null,
+    isEmailStopped: !preference.email,
+  }
 }
 
 /** @throws notFound, textsNotOffered */

@@ -8,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { queueDelivery } from './deliver.ts'
+import { countText } from './text-limits.ts'
 import { type Reminder, reminderMail, reminderNote, reminderText } from './words.ts'
 
 /** Nothing for a lesson that was cancelled, moved or has begun. Claimed, so that it happens once. */
@@ -67,6 +68,7 @@ async function remind(db: Db, services: Services, lesson: Lesson, personId: stri
       channel: 'text',
       phone: to.phone,
       body: { text: reminderText(services, reminder) },
+      limit: await countText(db, services, { phone: to.phone, accountId: lesson.instructor.id }),
     })
 }
 
@@ -102,7 +104,8 @@ export async function findRecipient(db: Db, personId: string) {
   }
 }
 
-const mobileOf = (phone: string | null) => {
+/** Texts go to British mobile numbers alone. */
+export const mobileOf = (phone: string | null) => {
   const parsed = parsePhone(phone ?? '')
   return parsed && /^\+447\d{9}$/.test(parsed) ? parsed : undefined
 }

@@ -56,6 +56,9 @@ beforeEach(async () => {
   amara = await app.person('Amara Okafor')
   push.received.length = 0
   texts.sent.length = 0
+  await app.services.asSystem('each story begins at nought', (db) =>
+    db.queryUnchecked('delete from public.counted_texts'),
+  )
 })
 
 const friday = '2026-11-27T10:00:00Z'
@@ -279,7 +282,7 @@ suite('a text message', () => {
     const settings = await app.call(amara, confirmTextNumber, { code })
     assert.deepEqual(
       [settings.text, settings.texts],
-      [true, { offered: true, phone: '+447700900123', isConfirmed: true }],
+      [true, { offered: true, phone: '+447700900123', isConfirmed: true, limit: null }],
     )
     await app.fails(amara, confirmTextNumber, { code }, wrongCode)
     await app.call(amara, setTextNumber, { phone: '07700 900456' })
@@ -414,7 +417,13 @@ suite('a pupil without an account', () => {
     await at('2026-11-26T18:00:00Z')
     assert.deepEqual(await app.mailsTo('mo@home.test'), [])
     const on = await app.call(helen, setPupilReminders, { id: pupil.id, email: true, text: true })
-    assert.deepEqual(on, { email: true, text: true, textsOffered: true, isEmailStopped: false })
+    assert.deepEqual(on, {
+      email: true,
+      text: true,
+      textsOffered: true,
+      textLimit: null,
+      isEmailStopped: false,
+    })
     await at('2026-11-27T08:00:00Z')
     const [mail, more] = await app.mailsTo('mo@home.test')
     assert.equal(more, undefined)

@@ -6,11 +6,12 @@ import { sendMail } from '#server/mail.ts'
 import { rateLimit } from '#server/rate-limits.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import type { Me, Services } from '#server/services.ts'
-import { noDevice, numberNotConfirmed, textsNotOffered } from '../contract.ts'
+import { noDevice, numberNotConfirmed, textLimitMet, textsNotOffered } from '../contract.ts'
 import { queueDelivery } from './deliver.ts'
 import { getReminderSettings } from './settings.ts'
+import { countText } from './text-limits.ts'
 
-/** By the way that reminders go. @throws noDevice, numberNotConfirmed, textsNotOffered, tooMany */
+/** By the way that reminders go. @throws noDevice, numberNotConfirmed, textsNotOffered, textLimitMet, tooMany */
 export async function sendTestReminder(
   services: Services,
   asCaller: OwnTransactions['asCaller'],
@@ -31,8 +32,11 @@ export async function sendTestReminder(
         channel,
         body: { title: 'It works', text, url: '/dashboard/settings/reminders', tag: 'test' },
       })
-    if (channel === 'text')
-      return queueDelivery(db, { ...about, channel, phone: texts.phone!, body: { text } })
+    if (channel === 'text') {
+      const phone = texts.phone!
+      if (await countText(db, services, { phone, accountId: me.id })) fail(textLimitMet)
+      return queueDelivery(db, { ...about, channel, phone, body: { text }, limit: undefined })
+    }
     const letter = writeEmail(services, { greeting: `Hi ${firstName(me.name)},`, says: [text] })
     return sendMail(db, { to: me.email, kind: 'test-reminder', subject: 'Your test reminder', ...letter })
   })

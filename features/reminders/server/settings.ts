@@ -7,6 +7,7 @@ import { numberNotConfirmed, pushNotReachable, type ReminderSettings, textsNotOf
 import { type ReminderTime, usualQuiet, usualSummaryAt, usualTimes } from '../rules.ts'
 import { planReminders } from './plan.ts'
 import { markOf, pushKeys, sealSubscription, type Subscription } from './push.ts'
+import { findTextLimit } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
 type Needs = Pick<Services, 'config'>
@@ -52,11 +53,18 @@ export async function getReminderSettings(
       offered: offersTexts(services),
       phone: row?.textPhone ?? null,
       isConfirmed: row?.isConfirmed ?? false,
+      limit: row?.isConfirmed && row.textPhone ? await limitOf(db, services, me.id, row.textPhone) : null,
     },
     pushKey: keys.publicKey,
     devices,
   }
 }
+
+/** Of learners that of the day alone: reminders count for their instructors. */
+const limitOf = async (db: Db, services: Needs, accountId: string, phone: string) =>
+  (await db.asService('whether texts are at their limit', (service) =>
+    findTextLimit(service, services, { phone, accountId }),
+  )) ?? null
 
 /** @throws textsNotOffered, numberNotConfirmed */
 export async function setReminderSettings(

@@ -7,15 +7,16 @@ import { rateLimit } from '#server/rate-limits.ts'
 import type { OwnTransactions } from '#server/route.ts'
 import { isSame, keyFor, makeCode } from '#server/seal.ts'
 import type { Me, Services } from '#server/services.ts'
-import { type ReminderSettings, textsNotOffered, wrongCode } from '../contract.ts'
+import { type ReminderSettings, textLimitMet, textsNotOffered, wrongCode } from '../contract.ts'
 import { queueDelivery } from './deliver.ts'
 import { getReminderSettings, storeSettings } from './settings.ts'
+import { countText } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
 const codeMinutes = 15
 const mostTries = 5
 
-/** A new number ends the old one: nobody's phone gets texts that its owner has not confirmed. @throws textsNotOffered, tooMany */
+/** A new number ends the old one: nobody's phone gets texts that its owner has not confirmed. @throws textsNotOffered, textLimitMet, tooMany */
 export async function setTextNumber(
   services: Services,
   asCaller: OwnTransactions['asCaller'],
@@ -31,6 +32,7 @@ export async function setTextNumber(
   const code = makeCode()
   const { name } = { ...brand, ...services.config.brand }
   await services.asSystem('send a code to a phone', async (db) => {
+    if (await countText(db, services, { phone, accountId: me.id, isCode: true })) fail(textLimitMet)
     await storeSettings(db, me.id, { ...before, text: false })
     await db.execute(
       'reminders.setTextNumber',
@@ -43,6 +45,7 @@ export async function setTextNumber(
       personId: me.id,
       channel: 'text',
       phone,
+      limit: undefined,
       body: { text: `${code} is your code for reminders from ${name}. Not you? Ignore this message.` },
     })
   })

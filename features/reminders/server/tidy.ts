@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
 
-/** Long enough to see why one did not come. */
-const keptDays = 30
+/** Long enough to see why one did not come, and to count a month of texts. */
+const keptDays = 31
 
 export const tidyReminders = job(
   'tidy-reminders',
@@ -17,6 +17,11 @@ export const tidyReminders = job(
       await db.execute(
         'reminders.tidy.deliveries',
         `delete from public.reminder_deliveries where created_at < clock() - $1 * interval '1 day'`,
+        [keptDays],
+      )
+      await db.execute(
+        'reminders.tidy.countedTexts',
+        `delete from public.counted_texts where sent_at < clock() - $1 * interval '1 day'`,
         [keptDays],
       )
       await db.execute(

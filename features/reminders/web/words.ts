@@ -1,4 +1,4 @@
-import type { ReminderTime } from '../rules.ts'
+import type { ReminderTime, TextLimit } from '../rules.ts'
 
 export const timeWords: Record<ReminderTime, string> = {
   week: 'A week before',
@@ -9,4 +9,11 @@ export const timeWords: Record<ReminderTime, string> = {
   'two-hours': 'Two hours before',
   hour: 'An hour before',
   'half-hour': 'Half an hour before',
+}
+
+/** Texts alone have a limit: emails, the bell and notifications come as ever. */
+export const limitWords: Record<TextLimit, string> = {
+  day: 'This number has had as many text messages as we send in a day. Until tomorrow, reminders come only in the other ways that are switched on.',
+  month:
+    'We’ve sent as many text messages for your lessons as we send in 30 days. Until there’s room again, reminders come only in the other ways that are switched on.',
 }

@@ -6,12 +6,13 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { learnerBusy, slotTaken, travelTooTight } from '#features/diary/contract.ts'
 import { asPlaces } from '#features/diary/server/diary.ts'
-import { notALearnerOfYours, nothingToCancel, type Offer } from '../contract.ts'
+import { manyOffersOut, notALearnerOfYours, nothingToCancel, type Offer, offeredOften } from '../contract.ts'
+import { mostOffersADay, mostOpenOffers } from '../rules.ts'
 import { listOffers } from './answering.ts'
 import { listFitting, readOfferable } from './fitting.ts'
-import { makeOffer, offerTimes } from './offers.ts'
+import { countOpen, makeOffer, offerTimes } from './offers.ts'
 
-/** One after another, in this order. @throws notALearnerOfYours, slotTaken, learnerBusy, travelTooTight */
+/** One after another, in this order. @throws notALearnerOfYours, offeredOften, manyOffersOut, slotTaken, learnerBusy, travelTooTight */
 export async function sendGap(
   db: Db,
   instructorId: string,
@@ -28,6 +29,14 @@ export async function sendGap(
   )
   if (theirs < chosen.length) fail(notALearnerOfYours)
   const { tooFar } = await db.asService('a time for chosen learners', async (service) => {
+    const often = await service.list(
+      'waiting-list.listOfferedOften',
+      `select learner_id from public.offers where instructor_id = $1 and learner_id = any($2) and created_at > clock() - interval '1 day'
+       group by learner_id having count(*) >= $3`,
+      [instructorId, chosen, mostOffersADay],
+    )
+    if (often.length > 0) fail(offeredOften)
+    if ((await countOpen(service, instructorId)) >= mostOpenOffers) fail(manyOffersOut)
     await service.execute(
       'waiting-list.queue',
       `insert into public.offers (id, instructor_id, learner_id, starts_at, minutes, reason, status)

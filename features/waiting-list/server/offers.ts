@@ -16,6 +16,8 @@ import { job, queueJob } from '#server/jobs.ts'
 import { timeOffered } from '../contract.ts'
 import {
   deadlineOf,
+  mostOffersADay,
+  mostOpenOffers,
   mostUnanswered,
   mostWaitingDays,
   refillDays,
@@ -117,14 +119,19 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
      where i.id = $1 and i.vetted_until > clock() and i.complete
        and not exists (select from public.offers o where o.learner_id = w.learner_id and o.status = 'open')
        and $2 > (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')
+       and $3 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.instructor_id = i.id
+         and o.opened_at > clock() - interval '1 day')
+       and $2 > (select count(*) from public.offers o where o.learner_id = w.learner_id and o.status = 'expired'
+         and o.reason = 'waiting' and o.expires_at > clock() - interval '7 days')
      order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
-    [instructorId, mostUnanswered],
+    [instructorId, mostUnanswered, mostOffersADay],
   )
   const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
   let free = candidates.length > 0 ? await readOfferable(db, instructorId, spots) : undefined
+  let left = mostOpenOffers - (await countOpen(db, instructorId))
   const served = new Set<string>()
   for (const one of candidates) {
-    if (!free) break
+    if (!free || left <= 0) break
     if (served.has(one.learnerId)) continue
     const places = placesNear(one.sector)
     const before = new Set(one.before.map((at) => minuteOf(at)))
@@ -146,12 +153,23 @@ export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar
       })
       if (typeof made === 'string') continue
       served.add(one.learnerId)
+      left -= 1
       free = without(free, { startsAt, minutes: one.minutes, places })
       break
     }
   }
   return { tooFar }
 }
+
+/** Times of an instructor that are kept for somebody now. As the service. */
+export const countOpen = async (db: Db, instructorId: string) =>
+  (
+    await db.get(
+      'waiting-list.countOpen',
+      `select count(*) as open from public.offers where instructor_id = $1 and status = 'open' and expires_at > clock()`,
+      [instructorId],
+    )
+  ).open
 
 /** A learner may be elsewhere at the first times that fit. */
 const mostTries = 5
@@ -233,18 +251,37 @@ async function isWithoutOffer(db: Db, learnerId: string): Promise<boolean> {
   return isFree
 }
 
+/**
+ * So that no learner with many places, and no instructor, fills a diary with holds. One booking of a diary after
+ * another, so two passes do not go beyond it together.
+ */
+async function isWithinLimits(db: Db, instructorId: string, learnerId: string): Promise<boolean> {
+  await db.execute('waiting-list.lockDiary', 'select diary.lock($1, $2)', [instructorId, learnerId])
+  const { toThem } = await db.get(
+    'waiting-list.countOffersTo',
+    `select count(*) as to_them from public.offers
+     where instructor_id = $1 and learner_id = $2 and opened_at > clock() - interval '1 day'`,
+    [instructorId, learnerId],
+  )
+  return toThem < mostOffersADay && (await countOpen(db, instructorId)) < mostOpenOffers
+}
+
 const whyNot = new Map<ApiError, 'elsewhere' | 'too-far'>([
   [learnerBusy, 'elsewhere'],
   [travelTooTight, 'too-far'],
 ])
 
-/** Or why not: the time has gone, the learner is elsewhere, or the drive there is too long. As the service. */
+/**
+ * Or why not: the time has gone, the learner is elsewhere or has had enough offers, or the drive there is too long.
+ * As the service.
+ */
 export async function makeOffer(
   db: Db,
   offer: NewOffer,
 ): Promise<OfferRow | 'gone' | 'elsewhere' | 'too-far'> {
   const { instructorId, learnerId, startsAt, minutes, places } = offer
   if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
+  if (!(await isWithinLimits(db, instructorId, learnerId))) return 'elsewhere'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
   let entryId: string
   try {
@@ -263,9 +300,9 @@ export async function makeOffer(
   }
   const row = await db.get(
     'waiting-list.makeOffer',
-    `insert into public.offers (id, instructor_id, learner_id, waiting_id, entry_id, starts_at, minutes, reason, status, expires_at)
-     values (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, 'open', $9)
-     on conflict (id) do update set status = 'open', entry_id = excluded.entry_id, expires_at = excluded.expires_at
+    `insert into public.offers (id, instructor_id, learner_id, waiting_id, entry_id, starts_at, minutes, reason, status, expires_at, opened_at)
+     values (coalesce($1, uuidv7()), $2, $3, $4, $5, $6, $7, $8, 'open', $9, clock())
+     on conflict (id) do update set status = 'open', entry_id = excluded.entry_id, expires_at = excluded.expires_at, opened_at = excluded.opened_at
      returning *`,
     [
       offer.queuedId ?? null,

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
-import { dayOf, homeZone } from '#common/time.ts'
+import { homeZone } from '#common/time.ts'
 import { placeNamed } from '#features/instructors/server/place.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type JoinWaitingList, type Waiting, type WaitingEntry, waitingOften } from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
-import { findFirstFitting, placesNear } from './fitting.ts'
+import { listEntries } from './entries.ts'
+import { storeExpected } from './expecting.ts'
 
 /** @throws notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain */
 export async function joinWaitingList(
@@ -35,6 +36,7 @@ export async function joinWaitingList(
     .catch((error: { code?: string }) =>
       error.code === 'WL001' ? fail(waitingOften) : Promise.reject(error),
     )
+  await db.asService('when to expect a time', (service) => storeExpected(service, id))
   const entry = (await listMyWaiting(db, learnerId)).find((one) => one.id === id)!
   return { id, position: entry.position, expectedOn: entry.expectedOn }
 }
@@ -70,33 +72,21 @@ export const endWaiting = (db: Db, lessonId: string) =>
     [lessonId],
   )
 
-/** In the order in which they were added. */
+/** In the order in which they were added. Reads no diary, however many there are. */
 export async function listMyWaiting(db: Db, learnerId: string): Promise<WaitingEntry[]> {
   const rows = await db.asService('the queue that a learner stands in', (service) =>
-    service.list(
-      'waiting-list.listMine',
-      `select w.*, d.public_id as instructor_public_id, p.name as instructor_name,
-         1 + (select count(*) from public.waiting_list o
-           where o.instructor_id is not distinct from w.instructor_id and o.gearbox = w.gearbox
-             and (o.created_at, o.id) < (w.created_at, w.id)
-             and (w.instructor_id is not null or point(o.lng, o.lat) <-> point(w.lng, w.lat) < $2)) as "position!"
-       from public.waiting_list w left join public.diaries d on d.instructor_id = w.instructor_id
-       left join public.profiles p on p.id = w.instructor_id
-       where w.learner_id = $1 order by w.created_at, w.id`,
-      [learnerId, nearDegrees],
-    ),
+    listEntries(service, { learnerId }),
   )
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...asQuery(row),
-      instructor:
-        row.instructorPublicId === null || row.instructorName === null
-          ? null
-          : { id: row.instructorPublicId, name: row.instructorName },
-      position: row.position,
-      expectedOn: await expect(db, row),
-    })),
-  )
+  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
+  return rows.map((row) => ({
+    ...asQuery(row),
+    instructor:
+      row.instructorPublicId === null || row.instructorName === null
+        ? null
+        : { id: row.instructorPublicId, name: row.instructorName },
+    position: row.position,
+    expectedOn: row.expectedOn !== null && row.expectedOn >= today ? row.expectedOn : null,
+  }))
 }
 
 /** Those who asked for this instructor: their own learners first, each group in turn. */
@@ -114,9 +104,6 @@ export async function listWaiting(db: Db, instructorId: string): Promise<Waiting
   return rows.map((row) => ({ ...asQuery(row), name: row.name, isYourLearner: row.isYourLearner }))
 }
 
-/** About eight miles: who is that near competes for the same instructors. */
-const nearDegrees = 0.15
-
 type QueryRow = Pick<
   Row<'waiting-list.listWaiting'>,
   'id' | 'sector' | 'gearbox' | 'minutes' | 'times' | 'createdAt'
@@ -130,45 +117,3 @@ const asQuery = ({ id, sector, gearbox, minutes, times, createdAt }: QueryRow) =
   times: times as WaitingTime[],
   createdAt,
 })
-
-const [weeksBack, nearest] = [8, 20]
-
-/** A day with a free time that fits; or else by how often fitting lessons were cancelled lately. */
-async function expect(db: Db, row: Row<'waiting-list.listMine'>): Promise<string | null> {
-  const within = await db.asService('whose times would do', (service) =>
-    service.list(
-      'waiting-list.listWithin',
-      `select i.id from public.instructors i
-       where i.vetted_until > clock() and i.complete and $1 = any(i.gearboxes) and directory.comes_to(i.id, $2, $3)
-         and ($4::uuid is null or i.id = $4)
-       order by i.place <-> cube(array[cos(radians($2::float8)) * cos(radians($3::float8)), cos(radians($2)) * sin(radians($3)), sin(radians($2))])
-       limit $5`,
-      [row.gearbox, row.lat, row.lng, row.instructorId, nearest],
-    ),
-  )
-  const ids = within.map(({ id }) => id)
-  if (ids.length === 0) return null
-  const firsts = await Promise.all(
-    ids.map((id) =>
-      findFirstFitting(db, id, {
-        minutes: row.minutes,
-        times: row.times as WaitingTime[],
-        places: placesNear(row.sector),
-      }),
-    ),
-  )
-  const [first] = firsts.filter((start) => start !== undefined).toSorted()
-  if (first) return dayOf(first)
-  const { freed } = await db.asService('how often fitting times came free', (service) =>
-    service.get(
-      'waiting-list.countFreed',
-      `select count(*) as "freed!" from public.lessons l
-       where l.instructor_id = any($1) and l.status = 'cancelled' and l.minutes >= $2
-         and l.cancelled_at > clock() - $3 * interval '1 week' and waiting_list.fits($4, l.starts_at, $2, $5)`,
-      [ids, row.minutes, weeksBack, JSON.stringify(row.times), homeZone],
-    ),
-  )
-  if (freed === 0) return null
-  const days = Math.ceil((row.position * weeksBack * 7) / freed)
-  return db.now().toZonedDateTimeISO(homeZone).toPlainDate().add({ days }).toString()
-}

@@ -44,7 +44,8 @@ function ObjectionCard({ objection }: { objection: ObjectionCase }) {
           <Who person={learner} otherwise="A former learner" /> objects: the lesson with{' '}
           <Who person={instructor} otherwise="a former instructor" /> was marked
           {outcome && ` as “${outcomeWords[outcome]}”`}{' '}
-          {markedBy === 'platform' ? 'automatically' : 'by them'}. Earned with it: {formatMoney(earnedPence)}.
+          {markedBy === 'platform' ? 'automatically' : 'by them'}. Earned with it, less refunds:{' '}
+          {formatMoney(earnedPence)}.
         </p>
         <blockquote className="max-w-prose whitespace-pre-line">“{reason}”</blockquote>
         {objection.settledAt ? (
@@ -93,7 +94,7 @@ function Settle({ objection: { id, earnedPence } }: { objection: ObjectionCase }
       form={form}
       onSubmit={async ({ decision, pounds, from, explanation }) => {
         const refundPence = decision === 'upheld' ? Math.round(Number(pounds || 0) * 100) : 0
-        await settle.mutateAsync({ id, decision, refundPence, from, explanation })
+        await settle.mutateAsync({ id, decision, refundPence, from, earnedPence, explanation })
         toast({ title: 'Objection settled', description: 'We’ve emailed them both.', tone: 'good' })
       }}
     >

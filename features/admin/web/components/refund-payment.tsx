@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
-import { formatMinutes } from '#common/time.ts'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { type RefundSource, refundSources, shareRefund, splitPart } from '#features/payments/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Banner, QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -50,22 +51,38 @@ function RefundDialog({ id, onClose }: { id: string; onClose: () => void }) {
 type RefundFormProps = { payment: Refundable; onClose: () => void; onFail: () => unknown }
 
 function RefundForm({ payment, onClose, onFail }: RefundFormProps) {
-  const { id, mostPence, heldPence, refundedPence } = payment
-  const open = refundSources.filter((from) => mostPence[from] > 0)
-  const form = useForm(Refund, { defaultValues: { from: open[0] ?? 'shared', reason: '' } })
+  const { id, heldPence, refundedPence } = payment
+  const lessons = payment.lessons.filter(({ mostPence }) => mostPence.platform > 0)
+  const open = refundSources.filter((from) => payment.mostPence[from] > 0)
+  const form = useForm(Refund, {
+    defaultValues: {
+      from: open[0] ?? 'shared',
+      lesson: lessons.length === 1 ? lessons[0]!.id : '',
+      reason: '',
+    },
+  })
   const refund = useRefundPayment()
   const from = form.watch('from') as RefundSource
   const pence = Math.round((Number(form.watch('pounds')) || 0) * 100)
-  const isFitting = pence > 0 && pence <= mostPence[from]
+  const chosen = lessons.find((one) => one.id === form.watch('lesson'))
+  const lesson = from === 'unused' ? undefined : chosen
+  const mostPence = from === 'unused' ? payment.mostPence.unused : (lesson?.mostPence[from] ?? 0)
+  const isFitting = pence > 0 && pence <= mostPence
   const go = async ({ reason }: { reason: string }) => {
-    if (!isFitting) {
-      form.setError('pounds', { message: `Enter up to ${formatMoney(mostPence[from])}.` })
+    if (from !== 'unused' && !lesson) {
+      form.setError('lesson', { message: 'Choose the lesson that this refund is for.' })
       return false
     }
-    await refund.mutateAsync({ id, from, pence, reason, refundedPence }).catch((error: unknown) => {
-      void onFail()
-      throw error
-    })
+    if (!isFitting) {
+      form.setError('pounds', { message: `Enter up to ${formatMoney(mostPence)}.` })
+      return false
+    }
+    await refund
+      .mutateAsync({ id, from, lessonId: lesson?.id, pence, reason, refundedPence })
+      .catch((error: unknown) => {
+        void onFail()
+        throw error
+      })
     onClose()
     toast({
       title: `${formatMoney(pence)} refunded`,
@@ -84,9 +101,21 @@ function RefundForm({ payment, onClose, onFail }: RefundFormProps) {
         options={open.map((value) => ({
           value,
           label: labels[value],
-          hint: `${hints[value]} Up to ${formatMoney(mostPence[value])}.`,
+          hint: `${hints[value]} Up to ${formatMoney(payment.mostPence[value])}.`,
         }))}
       />
+      {from !== 'unused' && payment.lessons.length > 1 && (
+        <SelectField
+          name="lesson"
+          label="Lesson"
+          hint="What has gone back of a lesson can’t go back again."
+          empty="Choose the lesson"
+          options={lessons.map(({ id: value, startsAt, mostPence: most }) => ({
+            value,
+            label: `${startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : 'A lesson that was deleted'}: up to ${formatMoney(most[from])}`,
+          }))}
+        />
+      )}
       <TextField name="pounds" label="Amount (£)" type="number" min="0.01" step="0.01" />
       <TextArea
         name="reason"
@@ -98,7 +127,7 @@ function RefundForm({ payment, onClose, onFail }: RefundFormProps) {
       {isFitting && (
         <Banner title="What happens">
           <ul>
-            {whoBears(payment, from, pence).map((line) => (
+            {whoBears({ ...payment, earned: lesson?.earned ?? payment.earned }, from, pence).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -115,6 +144,7 @@ function RefundForm({ payment, onClose, onFail }: RefundFormProps) {
 }
 
 const Refund = z.extend(z.pick(refundPayment.input, { from: true, reason: true }), {
+  lesson: z.string(),
   pounds: z.number('Enter an amount.'),
 })
 

@@ -1,9 +1,11 @@
 import { Card } from '#ui/card.tsx'
 import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { useSendTestReminder, useSetReminderSettings } from '../hooks.ts'
+import { limitWords } from '../words.ts'
 import { Devices } from './devices.tsx'
 import { TextNumber } from './text-number.tsx'
 
@@ -39,6 +41,9 @@ export function ChannelsCard({ settings, email }: { settings: ReminderSettings; 
                 checked={now.text}
                 onChange={toggle('text')}
               />
+            )}
+            {now.text && settings.texts.limit && (
+              <Banner tone="yellow">{limitWords[settings.texts.limit]}</Banner>
             )}
             <TextNumber settings={settings} />
             {now.text && <TestButton channel="text" />}

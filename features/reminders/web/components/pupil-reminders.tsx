@@ -1,5 +1,7 @@
+import { Banner } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toastFailure } from '#ui/toast.ts'
+import { limitWords } from '../words.ts'
 import { usePupilReminders, useSetPupilReminders } from '../hooks.ts'
 
 type PupilRemindersProps = { pupil: { id: string; name: string; email: string | null; phone: string | null } }
@@ -34,6 +36,7 @@ export function PupilReminders({ pupil: { id, name, email, phone } }: PupilRemin
           onChange={(isOn) => change({ text: isOn })}
         />
       )}
+      {now.text && data.textLimit && <Banner tone="yellow">{limitWords[data.textLimit]}</Banner>}
       <p className="text-md text-ink-2">
         Reminders at 18:00 the evening before and two hours before a lesson, in your name; by email also when
         you book, move or cancel one. Only switch it on if {name} agreed.
