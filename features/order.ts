@@ -24,6 +24,8 @@ export const featureOrder = [
   'analytics',
   'learning',
   'schools',
+  'cars',
+  'test-days',
   'calendar',
   'pupil-imports',
   'admin',

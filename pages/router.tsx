@@ -152,6 +152,10 @@ const dashboardPages: RouteObject[] = [
     ],
   ),
   ...pagesFor(
+    ['instructor', 'school_owner'],
+    [['/dashboard/settings/cars', 'Cars', () => import('./dashboard/settings/cars.tsx')]],
+  ),
+  ...pagesFor(
     ['school_owner'],
     [
       ['/dashboard/school', 'School', () => import('./dashboard/school.tsx')],
@@ -174,26 +178,10 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readWeekAhead }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/lessons/web/read-ahead.ts'),
-  ])
-  startOfflineStore()
-  await readWeekAhead()
-}
-
-const offline = { student: keepLearnerOffline, instructor: keepInstructorOffline }
-
-async function keepInstructorOffline() {
-  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/sending.ts'),
-  ])
-  startOfflineStore()
-  keepSending()
-  await readAhead()
+const keepOffline = () => import('./keep-offline.ts')
+const offline = {
+  student: async () => (await keepOffline()).keepLearnerOffline(),
+  instructor: async () => (await keepOffline()).keepInstructorOffline(),
 }
 
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)

@@ -25,6 +25,8 @@ import { feature as objections } from '#features/objections/server/feature.ts'
 import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
+import { feature as cars } from '#features/cars/server/feature.ts'
+import { feature as testDays } from '#features/test-days/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
@@ -76,6 +78,8 @@ const features: readonly Feature[] = [
   analytics,
   learning,
   schools,
+  cars,
+  testDays,
   calendar,
   pupilImports,
   admin,

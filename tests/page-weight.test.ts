@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 /** By the build's own list of what is made of what; what browsers really fetch is measured by `npm run bench -- web`. */
 describe('what the settings bring along when one comes from the dashboard', () => {
-  type Chunk = { file: string; isEntry?: true; imports?: string[] }
+  type Chunk = { file: string; isEntry?: true; isDynamicEntry?: true; imports?: string[] }
   let chunks: Record<string, Chunk>
   before(() => {
     chunks = JSON.parse(readFileSync(path.resolve('dist/manifest.json'), 'utf8'))
@@ -34,6 +34,41 @@ describe('what the settings bring along when one comes from the dashboard', () =
 
   const forms = (files: Iterable<string>) =>
     [...files].filter((file) => read(file).includes('shouldUnregister'))
+
+  test('no page of a dashboard brings more than 30 KB of script to somebody who comes from their own', () => {
+    const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
+    const homes = ['student', 'instructor', 'admin'].map((home) =>
+      [
+        'dashboard-layout.tsx',
+        'dialog-box.tsx',
+        'toasts.tsx',
+        'account-menu-list.tsx',
+        `dashboard/${home}.tsx`,
+      ]
+        .map(chunkOf)
+        .reduce((files, key) => below(key, files), below(entry)),
+    )
+    const pages = Object.keys(chunks).filter(
+      (key) => /pages\/dashboard\/(?!.*-dialogs)/.test(key) && chunks[key]!.isDynamicEntry,
+    )
+    assert.ok(pages.length > 30)
+    const heavy = pages.flatMap((page) => {
+      const bytes = homes.map((known) =>
+        [...below(page)]
+          .filter((file) => !known.has(file))
+          .reduce((sum, file) => sum + gzipSync(read(file)).length, 0),
+      )
+      return Math.min(...bytes) > 30 * 1024 ? [`${page} brings ${Math.min(...bytes)} bytes`] : []
+    })
+    assert.deepEqual(heavy, [])
+  })
+
+  test('the landing page needs no more than 130 KB', () => {
+    const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
+    const files = [...below(chunkOf('pages/landing.tsx'), below(entry))]
+    const bytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+    assert.ok(bytes > 50 * 1024 && bytes <= 130 * 1024, `the landing page loads ${bytes} bytes`)
+  })
 
   test('neither security nor profile brings more than 30 KB of script', () => {
     for (const page of ['dashboard/security.tsx', 'dashboard/profile.tsx']) {

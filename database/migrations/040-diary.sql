@@ -62,6 +62,61 @@ create policy admin_select on public.hours_exceptions for select to authenticate
   using ((select auth.is_admin()));
 grant select, insert, delete on public.hours_exceptions to authenticated;
 
+/* Which cars an instructor teaches in. What a car is, features/cars knows: it comes later. */
+create table public.diary_cars (
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  car_id uuid not null,
+  gearbox text not null check (gearbox in ('manual', 'automatic')),
+  -- The least is the usual one.
+  position int not null default 0 check (position between 0 and 99),
+  primary key (instructor_id, car_id)
+);
+create index instructors_of_a_car on public.diary_cars (car_id);
+select app.protect('{public.diary_cars}');
+create policy own_select on public.diary_cars for select to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select on public.diary_cars to authenticated;
+
+/* A car that is at the garage is in nobody's lesson. */
+create table public.car_absences (
+  id uuid primary key default uuidv7(),
+  car_id uuid not null,
+  during tstzrange not null check (not isempty(during) and lower(during) > '2000-01-01'
+    and upper(during) < '2200-01-01'),
+  note text not null default '' check (length(note) <= 200),
+  created_at timestamptz not null default clock()
+);
+create index absences_of_a_car on public.car_absences (car_id);
+select app.protect('{public.car_absences}');
+create policy driver_select on public.car_absences for select to authenticated
+  using (car_id in (select c.car_id from public.diary_cars c where c.instructor_id = (select auth.uid())));
+grant select on public.car_absences to authenticated;
+
+/* What a learner is taught in, unless a lesson says otherwise. */
+create table public.learner_cars (
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  learner_id uuid not null references public.profiles (id) on delete cascade,
+  gearbox text check (gearbox in ('manual', 'automatic')),
+  own_car boolean not null default false,
+  -- The instructor has seen that the learner's car covers lessons; until when, if that is known.
+  insurance_seen_on date,
+  insured_until date,
+  updated_at timestamptz not null default clock(),
+  primary key (instructor_id, learner_id),
+  check (insured_until is null or insurance_seen_on is not null)
+);
+create index cars_of_a_learner on public.learner_cars (learner_id);
+create trigger touch before update on public.learner_cars for each row execute function app.touch();
+select app.protect('{public.learner_cars}');
+create policy participant_select on public.learner_cars for select to authenticated
+  using ((select auth.uid()) in (instructor_id, learner_id));
+create policy own_insert on public.learner_cars for insert to authenticated
+  with check (instructor_id = (select auth.uid()));
+create policy own_update on public.learner_cars for update to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select, insert (instructor_id, learner_id, gearbox, own_car, insurance_seen_on, insured_until),
+  update (gearbox, own_car, insurance_seen_on, insured_until) on public.learner_cars to authenticated;
+
 /* `with_buffer` adds the least gap after each entry: no overlap means a gap between any two. */
 create table public.diary_entries (
   id uuid primary key default uuidv7(),
@@ -69,6 +124,8 @@ create table public.diary_entries (
   instructor_id uuid not null,
   learner_id uuid references public.profiles (id) on delete set null,
   car_id uuid,
+  -- `any` of the instructor's, the `chosen` one, the `learners` own, `none` of these; `missing`: none was free.
+  car_choice text not null default 'any' check (car_choice in ('any', 'chosen', 'learners', 'none', 'missing')),
   kind text not null check (kind in ('hold', 'lesson', 'block', 'imported')),
   during tstzrange not null,
   with_buffer tstzrange not null,
@@ -91,7 +148,8 @@ create table public.diary_entries (
   constraint one_lesson_at_a_time exclude using gist (learner_id with =, during with &&)
     where (live and learner_id is not null),
   constraint one_driver_at_a_time exclude using gist (car_id with =, during with &&)
-    where (live and car_id is not null)
+    where (live and car_id is not null),
+  check (car_id is null or car_choice in ('any', 'chosen'))
 );
 create index holds_of_a_learner on public.diary_entries (learner_id) where live and kind = 'hold';
 create index entries_of_a_learner on public.diary_entries (learner_id);
@@ -100,6 +158,11 @@ create index live_entries_by_end on public.diary_entries (instructor_id, upper(w
   where live;
 create trigger must_have_instructor before insert on public.diary_entries
   for each row execute function diary.must_have_instructor();
+create trigger take_car before insert on public.diary_entries for each row
+  when (new.live and new.kind in ('hold', 'lesson')) execute function diary.take_car();
+create trigger take_car_then before update of during, live on public.diary_entries for each row
+  when (new.live and new.kind in ('hold', 'lesson') and (not old.live or old.during <> new.during))
+  execute function diary.take_car();
 select app.protect('{public.diary_entries}');
 create policy participant_select on public.diary_entries for select to authenticated
   using ((select auth.uid()) in (instructor_id, learner_id));

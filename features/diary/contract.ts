@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
@@ -30,7 +31,16 @@ export const diaryClosed = apiError(
   'diary-closed',
   'This instructor isn’t taking bookings at the moment.',
 )
-export const carBusy = apiError(409, 'car-busy', 'The car is in use at that time.')
+export const carBusy = apiError(
+  409,
+  'car-busy',
+  'No car is free at that time. Here are the nearest times that work.',
+)
+export const insuranceNotSeen = apiError(
+  409,
+  'insurance-not-seen',
+  'You haven’t noted that you’ve seen the insurance of their car for that day.',
+)
 /** Of instructors with `minutesLacking`; they may override it. */
 export const travelTooTight = apiError(
   409,
@@ -44,6 +54,10 @@ export const somethingThere = apiError(
   'You already have a lesson or blocked time then.',
 )
 export const blockOver = apiError(409, 'block-over', 'That time has passed. Choose a later one.')
+
+/** One of the instructor's by its id; the learner's own, if its insurance was seen; or one that isn't listed. */
+export type CarChoice = z.infer<typeof CarChoice>
+export const CarChoice = z.union([z.literal('learners'), z.literal('none'), Id])
 
 const Quarter = z
   .string()
@@ -173,7 +187,7 @@ export const addException = endpoint({
           path: ['closes'],
           message: 'Give an opening time and a later closing time, or neither.',
         })
-      const days = value.until ? (Date.parse(value.until) - Date.parse(value.on)) / 86_400_000 : 0
+      const days = value.until ? daysBetween(value.on, value.until) : 0
       if (days < 0 || days > 60)
         issues.push({
           code: 'custom',
@@ -265,7 +279,7 @@ export const listDiary = endpoint({
   summary:
     'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks, and times busy in your own calendars.',
   input: z.object({ from: InputDay, to: InputDay }).check(({ value, issues }) => {
-    const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
+    const days = daysBetween(value.from, value.to)
     if (!(days > 0 && days <= 100))
       issues.push({
         code: 'custom',

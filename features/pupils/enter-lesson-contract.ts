@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/schema.ts'
-import { travelTooTight } from '#features/diary/contract.ts'
+import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/diary/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -62,6 +62,8 @@ export const EnterLesson = z
     dropoff: z.optional(PlaceInput),
     /** After `travel-too-tight`: you know better. */
     overrideTravel: z.optional(z.boolean()),
+    /** Unless given, the learner's own if that is agreed, else the first of your cars that is free. */
+    car: z.optional(CarChoice),
   })
   .check(
     z.refine(({ pupilId, learnerId }) => (pupilId === undefined) !== (learnerId === undefined), {
@@ -90,6 +92,8 @@ export const enterLesson = endpoint({
     notEnoughHours,
     tooSoonForCredit,
     travelTooTight,
+    carBusy,
+    insuranceNotSeen,
     noEmail,
     priceTooLow,
     paymentsNotSetUp,

@@ -6,14 +6,20 @@ import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { JoinCard } from '#features/waiting-list/web/components/join-card.tsx'
 import { MyWaiting } from '#features/waiting-list/web/components/my-waiting.tsx'
 import { OffersCard } from '#features/waiting-list/web/components/offers-card.tsx'
-import { SendGapDialog } from '#features/waiting-list/web/components/send-gap-dialog.tsx'
-import { SickDayDialog } from '#features/waiting-list/web/components/sick-day-dialog.tsx'
 import { RefillCard, WaitingForMe } from '#features/waiting-list/web/components/waiting-for-me.tsx'
 import { Button } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { myZone } from '#web/zone.ts'
+
+const SendGapDialog = lazily(
+  async () => (await import('#features/waiting-list/web/components/send-gap-dialog.tsx')).SendGapDialog,
+)
+const SickDayDialog = lazily(
+  async () => (await import('#features/waiting-list/web/components/sick-day-dialog.tsx')).SickDayDialog,
+)
 
 export default function WaitingListPage() {
   const { role } = useSignedIn()
@@ -67,8 +73,15 @@ function Instructors() {
         </div>
         <RefillCard />
       </div>
-      {open === 'gap' && <SendGapDialog on={today} onClose={close} />}
-      {open === 'sick' && <SickDayDialog on={today} onClose={close} />}
+      {open && (
+        <LazyBoundary onFail={close}>
+          {open === 'gap' ? (
+            <SendGapDialog on={today} onClose={close} />
+          ) : (
+            <SickDayDialog on={today} onClose={close} />
+          )}
+        </LazyBoundary>
+      )}
     </>
   )
 }

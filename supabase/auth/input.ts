@@ -4,10 +4,10 @@ import { parseEmail } from '#common/email.ts'
 import { badJson, invalid, failWith } from '#features/accounts/server/errors.ts'
 import type { Services } from '#server/services.ts'
 
-/** Clients send null for absent fields, and fields that we do not know. */
+/** Clients send null for absent fields, and fields that we do not know. Half a letter can't stand in an address. */
 export const text = z.pipe(
   z.nullish(z.string()),
-  z.transform((value) => value ?? ''),
+  z.transform((value) => (value ?? '').toWellFormed()),
 )
 const mostMetadata = 4_000
 

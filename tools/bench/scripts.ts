@@ -60,6 +60,7 @@ async function dashboard(context: BrowserContext, person: Reader, home: string):
 
 async function changeTo(context: BrowserContext, home: string, address: string): Promise<number> {
   const page = await context.newPage()
+  await page.addInitScript(holdLongTimers)
   const scripts = listen(page)
   await open(page, home)
   // The first touch of a page fetches further files (pages/layout/fetch-later.ts), which do not count here.
@@ -79,7 +80,7 @@ async function changeTo(context: BrowserContext, home: string, address: string):
   return texts.reduce((sum, [, text]) => sum + gzipSync(text).length, 0)
 }
 
-/** What a page fetches when idle (pages/layout/fetch-later.ts) is not part of its first load. */
+/** What a page fetches when idle (pages/layout/fetch-later.ts, the account client) is no part of a load. */
 function holdLongTimers() {
   const real = window.setTimeout
   window.setTimeout = ((work: () => void, ms = 0, ...args: []) =>

@@ -9,6 +9,7 @@ const pages = [
   'pages/layout/data-layout.tsx',
   'pages/layout/dashboard-layout.tsx',
   'pages/layout/connection-strip.tsx',
+  'pages/keep-offline.ts',
   'web/offline-store.ts',
   'features/notifications/web/components/bell.tsx',
   'pages/dashboard/instructor.tsx',

@@ -1,5 +1,6 @@
+import { addDays } from '#common/days.ts'
 import { offlineStudents } from '#features/lessons/web/hooks.ts'
-import { addDays, placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { readsOfWeek } from '#features/lessons/web/schedule/use-week.ts'
 import { myZone } from '#web/zone.ts'
 import { queryClient } from '#web/query-client.ts'

@@ -143,11 +143,12 @@ const isSame = (there: Assessment, given: Given) =>
 const saidIn = ({
   overall_rating,
   instructor_notes,
-  assessment_data: { skills, strengths, areasForImprovement },
+  assessment_data: { skills, strengths, areasForImprovement, plan = [] },
 }: Assessment | Given) => [
   overall_rating,
   (instructor_notes ?? '').trim(),
   Object.entries(skills).sort(([one], [other]) => (one < other ? -1 : 1)),
   strengths,
   areasForImprovement,
+  plan,
 ]

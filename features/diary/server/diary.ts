@@ -5,8 +5,10 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import {
   carBusy,
+  type CarChoice,
   type DiaryEntry,
   diaryClosed,
+  insuranceNotSeen,
   learnerBusy,
   slotNotOffered,
   slotTaken,
@@ -20,6 +22,7 @@ import {
   minuteOf,
   nowMinute,
   type OfferedAvailability,
+  spotsIn,
   wholeDiary,
 } from './availability.ts'
 import { isFree, listNearestFree } from './slots.ts'
@@ -49,11 +52,12 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
 
 /**
  * Holds a time for somebody to whom it is offered, outside opening hours and notice too. As the service.
- * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed
+ * @throws slotTaken, learnerBusy, travelTooTight (with `alternatives`), diaryClosed
  */
 export async function holdAnyTime(
   db: Db,
-  hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>>,
+  hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>> &
+    Pick<Hold, 'places'>,
 ): Promise<DiaryEntry> {
   return tryHold(db, hold, anyNumber)
 }
@@ -90,15 +94,20 @@ export async function extendHold(db: Db, entryId: string, minutes: number): Prom
 
 /**
  * A lesson at any free time of the caller's own diary. @throws slotTaken, learnerBusy (with `alternatives`),
- * travelTooTight (also with `minutesLacking`), diaryClosed
+ * travelTooTight (also with `minutesLacking`), carBusy (with `alternatives`), insuranceNotSeen, diaryClosed
  */
 export async function enterTime(
   db: Db,
-  lesson: Omit<Hold, 'carId' | 'holdMinutes'> & { overrideTravel?: boolean | undefined },
+  lesson: Omit<Hold, 'carId' | 'holdMinutes'> & {
+    overrideTravel?: boolean | undefined
+    car?: CarChoice | undefined
+  },
 ): Promise<DiaryEntry> {
+  const { car } = lesson
+  const isOne = car !== undefined && car !== 'learners' && car !== 'none'
   const row = await db.find(
     'diary.enterTime',
-    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7) e',
+    'select (e.entry).*, e.conflict from diary.enter($1, $2, $3, $4, $5, $6, $7, $8, $9) e',
     [
       lesson.instructorId,
       lesson.learnerId,
@@ -107,9 +116,27 @@ export async function enterTime(
       lesson.places?.from ?? null,
       lesson.places?.to ?? null,
       lesson.overrideTravel ?? false,
+      isOne ? 'chosen' : (car ?? 'any'),
+      isOne ? car : null,
     ],
   )
-  return entryOrError(db, row, lesson)
+  const entry = await entryOrError(db, row, lesson)
+  if (car === 'learners' && entry.carChoice !== 'learners') fail(insuranceNotSeen)
+  return entry
+}
+
+/**
+ * Of the caller's own booked lesson. @throws carBusy, insuranceNotSeen, notFound
+ */
+export async function setCar(db: Db, entryId: string, car: CarChoice | 'any'): Promise<void> {
+  const isOne = car !== 'any' && car !== 'learners' && car !== 'none'
+  const { conflict } = await db.get('diary.setCar', 'select diary.set_car($1, $2, $3) as conflict', [
+    entryId,
+    isOne ? 'chosen' : car,
+    isOne ? car : null,
+  ])
+  if (conflict === null) fail(notFound)
+  if (conflict) fail(car === 'learners' ? insuranceNotSeen : carBusy)
 }
 
 /** Offers do not count as what a learner compares. */
@@ -144,13 +171,8 @@ export async function moveTime(
   },
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
-  const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
-  const query = {
-    instructorId: entry.instructorId,
-    startsAt: move.startsAt,
-    minutes,
-    places: placesOf(entry),
-  }
+  const minutes = move.minutes ?? queryAt(entry).minutes
+  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, places: placesOf(entry) }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
@@ -160,18 +182,31 @@ export async function moveTime(
   return entryOrError(db, row, query, entry)
 }
 
-/** @throws travelTooTight (for instructors with `minutesLacking`), notFound */
-export async function placeTime(db: Db, entryId: string, places: Places, overrideTravel = false) {
+/**
+ * With `alternatives` a refusal names other times, for those places.
+ * @throws travelTooTight (for instructors with `minutesLacking`), notFound
+ */
+export async function placeTime(
+  db: Db,
+  entryId: string,
+  places: Places,
+  { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
+) {
   const { lacking } = await db.get('diary.placeTime', 'select diary.place($1, $2, $3, $4) as lacking', [
     entryId,
     places.from,
     places.to,
-    overrideTravel,
+    override,
   ])
   if (lacking === null) fail(notFound)
   if (lacking) {
-    const { instructorId } = await getEntry(db, entryId)
-    fail(travelTooTight, instructorId === db.claims.sub ? { minutesLacking: lacking } : {})
+    const entry = await getEntry(db, entryId)
+    fail(travelTooTight, {
+      ...(entry.instructorId === db.claims.sub && { minutesLacking: lacking }),
+      ...(alternatives && {
+        alternatives: await listAlternatives(db, { ...queryAt(entry), places }, entry),
+      }),
+    })
   }
 }
 
@@ -208,7 +243,7 @@ export async function ensureDiary(db: Db, instructorId: string) {
   )
 }
 
-type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null }
+type StoredEntry = DiaryEntry & { startsIn: Spot | null; endsIn: Spot | null; carChoice: string }
 export const placesOf = ({ startsIn, endsIn }: StoredEntry): Places => ({ from: startsIn, to: endsIn })
 
 type Query = { instructorId: string; startsAt: string; minutes: number; places?: Places | undefined }
@@ -224,14 +259,14 @@ const errors: Record<Conflict, ApiError> = {
   closed: diaryClosed,
   travel: travelTooTight,
 }
-const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel'])
+const withAlternatives = new Set<Conflict>(['learner', 'instructor', 'travel', 'car'])
 
 async function entryOrError(
   db: Db,
   tried: Tried | undefined,
   query: Query | undefined,
   moving?: DiaryEntry,
-): Promise<DiaryEntry> {
+): Promise<StoredEntry> {
   if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried as Entry)
   const conflict = tried.conflict as Conflict
@@ -266,7 +301,7 @@ async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Pr
 async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise<{ instructorId: string }> {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findAvailability(db, query.instructorId, ...around(start))
+  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.places))
   if (!read) return fail(notFound)
   if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const availability = moving ? withoutEntry(read, moving) : read
@@ -276,7 +311,7 @@ async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise
   if (isFree(availability, start, { ...request, places: asPlaces(query.places) })) return read
   const apiError = isFree(availability, start, request)
     ? travelTooTight
-    : isFree({ ...availability, busy: [] }, start, request)
+    : isFree({ ...availability, busy: [], carsTaken: null }, start, request)
       ? slotTaken
       : slotNotOffered
   return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
@@ -308,7 +343,7 @@ async function listAlternatives(
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
   const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
+    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
     const availability = read && moving ? withoutEntry(read, moving) : read
     const query = { minutes, now, from, to, places: asPlaces(places) }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
@@ -329,13 +364,14 @@ function around(start: number): [number, number] {
 async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
-  return {
-    instructorId: entry.instructorId,
-    startsAt: entry.startsAt,
-    minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt),
-    places: placesOf(entry),
-  }
+  return { ...queryAt(entry), places: placesOf(entry) }
 }
+
+const queryAt = ({ instructorId, startsAt, endsAt }: DiaryEntry) => ({
+  instructorId,
+  startsAt,
+  minutes: minuteOf(endsAt) - minuteOf(startsAt),
+})
 
 export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)

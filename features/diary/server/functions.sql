@@ -27,8 +27,43 @@ create or replace function public.instructor_of_public_id(id uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
 
-/* Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call. */
-create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz)
+/*
+ * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
+ * on record. To a learner, of those with their gearbox.
+ */
+create or replace function diary.cars_taken(of_instructor uuid, wanted tstzrange) returns json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  taken json;
+begin
+  if not exists (select from public.diary_cars where instructor_id = of_instructor) then
+    return null;
+  end if;
+  select case when bool_and(t.times is not null) then json_agg(t.times) end into taken
+  from (
+    select (
+      select to_json(array_agg(array[floor(date_part('epoch', lower(b.during)) / 60)::int,
+        ceil(date_part('epoch', upper(b.during)) / 60)::int] order by b.during))
+      from (
+        select e.during from public.diary_entries e
+        where e.car_id = c.car_id and e.live and e.instructor_id <> of_instructor and e.during && wanted
+          and (e.kind <> 'hold' or e.expires_at > public.clock())
+        union all
+        select a.during from public.car_absences a where a.car_id = c.car_id and a.during && wanted) b) as times
+    from public.diary_cars c
+    left join public.learner_cars l on l.instructor_id = of_instructor and l.learner_id = auth.uid()
+    where c.instructor_id = of_instructor and (l.gearbox is null or l.gearbox = c.gearbox)
+      and not (l.own_car is true and l.insurance_seen_on is not null
+        and coalesce(l.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true))) t;
+  return taken;
+end
+$$;
+
+/*
+ * `places` are where lessons may start and end: what is known of the drives between them and what is in the diary comes
+ * with it. Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call.
+ */
+create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz, places int[])
 returns table (instructor_id uuid, availability json)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select d.instructor_id, json_build_object(
@@ -52,6 +87,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
     'baseSpot', d.base_spot,
     'countsWayHome', d.counts_way_home,
+    'routes', case when cardinality(places) > 0 and exists (select from public.travel_routes) then (
+      select travel.known_routes(array_agg(distinct s.spot), places)
+      from (
+        select unnest(array[e.starts_in, e.ends_in]) as spot
+        from public.diary_entries e
+        where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
+          and lower(e.with_buffer) < ends
+        union all select d.base_spot) s
+      where s.spot is not null) end,
     'busy', (
       select coalesce(to_json(array_agg(array[
         floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,
@@ -60,7 +104,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         coalesce(e.starts_in, -1), coalesce(e.ends_in, -1)])), '[]')
       from public.diary_entries e
       where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
-        and lower(e.with_buffer) < ends and (e.kind <> 'hold' or e.expires_at > public.clock())))
+        and lower(e.with_buffer) < ends and (e.kind <> 'hold' or e.expires_at > public.clock())),
+    'carsTaken', diary.cars_taken(d.instructor_id, tstzrange(starts, ends)))
   from public.diaries d
   where d.instructor_id = any(instructors)
 $$;
@@ -121,6 +166,148 @@ language sql volatile set search_path = '' as $$
 $$;
 
 /*
+ * Who takes a car waits for the others who do. In this order everywhere: diaries, learners, cars.
+ */
+create or replace function diary.lock_cars(cars uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(car::text, 35))
+  from (select car from unnest(cars) car order by car) c
+$$;
+
+/*
+ * The car of a lesson: the learner's own if that is agreed and insured then, else the chosen one, else the first of the
+ * instructor's that is free and has the learner's gearbox. `choice` is null if none is free. What is over needs none.
+ */
+create or replace function diary.choose_car(
+  of_instructor uuid, of_learner uuid, of_entry uuid, wanted tstzrange, wanted_choice text, wanted_car uuid,
+  out car uuid, out choice text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  agreed public.learner_cars;
+  cars uuid[];
+begin
+  if wanted_choice = 'none' then
+    choice := 'none';
+    return;
+  end if;
+  select * into agreed from public.learner_cars where instructor_id = of_instructor and learner_id = of_learner;
+  if (wanted_choice = 'learners' or (wanted_choice in ('any', 'missing') and agreed.own_car))
+    and agreed.insurance_seen_on is not null
+    and coalesce(agreed.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true) then
+    choice := 'learners';
+    return;
+  end if;
+  choice := case when wanted_choice = 'chosen' then 'chosen' else 'any' end;
+  cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+    and (choice = 'any' or c.car_id = wanted_car) order by c.position, c.car_id);
+  if cardinality(cars) = 0 and choice = 'chosen' then
+    choice := 'any';
+    cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+      order by c.position, c.car_id);
+  end if;
+  if choice = 'any' and agreed.gearbox is not null then
+    cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
+      and c.gearbox = agreed.gearbox order by c.position, c.car_id);
+  end if;
+  if cardinality(cars) = 0 or upper(wanted) <= public.clock() then
+    choice := 'any';
+    return;
+  end if;
+  perform diary.lock_cars(cars);
+  update public.diary_entries set live = false where id in (
+    select e.id from public.diary_entries e where e.car_id = any (cars) and e.live and e.kind = 'hold'
+      and e.expires_at <= public.clock() and e.during && wanted and e.id is distinct from of_entry
+    for update skip locked);
+  select c.id into car from unnest(cars) with ordinality c (id, at)
+  where not exists (select from public.diary_entries e where e.car_id = c.id and e.live and e.during && wanted
+      and e.id is distinct from of_entry and e.instructor_id <> of_instructor)
+    and not exists (select from public.car_absences a where a.car_id = c.id and a.during && wanted)
+  order by (c.id = wanted_car) is not true, c.at limit 1;
+  if car is null then
+    choice := null;
+  end if;
+end
+$$;
+
+/* Before the row is written, so that whoever waits for a car reads what the one before took. */
+create or replace function diary.take_car() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken record;
+begin
+  select * into taken from diary.choose_car(new.instructor_id, new.learner_id, new.id, new.during,
+    new.car_choice, new.car_id);
+  if taken.choice is null then
+    raise sqlstate 'DY001' using message =
+      diary.conflict(new.instructor_id, new.learner_id, null, new.during, new.with_buffer, new.id);
+  end if;
+  new.car_id := taken.car;
+  new.car_choice := taken.choice;
+  return new;
+end
+$$;
+
+/* Of a lesson to come. Null: there is no such lesson of the caller's. Else `car`, the conflict, or an empty text. */
+create or replace function diary.set_car(of_entry uuid, new_choice text, of_car uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  taken record;
+begin
+  select * into e from public.diary_entries where id = of_entry;
+  if e.id is null or not diary.may_act_for(array[e.instructor_id]) then
+    return null;
+  end if;
+  perform diary.lock(e.instructor_id, null);
+  select * into e from public.diary_entries where id = of_entry and live and kind = 'lesson' for update;
+  if e.id is null then
+    return null;
+  end if;
+  select * into taken from diary.choose_car(e.instructor_id, e.learner_id, e.id, e.during, new_choice, of_car);
+  if taken.choice is null or (new_choice in ('chosen', 'learners') and taken.choice <> new_choice) then
+    return 'car';
+  end if;
+  update public.diary_entries set car_id = taken.car, car_choice = taken.choice where id = of_entry;
+  return '';
+exception when exclusion_violation then
+  return 'car';
+end
+$$;
+
+/*
+ * After the cars of these instructors have changed, or what one learner is taught in: lessons to come that have none, or
+ * one that is not theirs or is away, take another that is free. Where none is, they are `missing` it. Returns the lessons
+ * that changed.
+ */
+create or replace function diary.settle_cars(of_instructors uuid[], of_learner uuid) returns setof public.diary_entries
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  taken record;
+begin
+  perform diary.lock(i, null) from (select i from unnest(of_instructors) i order by i) o;
+  perform diary.lock_cars(array(select distinct car_id from public.diary_cars where instructor_id = any (of_instructors)));
+  for e in
+    select d.* from public.diary_entries d
+    where d.instructor_id = any (of_instructors) and d.live and d.kind in ('hold', 'lesson')
+      and upper(d.during) > public.clock() and (
+        (d.learner_id = of_learner and d.car_choice in ('any', 'learners', 'missing'))
+        or (d.car_choice in ('any', 'chosen', 'missing') and (d.car_id is null
+        or not exists (select from public.diary_cars c where c.car_id = d.car_id and c.instructor_id = d.instructor_id)
+        or exists (select from public.car_absences a where a.car_id = d.car_id and a.during && d.during))))
+    order by lower(d.during), d.id for update skip locked
+  loop
+    select * into taken from diary.choose_car(e.instructor_id, e.learner_id, e.id, e.during, 'any', e.car_id);
+    if (taken.car, coalesce(taken.choice, 'missing')) is distinct from (e.car_id, e.car_choice) then
+      update public.diary_entries d set car_id = taken.car, car_choice = coalesce(taken.choice, 'missing')
+      where d.id = e.id returning d.* into e;
+      return next e;
+    end if;
+  end loop;
+end
+$$;
+
+/*
  * Returns the entry, or the conflict: `learner`, `instructor`, `car`, `holds` (too many), `closed`, `travel` (the drive
  * before or after is longer than the gap). Who is refused lets the next in line go on at once.
  */
@@ -151,9 +338,10 @@ begin
   ) then
     raise sqlstate 'DY001' using message = 'holds';
   end if;
-  insert into public.diary_entries (instructor_id, learner_id, car_id, kind, during, with_buffer,
+  insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
     expires_at, starts_in, ends_in)
-  values (of_instructor, of_learner, of_car, 'hold', wanted, wanted_with_buffer,
+  values (of_instructor, of_learner, of_car, case when of_car is null then 'any' else 'chosen' end, 'hold', wanted,
+    wanted_with_buffer,
     public.clock() + hold_minutes * interval '1 minute', from_spot, to_spot)
   on conflict do nothing returning * into taken;
   if not found then
@@ -172,7 +360,7 @@ $$;
 
 /* By the instructor at any time of an open diary, as agreed with the learner by word of mouth. */
 create or replace function diary.enter(of_instructor uuid, of_learner uuid, starts timestamptz, minutes int,
-  from_spot int, to_spot int, override boolean)
+  from_spot int, to_spot int, override boolean, choice text default 'any', of_car uuid default null)
 returns table (entry public.diary_entries, conflict text)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -191,9 +379,10 @@ begin
     return;
   end if;
   perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
-  insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer, starts_in, ends_in,
-    travel_overridden)
-  values (of_instructor, of_learner, 'lesson', wanted, wanted_with_buffer, from_spot, to_spot, override)
+  insert into public.diary_entries (instructor_id, learner_id, car_id, car_choice, kind, during, with_buffer,
+    starts_in, ends_in, travel_overridden)
+  values (of_instructor, of_learner, of_car, choice, 'lesson', wanted, wanted_with_buffer, from_spot, to_spot,
+    override)
   on conflict do nothing returning * into taken;
   if not found then
     raise sqlstate 'DY001' using message =
@@ -219,9 +408,7 @@ begin
   if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
     return;
   end if;
-  if e.starts_in is not null then
-    perform diary.lock(e.instructor_id, null);
-  end if;
+  perform diary.lock(e.instructor_id, null);
   select * into e from public.diary_entries where id = of_entry for update;
   if e.id is null then
     return;
@@ -245,7 +432,7 @@ begin
       update public.diary_entries t set live = true, kind = 'lesson', expires_at = null
       where t.id = of_entry and t.kind in ('hold', 'lesson')
       returning t, null::text;
-  exception when exclusion_violation then
+  exception when exclusion_violation or sqlstate 'DY001' then
     return query select null::public.diary_entries,
       diary.conflict(e.instructor_id, e.learner_id, e.car_id, e.during, e.with_buffer, of_entry);
   end;
@@ -257,7 +444,9 @@ create or replace function diary.change_learner(of_learner uuid, new_learner uui
 language sql set search_path = '' as $$
   update public.diary_entries e set learner_id = null where e.learner_id = of_learner and e.live and exists (
     select from public.diary_entries a where a.learner_id = new_learner and a.live and a.during && e.during);
-  update public.diary_entries set learner_id = new_learner where learner_id = of_learner
+  update public.diary_entries set learner_id = new_learner where learner_id = of_learner;
+  update public.learner_cars c set learner_id = new_learner where c.learner_id = of_learner and not exists (
+    select from public.learner_cars a where a.learner_id = new_learner and a.instructor_id = c.instructor_id)
 $$;
 
 create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
@@ -304,7 +493,7 @@ begin
         set during = wanted, with_buffer = wanted_with_buffer, travel_overridden = override
         where t.id = of_entry
       returning t, null::text;
-  exception when exclusion_violation then
+  exception when exclusion_violation or sqlstate 'DY001' then
     return query select null::public.diary_entries,
       diary.conflict(e.instructor_id, e.learner_id, e.car_id, wanted, wanted_with_buffer, of_entry);
   end;
@@ -419,4 +608,4 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock from authenticated;
+  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken from authenticated;

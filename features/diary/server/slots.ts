@@ -1,5 +1,5 @@
-import type { Spot } from '#features/travel/rules.ts'
-import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
+import type { Route, Spot } from '#features/travel/rules.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { mergeTimes } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
 
@@ -28,10 +28,14 @@ export type Availability = {
   }[]
   /** Each with its buffer behind it already; then its own end and its places, if they are known. */
   readonly busy: readonly (Span | Placed)[]
+  /** When each car is taken by others, if none is always free. */
+  readonly carsTaken?: readonly (readonly Span[])[] | null
   /** Where the day starts and ends. */
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
   readonly countsWayHome?: boolean
+  /** Drives that a route planner knows, between the places of a query and those of the diary. */
+  readonly routes?: readonly Route[] | null
 }
 
 export type Query = {
@@ -66,7 +70,7 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
         start = onGrid(opens, step, next[1])
         continue
       }
-      if (!leavesTime || leavesTime(start, window)) found.push(start)
+      if (hasCar(diary, start, minutes) && (!leavesTime || leavesTime(start, window))) found.push(start)
       if (found.length >= limit) return found
       start += step
     }
@@ -74,6 +78,11 @@ export function listFreeStarts(diary: Availability, query: Query): number[] {
   }
   return found
 }
+
+/** One car for the whole lesson. */
+const hasCar = ({ carsTaken }: Availability, start: number, minutes: number) =>
+  !carsTaken?.length ||
+  carsTaken.some((spans) => !spans.some(([from, to]) => from < start + minutes && start < to))
 
 /** Most have a free start within two weeks; only then is the rest of the horizon computed. */
 export function findFirstFree(diary: Availability, query: Query) {
@@ -158,7 +167,7 @@ function joinDays(windows: (Window & { day: number })[]) {
 
 function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
-  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
+  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOfNumber(day))
   return special.filter(
     (exception): exception is typeof exception & Hours =>
       exception.opens !== null && exception.closes !== null,

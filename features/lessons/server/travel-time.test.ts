@@ -378,7 +378,7 @@ suite('at the same instant', () => {
     for (let round = 0; round < 40; round += 1)
       await Promise.all(Array.from({ length: 6 }, () => pick([steps[0]!, ...steps])()))
     t.diagnostic(JSON.stringify(answers))
-    assert.ok(answers['done']! > 30 && answers['travel-too-tight']! > 0, JSON.stringify(answers))
+    assert.ok(answers['done']! > 15 && answers['travel-too-tight']! > 0, JSON.stringify(answers))
     const { entries, broken } = await brokenPairs(helen)
     assert.ok(entries.length > 3)
     assert.deepEqual(broken, [])

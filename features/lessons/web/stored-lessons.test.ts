@@ -29,7 +29,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   cancelReason: '',
   cancelledCostPence: null,
   cancelledFree: null,
-  noShow: false,
+  outcome: null,
   moves: 0,
   unansweredMove: null,
   movable: true,

@@ -1,16 +1,16 @@
 import { firstName } from '#common/first-name.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Lesson } from '../contract.ts'
-import type { Outcome } from '../outcomes.ts'
+import type { MarkedOutcome } from '../outcomes.ts'
 import { useMarkLesson, useRefreshLessons, useUndoOutcome } from './hooks.ts'
 
-type Marking = { outcome: Outcome; costPence?: number; minutes?: number; reason?: string }
+type Marking = { outcome: MarkedOutcome; costPence?: number; minutes?: number; reason?: string }
 
-const titles: Record<Outcome, string> = {
+const titles: Record<MarkedOutcome, string> = {
   delivered: 'Marked as delivered',
   'no-show': 'Marked as a no show',
   'cancelled-late': 'Marked as cancelled late',
-  'not-charged': 'Lesson cancelled',
+  cancelled: 'Lesson cancelled',
 }
 
 /** Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch. */

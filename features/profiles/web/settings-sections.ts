@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarSync,
   CalendarX,
+  CarFront,
   Contact,
   type LucideIcon,
   ShieldCheck,
@@ -42,6 +43,12 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         label: 'Cancellations',
         says: 'How much notice you ask for, and what less of it costs.',
         icon: CalendarX,
+      },
+      {
+        to: '/dashboard/settings/cars',
+        label: 'Cars',
+        says: 'What you teach in, and when a car is at the garage.',
+        icon: CarFront,
       },
       {
         to: '/dashboard/settings/public-profile',

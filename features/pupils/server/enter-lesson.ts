@@ -29,7 +29,7 @@ import { findRecord, findUsualPickup, type PupilRecord } from './records.ts'
 
 /**
  * Books at once. Emits `lesson.booked`. @throws notFound, diaryBusy, learnerElsewhere, ownDiaryClosed, timeOver,
- * tooLongAgo, noPrice, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight
+ * tooLongAgo, noPrice, notEnoughHours, tooSoonForCredit, noEmail, priceTooLow, travelTooTight, carBusy, insuranceNotSeen
  */
 export async function enterLesson(
   db: Db,
@@ -54,6 +54,7 @@ export async function enterLesson(
       minutes,
       places,
       overrideTravel: lesson.overrideTravel,
+      car: lesson.car,
     }),
   )
   await db.asService('a lesson that its instructor enters', async (service) => {

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
-import { travelTooTight } from '#features/diary/contract.ts'
+import { carBusy, travelTooTight } from '#features/diary/contract.ts'
 import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
@@ -46,6 +46,7 @@ const errors = new Map(
     dayOff,
     diaryBusy,
     travelTooTight,
+    carBusy,
     learnerElsewhere,
     ownDiaryClosed,
     noPrice,

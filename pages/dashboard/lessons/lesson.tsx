@@ -19,6 +19,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
@@ -39,6 +40,8 @@ import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+
+const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
   const { id = '' } = useParams()
@@ -138,8 +141,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
+          <LazyBoundary quiet>
+            <LessonCar lesson={lesson} />
+          </LazyBoundary>
           <LessonObjection lesson={lesson} now={now} />
-          {(lesson.status === 'delivered' || lesson.noShow) && (
+          {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">
               <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
                 Something wrong with this lesson?
@@ -207,6 +213,9 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
+    ...(lesson.test
+      ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
+      : []),
     [
       'Length',
       formatMinutes(lesson.minutes) +
@@ -217,9 +226,9 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       : []),
     ...(lesson.cancelledAt
       ? [
-          (lesson.noShow
+          (lesson.outcome === 'no-show'
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : lesson.marking && lesson.cancelledBy === 'learner'
+            : lesson.marking && lesson.outcome === 'cancelled-late'
               ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
               : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
             string,

@@ -356,6 +356,12 @@ test('codes by text message are not offered, and what is no kind of factor is re
       400,
       JSON.stringify(body),
     )
+  const halved = await ask(session.access_token, 'POST', '/factors', {
+    factor_type: 'totp',
+    issuer: '\ud800',
+  })
+  assert.equal(halved.status, 200)
+  assert.match((halved.body as { totp: { uri: string } }).totp.uri, /issuer=%EF%BF%BD/)
   const anonymous = await fetch(`${testApp.url}/auth/v1/factors`, {
     method: 'POST',
     headers: { apikey: testApp.anonKey, ...as(testApp.anonKey) },

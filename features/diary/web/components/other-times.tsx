@@ -4,6 +4,7 @@ import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { RequestError } from '#web/api-error.ts'
+import { carBusy } from '../../contract.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -11,12 +12,16 @@ type OtherTimesProps = {
   zone: string /** Said when it was no refusal. */
   otherwise: string
   onChoose: (startsAt: string) => void
+  /** Above the other times, where there are any. */
+  says?: string
   /** Of an instructor for whom only the drive is too long. */
   anyway?: { label: string; submits?: true; onPress: () => void }
+  /** Of an instructor who has no car free, but may lend one. */
+  otherCar?: (() => void) | undefined
 }
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose, anyway }: OtherTimesProps) {
+export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, otherCar }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives =
@@ -35,6 +40,14 @@ export function OtherTimes({ error, zone, otherwise, onChoose, anyway }: OtherTi
             </Button>
           </p>
         )}
+        {otherCar && error instanceof RequestError && error.code === carBusy.code && (
+          <p className="mt-2">
+            <Button size="sm" type="submit" onClick={otherCar}>
+              Use a car that isn’t listed
+            </Button>
+          </p>
+        )}
+        {alternatives.length > 0 && says && <p>{says}</p>}
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (

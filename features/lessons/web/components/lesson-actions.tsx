@@ -81,7 +81,11 @@ export function UndoOutcome({ lesson, now }: { lesson: Lesson; now: string }) {
   if (!lesson.marking || lesson.marking.undoUntil < now) return null
   return (
     <Button variant="second" size="sm" busy={undo.isPending} onClick={undo.go}>
-      {lesson.noShow ? 'Undo no show' : lesson.status === 'delivered' ? 'Undo delivered' : 'Undo'}
+      {lesson.outcome === 'no-show'
+        ? 'Undo no show'
+        : lesson.status === 'delivered'
+          ? 'Undo delivered'
+          : 'Undo'}
     </Button>
   )
 }

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton, useForm } from '#ui/form.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import * as z from 'zod/mini'
 import type { Objection } from '../../contract.ts'
-import { useObjection, useObjectToLesson } from '../hooks.ts'
+import { useObjection } from '../hooks.ts'
+
+const ObjectionDialog = lazily(async () => (await import('./objection-dialog.tsx')).ObjectionDialog)
 
 /** What the learner says against the marking of a lesson, and what became of it. */
 export function LessonObjection({ lesson, now }: { lesson: Lesson; now: string }) {
@@ -34,7 +32,11 @@ export function LessonObjection({ lesson, now }: { lesson: Lesson; now: string }
           </span>
         </p>
       )}
-      {isOpen && <ObjectionDialog lesson={lesson} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <LazyBoundary onFail={() => setIsOpen(false)}>
+          <ObjectionDialog lesson={lesson} onClose={() => setIsOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
   )
 }
@@ -46,33 +48,4 @@ function wordsOf({ status, reason, refundedPence, explanation }: Objection) {
   return status === 'upheld'
     ? `We agreed with the objection.${refund} ${explanation}`
     : `We looked at the objection. The lesson stays as it was marked. ${explanation}`
-}
-
-const Reason = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Say what wasn’t right.'), z.maxLength(1000)),
-})
-
-function ObjectionDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
-  const form = useForm(Reason, { defaultValues: { reason: '' } })
-  const object = useObjectToLesson()
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="What wasn’t right?"
-      description="Say so if it didn’t happen, or wasn’t that long. Your instructor reads that you disagree, and we decide."
-    >
-      <Form
-        form={form}
-        onSubmit={async ({ reason }) => {
-          await object.mutateAsync({ id: lesson.id, reason })
-          toast({ title: 'Sent: we’ll look at it', tone: 'good' })
-          onClose()
-        }}
-      >
-        <TextArea name="reason" label="What happened" rows={4} maxLength={1000} />
-        <SubmitButton>Send</SubmitButton>
-      </Form>
-    </Dialog>
-  )
 }

@@ -127,6 +127,7 @@ function AddLessonForm({
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
   const addsAnyway = useRef(false)
+  const inOtherCar = useRef(false)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const moveTo = (startsAt: string) => {
@@ -143,6 +144,8 @@ function AddLessonForm({
         setClash(undefined)
         const overrideTravel = addsAnyway.current
         addsAnyway.current = false
+        const isOtherCar = inOtherCar.current
+        inOtherCar.current = false
         let id = lesson.who
         if (id === someoneNew) {
           id = (await add.mutateAsync({ name: lesson.name })).id
@@ -161,6 +164,7 @@ function AddLessonForm({
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
             ...(overrideTravel && { overrideTravel }),
+            ...(isOtherCar && { car: 'none' as const }),
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
@@ -188,6 +192,7 @@ function AddLessonForm({
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
           anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
+          otherCar={() => void (inOtherCar.current = true)}
         />
       )}
       <SelectField

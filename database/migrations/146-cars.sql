@@ -1,0 +1,29 @@
+/* Of an instructor, or of the owner of a school for its instructors. Which instructor teaches in which: `diary_cars`. */
+create table public.cars (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 60 and name !~ '[[:cntrl:]]'),
+  registration text check (registration ~ '^[A-Z0-9]{2,8}$'),
+  gearbox text not null check (gearbox in ('manual', 'automatic')),
+  dual_controls boolean not null,
+  archived_at timestamptz,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock()
+);
+create index cars_of_an_owner on public.cars (owner_id);
+create trigger touch before update on public.cars for each row execute function app.touch();
+alter table public.diary_cars add foreign key (car_id) references public.cars (id) on delete cascade;
+alter table public.car_absences add foreign key (car_id) references public.cars (id) on delete cascade;
+alter table public.diary_entries add foreign key (car_id) references public.cars (id) on delete set null;
+create index entries_of_a_car on public.diary_entries (car_id) where car_id is not null;
+select app.protect('{public.cars}');
+create policy own_select on public.cars for select to authenticated using (owner_id = (select auth.uid()));
+create policy driver_select on public.cars for select to authenticated
+  using (id in (select c.car_id from public.diary_cars c where c.instructor_id = (select auth.uid())));
+create policy own_insert on public.cars for insert to authenticated
+  with check (owner_id = (select auth.uid()) and (select auth.role_of_me()) in ('instructor', 'school_owner'));
+create policy own_update on public.cars for update to authenticated using (owner_id = (select auth.uid()));
+grant select, insert (owner_id, name, registration, gearbox, dual_controls),
+  update (name, registration, gearbox, dual_controls, archived_at) on public.cars to authenticated;
+create policy owner_select on public.car_absences for select to authenticated
+  using (car_id in (select c.id from public.cars c where c.owner_id = (select auth.uid())));

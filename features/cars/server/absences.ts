@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { Me } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
+import type * as contract from '../contract.ts'
+import { absenceOver, awayAlready, type CarAbsence, type CarLesson } from '../contract.ts'
+import { getCar } from './cars.ts'
+import { listDrivers, settleCars } from './settle.ts'
+
+type Absence = z.infer<typeof contract.addCarAbsence.input>
+type Away = { absence: CarAbsence | null; lessons: CarLesson[] }
+
+/** By anyone who owns it or teaches in it: who has the flat tyre says so. @throws notFound, absenceOver, awayAlready */
+export async function addCarAbsence(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { dryRun, ...absence }: Absence,
+): Promise<Away> {
+  await getCar(db, me.id, absence.id)
+  if (Date.parse(absence.endsAt) <= db.now().epochMilliseconds) fail(absenceOver)
+  if (!dryRun) return add(db, services, me, absence)
+  try {
+    return await db.attempt(async () => {
+      throw new TakenBack((await add(db, services, me, absence)).lessons)
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    return { absence: null, lessons: error.lessons }
+  }
+}
+
+class TakenBack extends Error {
+  readonly lessons: CarLesson[]
+  constructor(lessons: CarLesson[]) {
+    super('A dry run is taken back')
+    this.lessons = lessons
+  }
+}
+
+const add = (
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { id, startsAt, endsAt, note }: Omit<Absence, 'dryRun'>,
+): Promise<Away> =>
+  db.asService('a car is away', async (service) => {
+    const row = await service.find(
+      'cars.addCarAbsence',
+      `insert into public.car_absences (car_id, during, note)
+       select $1, tstzrange($2, $3), $4
+       where not exists (select from public.car_absences where car_id = $1 and during && tstzrange($2, $3))
+       returning id, lower(during) as "starts_at!", upper(during) as "ends_at!", note`,
+      [id, startsAt, endsAt, note],
+    )
+    if (!row) return fail(awayAlready)
+    const lessons = await settleCars(service, services, me, await listDrivers(service, id))
+    return { absence: row, lessons }
+  })
+
+/** @throws notFound */
+export async function removeCarAbsence(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { id, absenceId }: { id: string; absenceId: string },
+): Promise<{ lessons: CarLesson[] }> {
+  await getCar(db, me.id, id)
+  return db.asService('a car is back', async (service) => {
+    const removed = await service.execute(
+      'cars.removeCarAbsence',
+      'delete from public.car_absences where id = $2 and car_id = $1',
+      [id, absenceId],
+    )
+    if (removed === 0) fail(notFound)
+    return { lessons: await settleCars(service, services, me, await listDrivers(service, id)) }
+  })
+}

@@ -1,0 +1,210 @@
+import type * as z from 'zod/mini'
+import { notFound } from '#common/api-error.ts'
+import type { Db, Row } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
+import type { Me } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
+import type * as contract from '../contract.ts'
+import { type Car, type CarAbsence, type CarLesson, notInSchool, tooManyCars } from '../contract.ts'
+import { asOnPlate, mostCars, registrationOf } from '../rules.ts'
+import { listDrivers, listLessonsWithoutCar, settleCars } from './settle.ts'
+
+type CarRow = Row<'cars.listCars'>
+
+export async function listCars(db: Db, me: Pick<Me, 'id' | 'role'>) {
+  const rows = await readCars(db, me.id, null)
+  const instructors = await listSchoolInstructors(db, me)
+  return {
+    cars: rows.map(asCar),
+    lessonsWithoutCar: await listLessonsWithoutCar(db, me),
+    instructors,
+  }
+}
+
+/** @throws tooManyCars, notInSchool */
+export async function addCar(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { driverIds, ...car }: z.infer<typeof contract.NewCar>,
+) {
+  const drivers = await mayDrive(db, me, driverIds)
+  const { cars } = await db.get(
+    'cars.countCars',
+    'select count(*) as cars from public.cars where owner_id = $1',
+    [me.id],
+  )
+  if (cars >= mostCars) fail(tooManyCars)
+  const { id } = await db.get(
+    'cars.addCar',
+    'insert into public.cars (owner_id, name, registration, gearbox, dual_controls) values ($1, $2, $3, $4, $5) returning id',
+    [me.id, car.name, registrationOf(car.registration) ?? null, car.gearbox, car.dualControls],
+  )
+  const lessons = await db.asService('lessons take the new car', async (service) => {
+    await setDrivers(service, id, drivers)
+    return settleCars(service, services, me, drivers)
+  })
+  return { car: await getCar(db, me.id, id), lessons }
+}
+
+type Change = z.infer<typeof contract.changeCar.input>
+
+/** Its owner; those who teach in it say whether it is their usual one. @throws notFound, notInSchool */
+export async function changeCar(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'>,
+  { id, isUsual, driverIds, archived, registration, ...change }: Change,
+) {
+  const car = await getCar(db, me.id, id)
+  const isOwners = [driverIds, archived, registration, change.name, change.gearbox, change.dualControls].some(
+    (value) => value !== undefined,
+  )
+  if (isOwners && !car.isOwn) fail(notFound)
+  if (isOwners)
+    await db.execute(
+      'cars.changeCar',
+      `update public.cars set name = coalesce($2, name), gearbox = coalesce($3, gearbox), dual_controls = coalesce($4, dual_controls),
+         registration = case when $5 then $6 else registration end,
+         archived_at = case $7::boolean when true then coalesce(archived_at, clock()) when false then null else archived_at end
+       where id = $1`,
+      [
+        id,
+        change.name ?? null,
+        change.gearbox ?? null,
+        change.dualControls ?? null,
+        registration !== undefined,
+        registrationOf(registration ?? '') ?? null,
+        archived ?? null,
+      ],
+    )
+  const chosen = driverIds && (await mayDrive(db, me, driverIds))
+  const lessons = await db.asService('lessons follow a change of cars', async (service) => {
+    const before = await listDrivers(service, id)
+    const isArchived = archived ?? car.archivedAt !== null
+    const after = isArchived ? [] : (chosen ?? (archived === false ? await mayDrive(db, me, []) : before))
+    await setDrivers(service, id, after)
+    if (change.gearbox)
+      await service.execute(
+        'cars.setGearbox',
+        'update public.diary_cars set gearbox = $2 where car_id = $1',
+        [id, change.gearbox],
+      )
+    if (isUsual && after.includes(me.id)) await setUsual(service, me.id, id)
+    return isOwners ? settleCars(service, services, me, [...new Set([...before, ...after])]) : []
+  })
+  return { car: await getCar(db, me.id, id), lessons }
+}
+
+/** Lessons to come of somebody who has left take a car of their own. As the service. */
+export async function takeSchoolCars(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  schoolId: string,
+  instructorId: string,
+) {
+  await db.execute(
+    'cars.takeSchoolCars',
+    `delete from public.diary_cars d using public.cars c, public.schools s
+     where d.instructor_id = $2 and c.id = d.car_id and s.id = $1 and s.owner_id = c.owner_id`,
+    [schoolId, instructorId],
+  )
+  await settleCars(db, services, null, [instructorId])
+}
+
+/** One that the caller owns or teaches in. @throws notFound */
+export async function getCar(db: Db, personId: string, id: string): Promise<Car> {
+  const [row] = await readCars(db, personId, id)
+  return row ? asCar(row) : fail(notFound)
+}
+
+const readCars = (db: Db, personId: string, id: string | null): Promise<CarRow[]> =>
+  db.asService('the cars a person owns or teaches in', (service) =>
+    service.list(
+      'cars.listCars',
+      `select c.*, c.owner_id = $1 as "is_own!",
+         (select count(*) from public.diary_entries e where e.car_id = c.id and e.live and e.kind = 'lesson'
+            and upper(e.during) > clock() and (c.owner_id = $1 or e.instructor_id = $1)) as "lessons_ahead!",
+         (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+            from public.diary_cars d join public.profiles p on p.id = d.instructor_id
+            where d.car_id = c.id and (c.owner_id = $1 or d.instructor_id = $1)) as "drivers!",
+         (select coalesce(json_agg(json_build_object('id', a.id, 'startsAt', lower(a.during), 'endsAt', upper(a.during), 'note', a.note)
+            order by lower(a.during)), '[]')
+            from public.car_absences a where a.car_id = c.id and upper(a.during) > clock()) as "absences!"
+       from public.cars c left join public.diary_cars mine on mine.car_id = c.id and mine.instructor_id = $1
+       where (c.owner_id = $1 or mine.car_id is not null) and ($2::uuid is null or c.id = $2)
+       order by c.archived_at is not null, mine.position, lower(c.name), c.id`,
+      [personId, id],
+    ),
+  )
+
+const asCar = (row: CarRow): Car => ({
+  id: row.id,
+  name: row.name,
+  registration: row.registration && asOnPlate(row.registration),
+  gearbox: row.gearbox,
+  dualControls: row.dualControls,
+  isOwn: row.isOwn,
+  lessonsAhead: row.lessonsAhead,
+  drivers: row.drivers as Car['drivers'],
+  archivedAt: row.archivedAt,
+  absences: (row.absences as CarAbsence[]).map((absence) => ({
+    ...absence,
+    startsAt: Temporal.Instant.from(absence.startsAt).toString(),
+    endsAt: Temporal.Instant.from(absence.endsAt).toString(),
+  })),
+})
+
+export type Changed = { car: Car; lessons: CarLesson[] }
+
+/** An instructor's own car is theirs alone; a school's is for those of its instructors who are named. @throws notInSchool */
+async function mayDrive(
+  db: Db,
+  me: Pick<Me, 'id' | 'role'>,
+  driverIds: readonly string[],
+): Promise<string[]> {
+  if (me.role === 'instructor') return [me.id]
+  const members = new Set((await listSchoolInstructors(db, me)).map(({ id }) => id))
+  if (driverIds.some((id) => !members.has(id))) fail(notInSchool)
+  return [...new Set(driverIds)]
+}
+
+const listSchoolInstructors = async (db: Db, me: Pick<Me, 'id' | 'role'>) =>
+  me.role === 'school_owner'
+    ? db.asService('who teaches at a school', (service) =>
+        service.list(
+          'cars.listSchoolInstructors',
+          `select p.id, p.name from public.school_instructors m join public.schools s on s.id = m.school_id
+           join public.profiles p on p.id = m.instructor_id
+           where s.owner_id = $1 and m.left_at is null order by p.name, p.id`,
+          [me.id],
+        ),
+      )
+    : []
+
+/** As the service. */
+async function setDrivers(db: Db, carId: string, drivers: readonly string[]) {
+  await db.execute(
+    'cars.removeDrivers',
+    'delete from public.diary_cars where car_id = $1 and instructor_id <> all($2::uuid[])',
+    [carId, drivers],
+  )
+  await db.execute(
+    'cars.addDrivers',
+    `insert into public.diary_cars (instructor_id, car_id, gearbox, position)
+     select i.id, c.id, c.gearbox, (select least(coalesce(max(d.position) + 1, 0), 99) from public.diary_cars d where d.instructor_id = i.id)
+     from public.cars c cross join unnest($2::uuid[]) i (id) where c.id = $1 on conflict do nothing`,
+    [carId, drivers],
+  )
+}
+
+/** As the service. */
+const setUsual = (db: Db, instructorId: string, carId: string) =>
+  db.execute(
+    'cars.setUsual',
+    `update public.diary_cars d set position = o.place from (
+       select car_id, (row_number() over (order by car_id <> $2, position, car_id) - 1)::int as place
+       from public.diary_cars where instructor_id = $1) o
+     where d.instructor_id = $1 and d.car_id = o.car_id`,
+    [instructorId, carId],
+  )

@@ -1,0 +1,118 @@
+import type { Db, Row } from '#server/database.ts'
+import { sendMail } from '#server/mail.ts'
+import type { Me } from '#server/route.ts'
+import type { Services } from '#server/services.ts'
+import type { CarLesson } from '../contract.ts'
+import { carMissingMail } from './car-mail.ts'
+
+export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
+  (
+    await db.list('cars.listDrivers', 'select instructor_id from public.diary_cars where car_id = $1', [
+      carId,
+    ])
+  ).map(({ instructorId }) => instructorId)
+
+/**
+ * Lessons of these instructors take cars as they are now. Answers those that changed, as the caller may see them; writes
+ * to the instructors whose lessons are left without one by somebody else. As the service.
+ */
+export async function settleCars(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  me: Pick<Me, 'id' | 'role'> | null,
+  instructors: readonly string[],
+  learnerId: string | null = null,
+): Promise<CarLesson[]> {
+  const settled = await db.list('cars.settleCars', 'select id from diary.settle_cars($1, $2)', [
+    instructors,
+    learnerId,
+  ])
+  const rows = await describe(
+    db,
+    settled.flatMap(({ id }) => id ?? []),
+  )
+  for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
+    if (instructorId === me?.id) continue
+    const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')
+    const [one] = left
+    if (one?.instructorEmail)
+      await sendMail(
+        db,
+        carMissingMail(
+          services,
+          one,
+          left.map(({ startsAt }) => startsAt),
+        ),
+      )
+  }
+  return rows.flatMap((row) => asCarLesson(row, me))
+}
+
+/** Somebody who shares cars with this instructor may be waiting for one. As the service. */
+export async function takeFreedCar(db: Db, services: Pick<Services, 'config'>, instructorId: string) {
+  const waiting = await db.list(
+    'cars.listWaitingForCar',
+    `select distinct e.instructor_id from public.diary_cars mine
+     join public.diary_cars d on d.car_id = mine.car_id
+     join public.diary_entries e on e.instructor_id = d.instructor_id and e.live and e.car_choice = 'missing' and upper(e.during) > clock()
+     where mine.instructor_id = $1`,
+    [instructorId],
+  )
+  if (waiting.length > 0)
+    await settleCars(
+      db,
+      services,
+      null,
+      waiting.map((one) => one.instructorId),
+    )
+}
+
+/** To come, and of the caller, or of the instructors of a school that the caller owns. */
+export async function listLessonsWithoutCar(db: Db, me: Pick<Me, 'id' | 'role'>): Promise<CarLesson[]> {
+  const rows = await db.asService('lessons that need a car', async (service) => {
+    const found = await service.list(
+      'cars.listMissing',
+      `select e.id from public.diary_entries e
+       where e.live and e.kind = 'lesson' and e.car_choice = 'missing' and upper(e.during) > clock()
+         and (e.instructor_id = $1 or e.instructor_id in (
+           select d.instructor_id from public.diary_cars d join public.cars c on c.id = d.car_id where c.owner_id = $1))
+       order by lower(e.during), e.id limit 200`,
+      [me.id],
+    )
+    return describe(
+      service,
+      found.map(({ id }) => id),
+    )
+  })
+  return rows.flatMap((row) => asCarLesson(row, me))
+}
+
+type Described = Row<'cars.describe'>
+
+const describe = (db: Db, entryIds: readonly string[]): Promise<Described[]> =>
+  db.list(
+    'cars.describe',
+    `select e.id, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.instructor_id, e.car_choice,
+       i.name as instructor, i.email as "instructor_email?", d.zone, e.learner_id, k.name as "learner?", c.id as "car_id?", c.name as "car?"
+     from public.diary_entries e join public.profiles i on i.id = e.instructor_id
+     join public.diaries d on d.instructor_id = e.instructor_id
+     left join public.profiles k on k.id = e.learner_id left join public.cars c on c.id = e.car_id
+     where e.id = any($1) and e.kind = 'lesson' order by lower(e.during), e.id`,
+    [entryIds],
+  )
+
+/** Colleagues see nothing of each other's lessons; a school no learner. */
+function asCarLesson(row: Described, me: Pick<Me, 'id' | 'role'> | null): CarLesson[] {
+  if (!me || (me.role === 'instructor' && row.instructorId !== me.id)) return []
+  const isOwn = row.instructorId === me.id
+  return [
+    {
+      lessonId: row.id,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      instructor: { id: row.instructorId, name: row.instructor },
+      learner: isOwn && row.learnerId && row.learner ? { id: row.learnerId, name: row.learner } : null,
+      car: row.carId && row.car ? { id: row.carId, name: row.car } : null,
+    },
+  ]
+}

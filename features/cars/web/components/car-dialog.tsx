@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { gearboxes } from '#features/instructors/rules.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Car, NewCar } from '../../contract.ts'
+import { useAddCar, useChangeCar } from '../hooks.ts'
+import { gearboxNames, saysLessons } from '../words.ts'
+
+const CarForm = z.extend(
+  z.pick(NewCar, { name: true, registration: true, gearbox: true, dualControls: true }),
+  {
+    registration: z.string(),
+    gearbox: z.enum(gearboxes),
+    dualControls: z.boolean(),
+    drivers: z.array(z.string()),
+  },
+)
+
+type CarDialogProps = {
+  car?: Car | undefined
+  /** Of a school. */
+  instructors: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+export const CarDialog = (props: CarDialogProps) => (
+  <Dialog open onClose={props.onClose} title={props.car ? props.car.name : 'Add a car'}>
+    <Fields {...props} />
+  </Dialog>
+)
+
+function Fields({ car, instructors, onClose }: CarDialogProps) {
+  const add = useAddCar()
+  const change = useChangeCar()
+  const form = useForm(CarForm, {
+    defaultValues: {
+      name: car?.name ?? '',
+      registration: car?.registration ?? '',
+      gearbox: car?.gearbox ?? 'manual',
+      dualControls: car?.dualControls ?? true,
+      drivers: car?.drivers.map(({ id }) => id) ?? instructors.map(({ id }) => id),
+    },
+  })
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ drivers, ...values }) => {
+        const driverIds = instructors.length > 0 ? { driverIds: drivers } : {}
+        const { lessons } = car
+          ? await change.mutateAsync({ id: car.id, ...values, ...driverIds })
+          : await add.mutateAsync({ ...values, ...driverIds })
+        toast({ title: car ? 'Car saved' : 'Car added', description: saysLessons(lessons), tone: 'good' })
+        onClose()
+      }}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        hint="Such as “White Corsa”. Learners see it with their lesson."
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TextField
+        name="registration"
+        label="Registration"
+        optional
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <RadioCards
+        name="gearbox"
+        label="Gearbox"
+        options={gearboxes.map((value) => ({ value, label: gearboxNames[value] }))}
+      />
+      <label className="tick">
+        <input type="checkbox" {...form.register('dualControls')} />
+        <span>Dual controls</span>
+      </label>
+      {instructors.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold">Who teaches in it</legend>
+          {instructors.map(({ id, name }) => (
+            <label key={id} className="tick">
+              <input type="checkbox" value={id} {...form.register('drivers')} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <SubmitButton>{car ? 'Save car' : 'Add car'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

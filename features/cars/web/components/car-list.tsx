@@ -1,0 +1,169 @@
+import { CarFront, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '#common/plural.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalDay } from '#web/zone.ts'
+import type { Car } from '../../contract.ts'
+import { useCars, useChangeCar, useRemoveCarAbsence } from '../hooks.ts'
+import { factsOfCar, saysLessons } from '../words.ts'
+import { CarLessons } from './car-lessons.tsx'
+
+const CarDialog = lazily(async () => (await import('./car-dialog.tsx')).CarDialog)
+const GarageDialog = lazily(async () => (await import('./garage-dialog.tsx')).GarageDialog)
+
+type Open = { kind: 'car'; car?: Car } | { kind: 'garage'; car: Car }
+
+export function CarList() {
+  const { role } = useSignedIn()
+  const query = useCars()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const cars = query.data?.cars ?? []
+  const without = query.data?.lessonsWithoutCar ?? []
+  const used = cars.filter(({ archivedAt }) => !archivedAt)
+  return (
+    <div className="grid gap-5">
+      {without.length > 0 && (
+        <Banner tone="yellow" title={`${plural(without.length, 'lesson')} without a car`}>
+          <p>Choose another car, move the lesson or cancel it.</p>
+          <CarLessons lessons={without} />
+        </Banner>
+      )}
+      <Card>
+        <QueryStatus query={query} label="Loading cars" rows={2} />
+        {query.data && cars.length === 0 && (
+          <EmptyState title="No cars yet.">
+            {role === 'instructor'
+              ? 'Add the car you teach in: learners see it with their lesson, and days at the garage aren’t booked.'
+              : 'Add your school’s cars and who teaches in them. No car is ever in two lessons at once.'}
+          </EmptyState>
+        )}
+        {cars.length > 0 && (
+          <ul className="ruled">
+            {cars.map((car) => (
+              <CarRow
+                key={car.id}
+                car={car}
+                isUsual={role === 'instructor' && used.length > 1 && car.id === used[0]?.id}
+                mayBeUsual={role === 'instructor' && !car.archivedAt && car.id !== used[0]?.id}
+                onOpen={setOpen}
+              />
+            ))}
+          </ul>
+        )}
+        {query.data && (
+          <div className="mt-4">
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ kind: 'car' })}>
+              Add a car
+            </Button>
+          </div>
+        )}
+      </Card>
+      <LazyBoundary when={open !== undefined} onFail={close}>
+        {open?.kind === 'car' && (
+          <CarDialog car={open.car} instructors={query.data?.instructors ?? []} onClose={close} />
+        )}
+        {open?.kind === 'garage' && <GarageDialog car={open.car} onClose={close} />}
+      </LazyBoundary>
+    </div>
+  )
+}
+
+type CarRowProps = { car: Car; isUsual: boolean; mayBeUsual: boolean; onOpen: (open: Open) => void }
+
+function CarRow({ car, isUsual, mayBeUsual, onOpen }: CarRowProps) {
+  const { role } = useSignedIn()
+  const change = useChangeCar()
+  const back = useRemoveCarAbsence()
+  const set = (to: { archived?: boolean; isUsual?: true }) =>
+    change.mutate(
+      { id: car.id, ...to },
+      {
+        onSuccess: ({ lessons }) =>
+          toast({ title: `${car.name} saved`, description: saysLessons(lessons), tone: 'good' }),
+        onError: toastFailure,
+      },
+    )
+  return (
+    <li className="flex-wrap">
+      <CarFront aria-hidden="true" className="shrink-0 text-ink-2" />
+      <span className="min-w-48 flex-1">
+        <b>{car.name}</b> {isUsual && <Badge tone="green">Usual car</Badge>}
+        {car.archivedAt && <Badge tone="line">Not in use</Badge>}
+        <span className="block text-sm text-ink-2">{factsOfCar(car)}</span>
+        <span className="block text-sm text-ink-2">
+          {plural(car.lessonsAhead, 'lesson')} ahead
+          {!car.isOwn && ' · your school’s'}
+          {role === 'school_owner' &&
+            ` · ${car.drivers.length === 0 ? 'nobody teaches in it' : car.drivers.map(({ name }) => name).join(', ')}`}
+        </span>
+        {car.absences.map((absence) => (
+          <span key={absence.id} className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+            <Badge tone="yellow">Away</Badge>
+            {awayText(absence)}
+            <Button
+              variant="plain"
+              size="sm"
+              busy={back.isPending}
+              onClick={() =>
+                back.mutate(
+                  { id: car.id, absenceId: absence.id },
+                  {
+                    onSuccess: ({ lessons }) =>
+                      toast({
+                        title: `${car.name} is back`,
+                        description: saysLessons(lessons),
+                        tone: 'good',
+                      }),
+                    onError: toastFailure,
+                  },
+                )
+              }
+            >
+              It’s back
+            </Button>
+          </span>
+        ))}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {!car.archivedAt && (
+          <Button variant="second" size="sm" onClick={() => onOpen({ kind: 'garage', car })}>
+            At the garage
+          </Button>
+        )}
+        {mayBeUsual && (
+          <Button variant="plain" size="sm" busy={change.isPending} onClick={() => set({ isUsual: true })}>
+            Use first
+          </Button>
+        )}
+        {car.isOwn && (
+          <>
+            <Button variant="plain" size="sm" onClick={() => onOpen({ kind: 'car', car })}>
+              Change
+            </Button>
+            <Button
+              variant="plain"
+              size="sm"
+              busy={change.isPending}
+              onClick={() => set({ archived: !car.archivedAt })}
+            >
+              {car.archivedAt ? 'Use again' : 'Archive'}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function awayText({ startsAt, endsAt, note }: Car['absences'][number]) {
+  const first = formatLocalDay(startsAt)
+  const last = formatLocalDay(new Date(Date.parse(endsAt) - 60_000).toISOString())
+  return `${first === last ? first : `${first} to ${last}`}${note && `, ${note}`}`
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { plural } from '#common/plural.ts'
+import { InputDay } from '#common/schema.ts'
+import { dayOf } from '#common/time.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { Banner } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '#web/use-now.ts'
+import { instantAt, myZone } from '#web/zone.ts'
+import type { Car, CarLesson } from '../../contract.ts'
+import { useAddCarAbsence, useTryCarAbsence } from '../hooks.ts'
+import { saysLessons } from '../words.ts'
+import { CarLessons } from './car-lessons.tsx'
+
+const Away = z
+  .object({ on: InputDay, until: InputDay, note: z.string().check(z.trim(), z.maxLength(200)) })
+  .check(
+    z.refine(({ on, until }) => until >= on, {
+      message: 'Choose the same day or a later one.',
+      path: ['until'],
+    }),
+  )
+
+export const GarageDialog = (props: { car: Car; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title={`${props.car.name} is away`}
+    description="Whole days, both included. Its lessons take another car that’s free; the others are listed before anything changes."
+  >
+    <Days {...props} />
+  </Dialog>
+)
+
+function Days({ car, onClose }: { car: Car; onClose: () => void }) {
+  const today = dayOf(useNow(), myZone())
+  const form = useForm(Away, { defaultValues: { on: today, until: today, note: '' } })
+  const tryOut = useTryCarAbsence()
+  const add = useAddCarAbsence()
+  const [shown, setShown] = useState<{ days: string; lessons: readonly CarLesson[] }>()
+  const [on, until] = form.watch(['on', 'until'])
+  const isShown = shown?.days === `${on} ${until}`
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ on, until, note }) => {
+        const away = {
+          id: car.id,
+          startsAt: new Date(instantAt(on, '00:00')).toISOString(),
+          endsAt: new Date(instantAt(until, '24:00')).toISOString(),
+          note,
+        }
+        if (!isShown) {
+          const { lessons } = await tryOut.mutateAsync({ ...away, dryRun: true })
+          setShown({ days: `${on} ${until}`, lessons })
+          if (lessons.length > 0) return false
+        }
+        const { lessons } = await add.mutateAsync(away)
+        toast({ title: `${car.name} is away`, description: saysLessons(lessons), tone: 'good' })
+        onClose()
+        return true
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField name="on" label="From" type="date" />
+        <TextField name="until" label="Until" type="date" />
+      </div>
+      <TextField name="note" label="Note" optional maxLength={200} hint="Such as “clutch” or “MOT”." />
+      {isShown && shown.lessons.length > 0 && (
+        <div role="status">
+          <Banner tone="yellow" title={`${plural(shown.lessons.length, 'lesson')} in this car then`}>
+            <CarLessons lessons={shown.lessons} />
+          </Banner>
+        </div>
+      )}
+      <div>
+        <SubmitButton>{isShown ? 'Take it off the road' : 'See its lessons then'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

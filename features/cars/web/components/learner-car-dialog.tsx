@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { dayOf } from '#common/time.ts'
+import type { Pupil } from '#features/pupils/contract.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '#web/use-now.ts'
+import { myZone } from '#web/zone.ts'
+import type { LearnerCar } from '../../contract.ts'
+import { useSetLearnerCar } from '../hooks.ts'
+import { saysLessons } from '../words.ts'
+
+const TaughtIn = z
+  .object({
+    gearbox: z.enum(['', 'manual', 'automatic']),
+    ownCar: z.boolean(),
+    insuranceSeen: z.boolean(),
+    insuredUntil: z.string(),
+  })
+  .check(
+    z.refine(({ ownCar, insuranceSeen }) => !ownCar || insuranceSeen, {
+      message: 'Look at the insurance first: it must cover them, and lessons.',
+      path: ['insuranceSeen'],
+    }),
+  )
+
+type Props = { pupil: Pupil; car: LearnerCar; onClose: () => void }
+
+export function LearnerCarDialog({ pupil, car, onClose }: Props) {
+  const set = useSetLearnerCar()
+  const today = dayOf(useNow(), myZone())
+  const form = useForm(TaughtIn, {
+    defaultValues: {
+      gearbox: car.gearbox ?? '',
+      ownCar: car.ownCar,
+      insuranceSeen: car.insuranceSeenOn !== null,
+      insuredUntil: car.insuredUntil ?? '',
+    },
+  })
+  const [insuranceSeen] = form.watch(['insuranceSeen'])
+  const missing = form.formState.errors.insuranceSeen?.message
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`What ${pupil.name} is taught in`}
+      description="Lessons to come follow."
+    >
+      <Form
+        form={form}
+        className="mt-4"
+        onSubmit={async ({ gearbox, ownCar, insuranceSeen, insuredUntil }) => {
+          const { lessons } = await set.mutateAsync({
+            id: pupil.id,
+            gearbox: gearbox || null,
+            ownCar,
+            insuranceSeenOn: insuranceSeen ? (car.insuranceSeenOn ?? today) : null,
+            insuredUntil: (insuranceSeen && insuredUntil) || null,
+          })
+          toast({ title: 'Saved', description: saysLessons(lessons), tone: 'good' })
+          onClose()
+        }}
+      >
+        <SelectField
+          name="gearbox"
+          label="Learns"
+          options={[
+            { value: '', label: 'Either gearbox' },
+            { value: 'manual', label: 'Manual' },
+            { value: 'automatic', label: 'Automatic' },
+          ]}
+        />
+        <label className="tick">
+          <input type="checkbox" {...form.register('ownCar')} />
+          <span>Lessons are in their own car</span>
+        </label>
+        <label className="tick">
+          <input type="checkbox" {...form.register('insuranceSeen')} />
+          <span>I’ve seen that their car is insured for lessons</span>
+        </label>
+        {missing && <p className="text-sm text-red-ink">{missing}</p>}
+        {insuranceSeen && <TextField name="insuredUntil" label="Insured until" type="date" optional />}
+        <div>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useObjectToLesson } from '../hooks.ts'
+
+const Reason = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Say what wasn’t right.'), z.maxLength(1000)),
+})
+
+export function ObjectionDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const form = useForm(Reason, { defaultValues: { reason: '' } })
+  const object = useObjectToLesson()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What wasn’t right?"
+      description="Say so if it didn’t happen, or wasn’t that long. Your instructor reads that you disagree, and we decide."
+    >
+      <Form
+        form={form}
+        onSubmit={async ({ reason }) => {
+          await object.mutateAsync({ id: lesson.id, reason })
+          toast({ title: 'Sent: we’ll look at it', tone: 'good' })
+          onClose()
+        }}
+      >
+        <TextArea name="reason" label="What happened" rows={4} maxLength={1000} />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
