@@ -153,7 +153,7 @@ const dashboardPages: RouteObject[] = [
   ),
   ...pagesFor(
     ['instructor', 'school_owner'],
-    [['/dashboard/settings/cars', 'Cars', () => import('./dashboard/settings/cars.tsx')]],
+    [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
   ),
   ...pagesFor(
     ['school_owner'],

@@ -3,7 +3,7 @@ import { formatDate } from '#common/time.ts'
 import type { TestDay, TestPlan } from '../contract.ts'
 import { govLinks, sumFaults } from '../rules.ts'
 
-const day = (on: string) => formatDate(on, 'day')
+const day = (on: string) => formatDate(on, 'date')
 
 type Step = { says: string; link?: { to: string; label: string } }
 

@@ -1,5 +1,5 @@
 import { MapPin, MessageSquare } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { firstName } from '#common/first-name.ts'
 import { formatPhone } from '#common/phone.ts'
@@ -8,9 +8,12 @@ import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { DriveActions } from '#features/lessons/web/components/drive-actions.tsx'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
+import { travelText } from '#features/lessons/web/components/travel-text.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
 import { lineOf } from '#features/lessons/web/components/place-text.ts'
 import { RouteChip } from '#ui/route-chip.tsx'
-import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone } from '#web/zone.ts'
 import './day.css'
 
 type NowSignProps = {
@@ -18,16 +21,15 @@ type NowSignProps = {
   now: string
   /** Which lesson of this learner it is. */
   count: number | undefined
-  /** When to set off, and how far it is. */
-  leaveBy?: ReactNode
-  drive?: ReactNode
 }
 
 /** What matters in the car: who, where, from when to when. */
-export function NowSign({ lesson, now, count, leaveBy, drive }: NowSignProps) {
+export function NowSign({ lesson, now, count }: NowSignProps) {
   const { startsAt, contact, learner, minutes } = lesson
   const isOn = startsAt <= now
   const { name } = otherOf(lesson, 'instructor')
+  const travel = useTravelDay(placeOf(startsAt, myZone()).on).data
+  const drive = isOn ? null : travel?.lessons.find(({ id }) => id === lesson.id)?.drive
   return (
     <section className="sign on-fill now-sign" aria-labelledby="now-sign">
       <p className="now-when">
@@ -40,7 +42,11 @@ export function NowSign({ lesson, now, count, leaveBy, drive }: NowSignProps) {
         <h2 id="now-sign">
           <Link to={`/dashboard/lessons/${lesson.id}`}>{name}</Link>
         </h2>
-        {leaveBy}
+        {drive && (
+          <p className="now-leave">
+            <small>Leave by</small> <b>{formatLocalTime(drive.leaveAt)}</b>
+          </p>
+        )}
       </div>
       <Where lesson={lesson} />
       <div
@@ -49,7 +55,7 @@ export function NowSign({ lesson, now, count, leaveBy, drive }: NowSignProps) {
         style={{ '--gone': `${goneOf(lesson, now)}%` } as CSSProperties}
       />
       <p className="now-foot">
-        <span>{drive ?? formatMinutes(minutes)}</span>
+        <span>{drive ? travelText.drive(drive) : formatMinutes(minutes)}</span>
         <span>{awayOf(lesson, now)}</span>
       </p>
       {lesson.unansweredMove && <p className="now-note">{firstName(name)} hasn’t agreed to this time yet.</p>}

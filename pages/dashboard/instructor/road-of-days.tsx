@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { DayRoad } from '#features/lessons/web/components/day-road.tsx'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
+import { DayRoad, HomeStop } from '#features/lessons/web/components/day-road.tsx'
+import { TravelLine } from '#features/lessons/web/components/travel-line.tsx'
+import { travelText } from '#features/lessons/web/components/travel-text.ts'
 import { addDays } from '#common/days.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
@@ -18,6 +21,8 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const ahead = useDay(tomorrow)
   const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
   const isToday = which === 'today'
+  const travel = useTravelDay(isToday ? today : tomorrow).data
+  const sums = travel && travelText.day(travel)
   return (
     <div {...swipe}>
       <DayRoad
@@ -25,6 +30,12 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
         day={isToday ? now : `${tomorrow}T12:00:00Z`}
         lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
         now={now}
+        legTo={({ id }) => {
+          const stop = travel?.lessons.find((one) => one.id === id)
+          return stop && (stop.drive || !stop.hasPlace) ? <TravelLine stop={stop} now={now} /> : null
+        }}
+        home={travel?.home && <HomeStop {...travel.home} />}
+        sums={sums && ` ${sums}.`}
       >
         <Segments
           label="Day"

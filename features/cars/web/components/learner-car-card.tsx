@@ -46,7 +46,7 @@ function factsOf({ gearbox, ownCar, insuranceSeenOn, insuredUntil }: LearnerCar)
       ? [
           [
             'Their insurance',
-            `Seen ${formatDate(insuranceSeenOn, 'day')}${insuredUntil ? `, until ${formatDate(insuredUntil, 'day')}` : ''}`,
+            `Seen ${formatDate(insuranceSeenOn, 'date')}${insuredUntil ? `, until ${formatDate(insuredUntil, 'date')}` : ''}`,
           ] as [string, string],
         ]
       : []),

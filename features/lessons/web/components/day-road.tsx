@@ -1,4 +1,4 @@
-import { Check, CircleQuestionMark, Navigation } from 'lucide-react'
+import { Check, CircleQuestionMark, Home, Navigation } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
@@ -10,6 +10,7 @@ import { isPaidByHand, mayDeliver } from '../../rules.ts'
 import './day-road.css'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-text.ts'
+import { travelText } from './travel-text.ts'
 
 type DayRoadProps = {
   title: string
@@ -57,6 +58,29 @@ export function DayRoad({ title, day, lessons, now, legTo, home, sums, children 
         </ol>
       )}
     </section>
+  )
+}
+
+type HomeStopProps = { at: string; minutes: number; miles: number }
+
+export function HomeStop({ at, minutes, miles }: HomeStopProps) {
+  return (
+    <>
+      <li className="leg">{travelText.way(minutes, miles)}</li>
+      <li className="stop">
+        <div>
+          <span className="node" aria-hidden="true">
+            <Home />
+          </span>
+          <span className="at">
+            <time dateTime={at}>{formatLocalTime(at)}</time>
+          </span>
+          <span className="who">
+            <b>Home</b>
+          </span>
+        </div>
+      </li>
+    </>
   )
 }
 

@@ -7,7 +7,8 @@ const sayMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`)
 export const travelText = {
   leaveBy: ({ leaveAt }: Drive) => `Leave by ${formatLocalTime(leaveAt)}`,
   drive: ({ from, minutes, miles }: Drive) =>
-    `${from === 'base' ? 'From home ' : ''}${minutes} min, ${sayMiles(miles)}`,
+    `${travelText.way(minutes, miles)}${from === 'base' ? ' from home' : ''}`,
+  way: (minutes: number, miles: number) => `${minutes} min, ${sayMiles(miles)}`,
   lacking: ({ minutesLacking }: Drive) => `${plural(minutesLacking, 'minute')} short`,
   unknown: (lessons: number) =>
     lessons === 1 ? 'one lesson has no pick-up yet' : `${lessons} lessons have no pick-up yet`,

@@ -54,7 +54,7 @@ test('a lesson over midnight is shown on both days, one that ends at midnight on
   )
 })
 
-test('the drive to a lesson stands before it, as long as it takes, in place of the least gap; a tight one fills what there is', () => {
+test('the drive to a lesson stands before it, from the quarter in which one leaves, in place of the least gap; a tight one fills what there is', () => {
   const ten = lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z')
   const twelve = lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z')
   const half = lesson('2026-11-27T13:15:00Z', '2026-11-27T14:15:00Z')
@@ -92,7 +92,7 @@ test('the drive to a lesson stands before it, as long as it takes, in place of t
   assert.deepEqual(
     shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
     [
-      ['22 min', 698, 720],
+      ['22 min', 690, 720],
       ['21 min', 780, 795],
     ],
   )

@@ -84,8 +84,11 @@ export function placeOnCalendar(
   const leftByDrive = new Set(legs.map(({ before }) => before.id))
   const drives = legs.flatMap(({ before, stop, drive }) => {
     const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
+    const ended = placeOf(before.endsAt, zone)
     return slices(leaves, stop.startsAt, zone).map((slice) => ({
       ...slice,
+      // From a quarter on, as the calendar is drawn: a few minutes would hide under the lesson.
+      from: Math.max(Math.floor(slice.from / 15) * 15, slice.on === ended.on ? ended.minute : 0),
       key: `${stop.id} ${slice.on} drive`,
       kind: 'gap' as const,
       drive,

@@ -23,7 +23,7 @@ export function PlanView({ plan, to, actions }: Props) {
       {nextTest && <NextTest test={nextTest}>{actions?.(nextTest)}</NextTest>}
       {plan.passedOn && (
         <p className="mb-3">
-          <Badge tone="green">Passed</Badge> The driving test, on {formatDate(plan.passedOn, 'day')}.
+          <Badge tone="green">Passed</Badge> The driving test, on {formatDate(plan.passedOn, 'date')}.
         </p>
       )}
       {plan.steps.length > 0 && (
@@ -45,8 +45,8 @@ export function PlanView({ plan, to, actions }: Props) {
       )}
       {theory.validUntil && theory.state === 'valid' && !plan.passedOn && (
         <p className="mt-3 text-sm text-ink-2">
-          Theory passed {formatDate(theory.passedOn!, 'day')}, valid until{' '}
-          {formatDate(theory.validUntil, 'day')}.
+          Theory passed {formatDate(theory.passedOn!, 'date')}, valid until{' '}
+          {formatDate(theory.validUntil, 'date')}.
         </p>
       )}
       {results.length > 0 && (
