@@ -8,12 +8,12 @@ export async function keepLearnerOffline() {
 }
 
 export async function keepInstructorOffline() {
-  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
+  const [{ startOfflineStore }, { readAhead }, { keepSendingWork }] = await Promise.all([
     import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/sending.ts'),
+    import('#features/assessments/web/send-work.ts'),
   ])
   startOfflineStore()
-  keepSending()
+  keepSendingWork()
   await readAhead()
 }

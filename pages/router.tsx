@@ -178,12 +178,6 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-const keepOffline = () => import('./keep-offline.ts')
-const offline = {
-  student: async () => (await keepOffline()).keepLearnerOffline(),
-  instructor: async () => (await keepOffline()).keepInstructorOffline(),
-}
-
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
 
 async function dashboardLayout() {
@@ -191,7 +185,7 @@ async function dashboardLayout() {
     import('./layout/dashboard-layout.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} offline={offline} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} /> }
 }
 
 const publicLayout = <PublicLayout newsletter={<NewsletterForm />} />

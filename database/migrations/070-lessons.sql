@@ -44,6 +44,8 @@ create table public.lessons (
   -- What was booked, where the lesson was shorter or longer.
   booked_minutes int,
   booked_price_pence int,
+  -- Of the request that marked it last: a phone repeats it when it did not hear back. An undo leaves it.
+  marking_key uuid,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   moves int not null default 0 check (moves >= 0),

@@ -54,7 +54,8 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text unique,
-  trouble text,
+  -- Why it waits for an administrator: `features/payments/trouble.ts`.
+  trouble jsonb,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
   paid_at timestamptz,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Id } from '#common/schema.ts'
+import { ById, Id, InputInstant } from '#common/schema.ts'
 import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
-import { diaryBusy, learnerElsewhere, ownDiaryClosed } from './moving-contract.ts'
+import { diaryBusy, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
 import { markedOutcomes } from './outcomes.ts'
 
 export const costTooHigh = apiError(409, 'cost-too-high', 'You can charge the whole price at most.')
@@ -37,9 +37,13 @@ export const markLesson = endpoint({
     /** Of a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
     minutes: z.optional(z.int().check(z.minimum(15), z.maximum(480))),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Of a request that may be repeated later: it is applied once, even if it was undone since. */
+    key: z.optional(Id),
+    /** The start that the caller saw: a lesson that was moved meanwhile is not marked. */
+    startsAt: z.optional(InputInstant),
   }),
   output: Lesson,
-  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh],
+  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile],
 })
 
 export const undoOutcome = endpoint({

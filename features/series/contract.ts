@@ -243,7 +243,7 @@ export const endSeries = endpoint({
   errors: [notFound],
 })
 
-export const settleLesson = endpoint({
+export const settleClash = endpoint({
   method: 'POST',
   path: '/api/series/:id/lessons/:on/settlement',
   who: ['instructor'],

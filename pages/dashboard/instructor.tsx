@@ -9,6 +9,7 @@ import { FirstBooking } from '#features/instructors/web/components/first-booking
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -17,6 +18,7 @@ import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { listToDo } from '#features/lessons/web/to-do.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useOfflineLessons, useStudents } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
@@ -25,8 +27,9 @@ import './instructor/day.css'
 import { LessonOver } from './instructor/lesson-over.tsx'
 import { NowSign } from './instructor/now-sign.tsx'
 import { OfflineNote } from './instructor/offline-note.tsx'
-import { PlannedCard } from './instructor/planned-card.tsx'
 import { RoadOfDays } from './instructor/road-of-days.tsx'
+
+const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
 
 /** Earlier ones are on the list of what is to do. */
 const justOverMs = 12 * 3_600_000
@@ -51,6 +54,7 @@ export default function InstructorDashboardPage() {
     { name: 'lessons to come' },
   )
   const written = useInstructorAssessments()
+  const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
   const students = useStudents().data?.students
 
@@ -61,7 +65,7 @@ export default function InstructorDashboardPage() {
       begun: [...(waiting.data?.lessons ?? []), ...todays],
       delivered: delivered.data?.lessons ?? [],
       assessed: written.data && new Set(written.data.map(({ lesson_id }) => lesson_id)),
-      unsent,
+      unsent: new Set([...unsent, ...marked.filter(({ sentAt }) => !sentAt).map(({ id }) => id)]),
     },
     now,
   )
@@ -96,7 +100,11 @@ export default function InstructorDashboardPage() {
           {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
           {over && <LessonOver key={over.id} lesson={over} now={now} />}
           <UnsentPlace />
-          {next?.learner && <PlannedCard lesson={next} learner={next.learner} />}
+          {next?.learner && (
+            <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>
+              <PlannedCard lesson={next} learner={next.learner} />
+            </LazyBoundary>
+          )}
           <Card title="To do" className="day-later">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (

@@ -27,6 +27,12 @@ create or replace function public.instructor_of_public_id(id uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
 
+/* Nobody who learns in the usual car is put into one with another gearbox. */
+create or replace function diary.usual_gearbox(of_instructor uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.gearbox from public.diary_cars c where c.instructor_id = of_instructor order by c.position, c.car_id limit 1
+$$;
+
 /*
  * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
  * on record. To a learner, of those with their gearbox.
@@ -52,7 +58,8 @@ begin
         select a.during from public.car_absences a where a.car_id = c.car_id and a.during && wanted) b) as times
     from public.diary_cars c
     left join public.learner_cars l on l.instructor_id = of_instructor and l.learner_id = auth.uid()
-    where c.instructor_id = of_instructor and (l.gearbox is null or l.gearbox = c.gearbox)
+    where c.instructor_id = of_instructor
+      and c.gearbox = coalesce(l.gearbox, diary.usual_gearbox(of_instructor))
       and not (l.own_car is true and l.insurance_seen_on is not null
         and coalesce(l.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true))) t;
   return taken;
@@ -176,7 +183,7 @@ $$;
 
 /*
  * The car of a lesson: the learner's own if that is agreed and insured then, else the chosen one, else the first of the
- * instructor's that is free and has the learner's gearbox. `choice` is null if none is free. What is over needs none.
+ * instructor's that is free and has the learner's gearbox, or that of the usual car. `choice` is null if none is free. What is over needs none.
  */
 create or replace function diary.choose_car(
   of_instructor uuid, of_learner uuid, of_entry uuid, wanted tstzrange, wanted_choice text, wanted_car uuid,
@@ -205,9 +212,9 @@ begin
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
       order by c.position, c.car_id);
   end if;
-  if choice = 'any' and agreed.gearbox is not null then
+  if choice = 'any' then
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
-      and c.gearbox = agreed.gearbox order by c.position, c.car_id);
+      and c.gearbox = coalesce(agreed.gearbox, diary.usual_gearbox(of_instructor)) order by c.position, c.car_id);
   end if;
   if cardinality(cars) = 0 or upper(wanted) <= public.clock() then
     choice := 'any';
@@ -608,4 +615,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken from authenticated;
+  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken,
+  diary.usual_gearbox from authenticated;

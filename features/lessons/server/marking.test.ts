@@ -4,7 +4,7 @@ import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deliverLesson, getLesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
-import { diaryBusy } from '../moving-contract.ts'
+import { diaryBusy, movedMeanwhile } from '../moving-contract.ts'
 import { deliverUnmarked } from './marking.ts'
 import { costTooHigh, markLesson, nothingToUndo, undoOutcome, undoTooLate } from '../outcome-contract.ts'
 
@@ -163,4 +163,36 @@ test('a lesson that was marked or cancelled isn’t delivered automatically; one
   app.clock.set('2026-11-29T10:00:00Z')
   await deliverUnmarked.work({ lessonId: moved, endsAt: '2026-11-26T11:00:00Z' }, app.services)
   assert.equal((await see(moved)).status, 'booked')
+})
+
+test('a marking that a phone sends again is applied once, even if it was undone since', async () => {
+  const id = await overLesson()
+  const key = crypto.randomUUID()
+  const marking = { outcome: 'no-show', costPence: 1000, key, startsAt: tuesday } as const
+  await mark(id, marking)
+  await mark(id, marking)
+  await app.call(helen, undoOutcome, { id })
+  assert.equal((await mark(id, marking)).status, 'booked')
+  assert.equal((await mark(id, { ...marking, key: crypto.randomUUID() })).status, 'cancelled')
+})
+
+test('a marking of a lesson that was moved meanwhile is refused with its new start', async () => {
+  const id = await overLesson()
+  const { startsAt } = await app.fails(
+    helen,
+    markLesson,
+    { id, outcome: 'delivered', startsAt: '2026-11-24T09:00:00Z' },
+    movedMeanwhile,
+  )
+  assert.equal(startsAt, tuesday)
+  assert.equal((await see(id)).status, 'booked')
+})
+
+test('delivered for another length than was said before is no repetition', async () => {
+  const id = await overLesson()
+  await mark(id, { outcome: 'delivered' })
+  await app.fails(helen, markLesson, { id, outcome: 'delivered', minutes: 45 }, lessonNotBooked)
+  await app.call(helen, undoOutcome, { id })
+  assert.equal((await mark(id, { outcome: 'delivered', minutes: 45 })).minutes, 45)
+  assert.equal((await mark(id, { outcome: 'delivered', minutes: 45 })).minutes, 45)
 })

@@ -8,6 +8,7 @@ import { emit, subscribe } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { type Lesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
 import { lessonBooked, lessonDelivered, lessonMoved, lessonReopened } from '../events.ts'
+import { movedMeanwhile } from '../moving-contract.ts'
 import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-contract.ts'
 import { type MarkedOutcome, undoUntil, unmarkedHours } from '../outcomes.ts'
 import { mayDeliver, priceOfTaught } from '../rules.ts'
@@ -21,15 +22,36 @@ type Marking = {
   costPence?: Pence | undefined
   minutes?: number | undefined
   reason?: string
+  key?: string | undefined
+  startsAt?: string | undefined
 }
 
 /**
  * Idempotent; emits `lesson.delivered` or `lesson.cancelled`.
- * @throws lessonNotOver, lessonNotBooked, costTooHigh, notFound
+ * @throws lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile, notFound
  */
-export async function markLesson(db: Db, { id, outcome, reason = '', ...marking }: Marking): Promise<Lesson> {
-  const row = await lockRow(db, id)
-  if (isMarkedAs(row, outcome)) return asLesson(db, row)
+export async function markLesson(db: Db, { key, startsAt, ...marking }: Marking): Promise<Lesson> {
+  const row = await lockRow(db, marking.id)
+  if (key && row.markingKey === key) return asLesson(db, row)
+  if (startsAt && Date.parse(startsAt) !== Date.parse(row.startsAt))
+    return fail(movedMeanwhile, { startsAt: row.startsAt })
+  const lesson = await mark(db, row, marking)
+  if (key)
+    await db.asService('a marking that may be sent again', (service) =>
+      service.execute('lessons.setMarkingKey', 'update public.lessons set marking_key = $2 where id = $1', [
+        row.id,
+        key,
+      ]),
+    )
+  return lesson
+}
+
+async function mark(
+  db: Db,
+  row: LessonRow,
+  { outcome, reason = '', ...marking }: Omit<Marking, 'key' | 'startsAt'>,
+): Promise<Lesson> {
+  if (isMarkedAs(row, outcome) && isSameLength(row, marking)) return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.endsAt })
@@ -44,6 +66,9 @@ export async function markLesson(db: Db, { id, outcome, reason = '', ...marking 
 /** @throws lessonNotOver, lessonNotBooked, notFound */
 export const deliverLesson = (db: Db, id: string): Promise<Lesson> =>
   markLesson(db, { id, outcome: 'delivered' })
+
+const isSameLength = (row: LessonRow, { minutes = row.minutes }: Pick<Marking, 'minutes'>) =>
+  minutes === row.minutes
 
 const isMarkedAs = (row: LessonRow, outcome: MarkedOutcome) =>
   outcome === 'delivered' ? row.status === outcome : row.markedAt !== null && row.outcome === outcome

@@ -9,6 +9,7 @@ import { paymentOf } from '#features/lessons/web/components/lesson-state.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { latestRemarks, planFor } from '#features/progress/rules.ts'
 import type { Pupil } from '#features/pupils/contract.ts'
+import { AddNote } from '#features/pupils/web/components/add-note.tsx'
 import { usePupil } from '#features/pupils/web/hooks.ts'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
@@ -41,6 +42,16 @@ export function PlannedCard({ lesson, learner }: PlannedCardProps) {
         <Fact label="Test">{dateOr(pupil?.drivingTestOn, 'Not booked')}</Fact>
         <Fact label="Eyesight">{dateOr(pupil?.eyesightCheckedOn, 'Not checked')}</Fact>
       </dl>
+      {pupil?.notes && (
+        <details className="planned-notes">
+          <summary>Your notes</summary>
+          <p>{pupil.notes}</p>
+        </details>
+      )}
+      <details className="planned-notes">
+        <summary>Add a note</summary>
+        <AddNote learner={learner} />
+      </details>
       {!learner.isWithoutAccount && (
         <p className="mt-3">
           <MessageLink to={learner.id} name={learner.name} />

@@ -6,10 +6,12 @@ import { TravelLine } from '#features/lessons/web/components/travel-line.tsx'
 import { travelText } from '#features/lessons/web/components/travel-text.ts'
 import { addDays } from '#common/days.ts'
 import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { Segments } from '#ui/segments.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
 
 type RoadOfDaysProps = { today: string; todays: readonly Lesson[]; now: string }
 type Which = 'today' | 'tomorrow'
@@ -20,6 +22,9 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
   const tomorrow = addDays(today, 1)
   const ahead = useDay(tomorrow)
   const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
+  const me = useSignedIn()
+  const unsent = useUnsentOutcomes(me.id).filter(({ sentAt }) => !sentAt)
+  const waiting = new Set(unsent.map(({ id }) => id))
   const isToday = which === 'today'
   const travel = useTravelDay(isToday ? today : tomorrow).data
   const sums = travel && travelText.day(travel)
@@ -30,6 +35,7 @@ export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
         day={isToday ? now : `${tomorrow}T12:00:00Z`}
         lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
         now={now}
+        waiting={waiting}
         legTo={({ id }) => {
           const stop = travel?.lessons.find((one) => one.id === id)
           return stop && (stop.drive || !stop.hasPlace) ? <TravelLine stop={stop} now={now} /> : null

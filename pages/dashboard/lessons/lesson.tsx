@@ -34,6 +34,7 @@ import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
@@ -68,6 +69,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { supportEmail } = useBrand()
   const now = useNow()
   const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
+  const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(
     lesson.learner?.id ?? '',
@@ -91,7 +93,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           assessed={isUnsent || (written.data && Boolean(assessment))}
         />
       </PageHead>
-      {isUnsent && (
+      {(isUnsent || isMarkedHere) && (
         <div className="mb-5">
           <UnsentPlace lessonId={lesson.id} />
         </div>

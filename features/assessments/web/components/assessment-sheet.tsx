@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { AddNote } from '#features/pupils/web/components/add-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
@@ -54,7 +55,12 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
 
   const save = async (values: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === values.lesson_id)
-    if (changed) await update.mutateAsync({ assessment_id: changed.id, ...givenOf(values, changed) })
+    if (changed)
+      await update.mutateAsync({
+        assessment_id: changed.id,
+        seen_updated_at: changed.updated_at,
+        ...givenOf(values, changed),
+      })
     else if (lesson && (await saveNew(values, lesson)) === 'stored') {
       toast(words.stored)
       return navigate(next)
@@ -109,6 +115,9 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
             </div>
           </Card>
           <NextPlan before={before} suggested={props.suggested} />
+          <Card>
+            <AddNote learner={{ id: studentId, name }} />
+          </Card>
         </div>
       </div>
       <div className="assess-save">

@@ -40,7 +40,7 @@ export function LearnerCarCard({ pupil }: { pupil: Pupil }) {
 
 function factsOf({ gearbox, ownCar, insuranceSeenOn, insuredUntil }: LearnerCar): [string, string][] {
   return [
-    ['Learns', gearbox ? gearboxNames[gearbox] : 'Either gearbox'],
+    ['Learns', gearbox ? gearboxNames[gearbox] : 'As in your usual car'],
     ['Lessons in', ownCar ? 'Their own car' : 'Your car'],
     ...(insuranceSeenOn
       ? [

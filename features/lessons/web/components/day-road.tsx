@@ -21,13 +21,15 @@ type DayRoadProps = {
   /** Lines between the stops: the drive to each, and the way home. */
   legTo?: (lesson: Lesson) => ReactNode
   home?: ReactNode
+  /** Lessons whose outcome waits on this device. */
+  waiting?: ReadonlySet<string>
   /** More figures of the day. */
   sums?: ReactNode
   children?: ReactNode
 }
 
 /** An instructor's day from top to bottom, as it is driven. */
-export function DayRoad({ title, day, lessons, now, legTo, home, sums, children }: DayRoadProps) {
+export function DayRoad({ title, day, lessons, now, legTo, home, waiting, sums, children }: DayRoadProps) {
   const next = lessons.find(({ endsAt, status }) => status === 'booked' && endsAt > now)
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
@@ -51,7 +53,7 @@ export function DayRoad({ title, day, lessons, now, legTo, home, sums, children 
           {lessons.map((lesson) => (
             <Fragment key={lesson.id}>
               {legTo?.(lesson) && <li className="leg">{legTo(lesson)}</li>}
-              <Stop lesson={lesson} now={now} isNext={lesson === next} />
+              <Stop lesson={lesson} now={now} isNext={lesson === next} isWaiting={waiting?.has(lesson.id)} />
             </Fragment>
           ))}
           {home}
@@ -84,10 +86,18 @@ export function HomeStop({ at, minutes, miles }: HomeStopProps) {
   )
 }
 
-function Stop({ lesson, now, isNext }: { lesson: Lesson; now: string; isNext: boolean }) {
+type StopProps = { lesson: Lesson; now: string; isNext: boolean; isWaiting: boolean | undefined }
+
+function Stop({ lesson, now, isNext, isWaiting }: StopProps) {
   const { id, startsAt, endsAt, status } = lesson
   const state =
-    status === 'delivered' ? 'done' : mayDeliver(lesson, now) ? 'ask' : isNext ? 'next' : undefined
+    status === 'delivered' || isWaiting
+      ? 'done'
+      : mayDeliver(lesson, now)
+        ? 'ask'
+        : isNext
+          ? 'next'
+          : undefined
   const place = whereOf(lesson)
   return (
     <li className="stop" data-state={state}>
@@ -105,7 +115,7 @@ function Stop({ lesson, now, isNext }: { lesson: Lesson; now: string; isNext: bo
           <b>{otherOf(lesson, 'instructor').name}</b>
           {place && <span>{place}</span>}
         </span>
-        <Tags lesson={lesson} state={state} isOn={startsAt <= now} />
+        <Tags lesson={lesson} state={isWaiting ? 'waiting' : state} isOn={startsAt <= now} />
       </Link>
     </li>
   )
@@ -117,6 +127,7 @@ function Tags({ lesson, state, isOn }: { lesson: Lesson; state: string | undefin
   return (
     <span className="tags">
       {state === 'done' && <span className="sr">Done</span>}
+      {state === 'waiting' && <span className="tag tag-owed">Not sent yet</span>}
       {state === 'ask' && <span className="tag tag-ask">What happened?</span>}
       {state === 'next' && <span className="tag tag-next">{isOn ? 'Now' : 'Next'}</span>}
       {isOwed && (
