@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { runCommand } from '#tests/support/command.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-keys-command-'))
@@ -17,26 +17,14 @@ after(async () => {
 })
 
 /** The command as an operator runs it, on the database of a product that runs. */
-function keys(args: readonly string[], env: Record<string, string> = {}) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, ['commands/keys.ts', ...args], {
-      cwd: path.resolve(import.meta.dirname, '..'),
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: app.ownerUrl,
-        CLEARWAY_DATA: folder,
-        PUBLIC_URL: app.url,
-        AUTH_JWT_SECRET: app.services.config.auth.jwtSecret,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('close', (code) => resolve({ code, said }))
+const keys = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCommand('commands/keys.ts', args, {
+    DATABASE_URL: app.ownerUrl,
+    CLEARWAY_DATA: folder,
+    PUBLIC_URL: app.url,
+    AUTH_JWT_SECRET: app.services.config.auth.jwtSecret,
+    ...env,
   })
-}
 const published = async () =>
   (
     (await (await fetch(`${app.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }

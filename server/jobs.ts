@@ -147,9 +147,9 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
       const services = options.services()
       // A held clock may stand before the real one: what is not due by it waits beyond the real one's reach,
       // and what is due keeps the moment it was queued, which no later sorting takes for a time to come.
-      const sortByHeldClock = () =>
-        services.asSystem('jobs due by the held clock', (db) =>
-          db.execute(
+      const findDue = () =>
+        services.asSystem('jobs due by the held clock', async (db) => {
+          await db.execute(
             'jobs.settle',
             `update pgboss.job j
              set start_after = case when w.at <= clock() or state = 'retry' then created_on else w.at + interval '300 years' end
@@ -157,17 +157,22 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; services
                from pgboss.job where state in ('created', 'retry') and start_after <> created_on) w
              where j.id = w.id and (w.at > now() or w.at > clock() or j.start_after > now())
                and (state = 'created' or w.at <= clock() or clock() < now() - interval '1 minute')`,
-          ),
-        )
+          )
+          const rows = await db.list(
+            'jobs.settle.due',
+            `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+          )
+          return new Set(rows.map(({ name }) => name))
+        })
       for (let quiet = false; !quiet; ) {
         quiet = true
-        let isSorted = false
+        let due: ReadonlySet<string> | undefined
         for (const kind of kinds) {
-          if (!isSorted) await sortByHeldClock()
-          isSorted = true
+          due ??= await findDue()
+          if (!due.has(kind.name)) continue
           for (const one of (await boss.fetch(kind.name, { batchSize: 50 })) ?? []) {
             quiet = false
-            isSorted = false
+            due = undefined
             try {
               await perform(kind, one.data)
               await boss.complete(kind.name, one.id)

@@ -14,6 +14,9 @@ const settings = [
   'max_connections=400',
   'shared_buffers=64MB',
   'file_copy_method=clone',
+  'scram_iterations=1',
+  // A database lives for seconds; collecting its statistics in between would only make plans differ from run to run.
+  'autovacuum=off',
 ]
 
 type Cluster = { ownerUrl: string; login: string }
@@ -33,7 +36,26 @@ export async function startTestCluster(): Promise<{ server: EmbeddedPostgres; lo
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres({ folder, password: randomBytes(16).toString('hex'), settings })
   await asOwner(server.url('postgres'), 'create database template')
-  return { server, login: await migrate(server.url('template')) }
+  const login = await migrate(server.url('template'))
+  await makeQueues(Object.assign(new URL(login), { pathname: '/template' }).href)
+  await asOwner(server.url('template'), 'truncate pgboss.job, pgboss.schedule')
+  return { server, login }
+}
+
+/** A product that starts finds its queues of jobs there, and need not make each of them in every clone. */
+async function makeQueues(url: string) {
+  const [{ buildApp }, { readConfig }] = await Promise.all([
+    import('#server/app.ts'),
+    import('#server/config.ts'),
+  ])
+  const folder = mkdtempSync(path.join(tmpdir(), 'clearway-template-'))
+  // HS256: a key of its own would stay behind, sealed with a secret that no clone knows.
+  const config = readConfig({ CLEARWAY_DATA: folder, LOG_LEVEL: 'silent', AUTH_JWT_ALGORITHM: 'HS256' })
+  const { app, close } = await buildApp({ config, url })
+  await app.services.jobs.open()
+  await app.services.jobs.close()
+  await close()
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /** A database of its own for one test file: a clone of the migrated template, empty of people, or of another database that nobody is connected to. */

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-command-'))
 let app: TestApp
 before(async () => {
@@ -21,20 +20,8 @@ after(async () => {
 })
 
 const programs = { admin: 'commands/admin.ts', reset: 'tools/scripts/reset.ts' }
-/** A command as an operator runs it, with these settings and no others. */
-function run(command: keyof typeof programs, args: readonly string[], env: Record<string, string>) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [programs[command], ...args], {
-      cwd: root,
-      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('close', (code) => resolve({ code, said }))
-  })
-}
+const run = (command: keyof typeof programs, args: readonly string[], env: Record<string, string>) =>
+  runCommand(programs[command], args, env)
 
 const onTestApp = () => ({
   DATABASE_URL: app.ownerUrl,
