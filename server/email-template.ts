@@ -9,6 +9,8 @@ export type EmailContent = {
   greeting: string
   says: readonly string[]
   events?: readonly (readonly [label: string, value: string])[]
+  /** Of these one is taken; before the action. */
+  choices?: readonly { label: string; to: string }[]
   action?: { label: string; to: string }
   code?: string
   after?: readonly string[]
@@ -20,12 +22,14 @@ export function writeEmail(
   content: EmailContent,
 ): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...services.config.brand }
-  const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = content
-  const url = action && new URL(action.to, services.config.publicUrl).href
+  const { greeting, says, events = [], choices = [], action, code, after = [], unsubscribeUrl } = content
+  const urlOf = (to: string) => new URL(to, services.config.publicUrl).href
+  const url = action && urlOf(action.to)
   const text = [
     greeting,
     ...says,
     ...(events.length > 0 ? [events.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...choices.map(({ label, to }) => `${label}:\n${urlOf(to)}`),
     ...(action ? [`${action.label}:\n${url}`] : []),
     ...(code ? [`Your code: ${code}`] : []),
     ...after,
@@ -38,6 +42,7 @@ export function writeEmail(
     ...(events.length > 0
       ? [`<table role="presentation" class="facts">${events.map(row).join('')}</table>`]
       : []),
+    ...choices.map(({ label, to }) => `<p><a href="${escapeHtml(urlOf(to))}">${escapeHtml(label)}</a></p>`),
     ...(action && url ? [button(action.label, url)] : []),
     ...(code ? [`<p>Your code: <strong>${escapeHtml(code)}</strong></p>`] : []),
     ...after.map(paragraph),

@@ -41,6 +41,8 @@ create table public.lessons (
   -- How it went, said from its end on: by its instructor, or by nobody for a day.
   marked_at timestamptz,
   marked_by text check (marked_by in ('instructor', 'platform')),
+  -- When its instructor last took back what they had said: it has a day from then to be marked again.
+  reopened_at timestamptz,
   -- What was booked, where the lesson was shorter or longer.
   booked_minutes int,
   booked_price_pence int,

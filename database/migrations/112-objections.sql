@@ -21,6 +21,8 @@ create unique index one_objection_a_marking on public.objections (lesson_id, mar
 create index objections_of_a_lesson on public.objections (lesson_id, made_at desc);
 create index objections_by_status on public.objections (status, made_at, id);
 create index objections_of_a_learner on public.objections (learner_id);
+create trigger empty_objection before update of learner_id on public.objections
+  for each row execute function public.empty_objection();
 select app.protect('{public.objections}');
 create policy participant_select on public.objections for select to authenticated
   using (learner_id = (select auth.uid()) or exists (select from public.lessons l where l.id = lesson_id

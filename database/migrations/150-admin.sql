@@ -19,7 +19,7 @@ create table public.admin_acts (
   id uuid primary key default uuidv7(),
   at timestamptz not null default clock(),
   what text not null check (what in (
-    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried',
+    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'payment-retried', 'payment-settled',
     'mail-sent-again', 'profile-changed', 'noted', 'lesson-cancelled', 'school-declined', 'payment-refunded',
     'objection-settled')),
   by_id uuid references public.profiles (id) on delete set null,

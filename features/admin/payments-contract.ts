@@ -66,7 +66,8 @@ export const refundPayment = endpoint({
 export type StuckPayment = z.infer<typeof StuckPayment>
 export const StuckPayment = z.object({
   id: Id,
-  what: z.enum(['payment', 'refund']),
+  /** `at-stripe`: it was paid; a bank, or somebody at Stripe, has changed that since. */
+  what: z.enum(['payment', 'refund', 'at-stripe']),
   learner: AuditPerson,
   pence: Pence,
   trouble: z.string(),
@@ -88,8 +89,24 @@ export const retryPayment = endpoint({
   method: 'POST',
   path: '/api/admin/stuck-payments/:id/retry',
   who: ['admin'],
-  summary: 'Sends a refund again that was refused, or checks a payment again at the next catch-up.',
+  summary:
+    'Sends a refund again that was refused, or checks a payment again at the next catch-up. Not of one that was paid.',
   input: ById,
+  output: z.object({}),
+  errors: [notFound],
+})
+
+export const Settlement = z.object({
+  note: requiredText(500, 'Say what was decided. It stays in the audit log.'),
+})
+
+export const settleStuckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/stuck-payments/:id/settlement',
+  who: ['admin'],
+  summary:
+    'Says what was decided about a payment that a bank or Stripe has changed, and takes it off the list.',
+  input: z.extend(Settlement, { id: Id }),
   output: z.object({}),
   errors: [notFound],
 })

@@ -1,3 +1,5 @@
+import { dayMs } from '#common/days.ts'
+
 /** `weekday` 1 is Monday, times are `HH:MM` in the diary's zone, `closes` may be `24:00`. */
 export type WeeklyHours = { readonly weekday: number; readonly opens: string; readonly closes: string }
 
@@ -71,3 +73,19 @@ export function findTidyStarts(starts: readonly string[], minutes: number) {
 }
 
 export const isZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone)
+
+/** Of each day the start nearest to a time of day, of the first `most` days that have one. Instants in and out. */
+export function findOnePerDay(
+  days: readonly { readonly starts: readonly string[] }[],
+  startsAt: string,
+  most: number,
+): string[] {
+  const distance = (start: string) => {
+    const apart = Math.abs(Date.parse(start) - Date.parse(startsAt)) % dayMs
+    return Math.min(apart, dayMs - apart)
+  }
+  return days
+    .filter(({ starts }) => starts.length > 0)
+    .slice(0, most)
+    .map(({ starts }) => starts.reduce((best, start) => (distance(start) < distance(best) ? start : best)))
+}

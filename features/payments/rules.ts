@@ -103,6 +103,8 @@ type PackageRules = {
   cancelledGoesTo: 'card' | 'credit'
   /** Where somebody is stopped who has had much refunded lately. */
   returnsLimitedWhen: 'refunding' | 'buying'
+  /** What of it may be left over once a lesson is paid from it. */
+  leavesHours: boolean
 }
 export const packageRules: Record<PackageKind, PackageRules> = {
   single: {
@@ -111,6 +113,7 @@ export const packageRules: Record<PackageKind, PackageRules> = {
     unspentIs: 'refunded',
     cancelledGoesTo: 'card',
     returnsLimitedWhen: 'refunding',
+    leavesHours: false,
   },
   block: {
     needsLesson: false,
@@ -118,6 +121,7 @@ export const packageRules: Record<PackageKind, PackageRules> = {
     unspentIs: 'credited',
     cancelledGoesTo: 'credit',
     returnsLimitedWhen: 'buying',
+    leavesHours: true,
   },
 }
 

@@ -1,12 +1,14 @@
 import { formatMoney, type Pence } from '#common/money.ts'
 
-/** Why a payment waits for an administrator: stored as a code with its facts, and said here. */
+/** Why a payment waits for an administrator: stored as codes with their facts, in order, and said here. */
 export type Trouble =
   | { code: 'disputed'; pence: Pence; reason: string }
   | { code: 'refunded-beyond-ours' | 'refund-came-back'; pence: Pence }
   | { code: 'wrong-amount'; paid: string; price: string }
 
-export function sayTrouble(trouble: Trouble): string {
+export const sayTroubles = (troubles: readonly Trouble[]) => troubles.map(sayTrouble).join('. ')
+
+function sayTrouble(trouble: Trouble): string {
   switch (trouble.code) {
     case 'disputed':
       return `The payer disputes ${formatMoney(trouble.pence)} at their bank (${trouble.reason})`

@@ -7,7 +7,7 @@ import { type Garage, openGarage } from '#tests/support/rest.ts'
 /** What the client's plain builder sends, on a table with columns of every kind. */
 let app: TestApp
 let garage: Garage
-let olga: Person // has four cars
+let olga: Person // has four vans
 before(async () => {
   app = await openTestApp()
   garage = await openGarage(app)
@@ -18,9 +18,9 @@ after(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  await garage.owner.query('truncate public.cars, public.letters, public.parts')
+  await garage.owner.query('truncate public.vans, public.letters, public.parts')
   await garage.owner.query(
-    `insert into public.cars (id, owner_id, plate, name, seats, price, automatic, bought_on, note, extras, more) values
+    `insert into public.vans (id, owner_id, plate, name, seats, price, automatic, bought_on, note, extras, more) values
       (1, $1, 'AB12', 'Corsa', 5, 9500.50, false, '2024-03-01', 'says "hello", (twice)', '{heater}', '{"dual": true}'),
       (2, $1, 'CD34', 'Fiesta', 5, 8000, true, '2023-07-15', null, '{heater,camera}', null),
       (3, $1, 'EF56', 'Mini', 4, 12000, true, null, '', '{}', null),
@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 const client = () => createClient(garage.url, app.anonKey, { accessToken: async () => olga.token })
-const cars = () => client().from('cars')
-/** Which cars a read found. */
+const vans = () => client().from('vans')
+/** Which vans a read found. */
 const found = async (read: PromiseLike<{ data: unknown; error: unknown }>) => {
   const { data, error } = await read
   assert.equal(error, null)
@@ -42,7 +42,7 @@ const refused = async (request: PromiseLike<{ status: number; error: { code: str
   const { status, error } = await request
   return `${status} ${error?.code}`
 }
-const read = () => cars().select('id').order('id')
+const read = () => vans().select('id').order('id')
 
 test('every comparison finds what it says', async () => {
   assert.deepEqual(await found(read().eq('seats', 5)), [1, 2])
@@ -92,26 +92,26 @@ test('what the builder offers beyond that is refused, and so is a comparison tha
 
 test('rows come in the order asked for, nulls where they are wanted, in pages', async () => {
   assert.deepEqual(
-    await found(cars().select('id').order('seats').order('price', { ascending: false })),
+    await found(vans().select('id').order('seats').order('price', { ascending: false })),
     [3, 1, 2, 4],
   )
   assert.deepEqual(
-    await found(cars().select('id').order('seats', { nullsFirst: true }).order('id', { ascending: false })),
+    await found(vans().select('id').order('seats', { nullsFirst: true }).order('id', { ascending: false })),
     [4, 3, 2, 1],
   )
   assert.deepEqual(
-    await found(cars().select('id').order('seats', { ascending: false, nullsFirst: false }).order('id')),
+    await found(vans().select('id').order('seats', { ascending: false, nullsFirst: false }).order('id')),
     [1, 2, 3, 4],
   )
   assert.deepEqual(await found(read().range(1, 2)), [2, 3])
   assert.deepEqual(await found(read().limit(1)), [1])
   assert.deepEqual(await found(read().limit(0)), [])
   assert.equal(await refused(read().range(3, 1)), '416 PGRST103')
-  assert.equal(await refused(cars().select('id').order('id', { referencedTable: 'owners' })), '400 PGRST100')
+  assert.equal(await refused(vans().select('id').order('id', { referencedTable: 'owners' })), '400 PGRST100')
 })
 
 test('columns are chosen; other names, casts, tables and sums are not on offer', async () => {
-  assert.deepEqual((await cars().select('id, "name"').eq('id', 1).single()).data, { id: 1, name: 'Corsa' })
+  assert.deepEqual((await vans().select('id, "name"').eq('id', 1).single()).data, { id: 1, name: 'Corsa' })
   for (const select of [
     'number:id',
     'price::text',
@@ -120,25 +120,25 @@ test('columns are chosen; other names, casts, tables and sums are not on offer',
     'price.sum()',
     'count()',
   ])
-    assert.equal(await refused(cars().select(select)), '400 PGRST100', select)
-  assert.equal(await refused(cars().select('wheels')), '400 42703')
+    assert.equal(await refused(vans().select(select)), '400 PGRST100', select)
+  assert.equal(await refused(vans().select('wheels')), '400 42703')
 })
 
 test('one row, at most one, counts, and a head alone', async () => {
-  assert.equal((await cars().select().eq('id', 1).single()).data?.plate, 'AB12')
-  assert.equal(await refused(cars().select().eq('seats', 5).single()), '406 PGRST116')
-  assert.equal((await cars().select().eq('id', 99).maybeSingle()).data, null)
-  assert.equal(await refused(cars().select().eq('seats', 5).maybeSingle()), '406 PGRST116')
+  assert.equal((await vans().select().eq('id', 1).single()).data?.plate, 'AB12')
+  assert.equal(await refused(vans().select().eq('seats', 5).single()), '406 PGRST116')
+  assert.equal((await vans().select().eq('id', 99).maybeSingle()).data, null)
+  assert.equal(await refused(vans().select().eq('seats', 5).maybeSingle()), '406 PGRST116')
   for (const count of ['exact', 'planned', 'estimated'] as const) {
-    const counted = await cars().select('id', { count }).eq('seats', 5).limit(1)
+    const counted = await vans().select('id', { count }).eq('seats', 5).limit(1)
     assert.deepEqual([counted.status, counted.count], [206, 2])
-    const alone = await cars().select('*', { count, head: true })
+    const alone = await vans().select('*', { count, head: true })
     assert.deepEqual([alone.status, alone.count, alone.data], [200, 4, null])
   }
 })
 
 test('a form of the answer that is not offered is 406', async () => {
-  for (const request of [cars().select().csv(), cars().select().geojson(), cars().select().explain()])
+  for (const request of [vans().select().csv(), vans().select().geojson(), vans().select().explain()])
     assert.equal(await refused(request), '406 PGRST107')
 })
 
@@ -157,9 +157,9 @@ test('schemas, functions and the description of everything are not there', async
 })
 
 test('a new row, several, and what a row leaves out', async () => {
-  const made = await cars().insert({ id: 10, plate: 'NEW1' })
+  const made = await vans().insert({ id: 10, plate: 'NEW1' })
   assert.deepEqual([made.status, made.data, made.error], [201, null, null])
-  const several = await cars()
+  const several = await vans()
     .insert(
       [
         { id: 11, plate: 'NEW2', name: 'Up' },
@@ -173,17 +173,17 @@ test('a new row, several, and what a row leaves out', async () => {
     { id: 11, name: 'Up', note: 'none' },
     { id: 12, name: null, note: 'none' },
   ])
-  const nulls = await cars()
+  const nulls = await vans()
     .insert([
       { id: 13, plate: 'NEW4', note: 'x' },
       { id: 14, plate: 'NEW5' },
     ])
     .select('note')
   assert.deepEqual(nulls.data, [{ note: 'x' }, { note: null }])
-  assert.deepEqual((await cars().insert([]).select()).data, [])
+  assert.deepEqual((await vans().insert([]).select()).data, [])
   assert.deepEqual(
     (
-      await cars()
+      await vans()
         .insert({ id: 18, plate: 'NEW9', mileage: 9007199254740993n })
         .select('mileage')
         .eq('mileage', '9007199254740993')
@@ -193,7 +193,7 @@ test('a new row, several, and what a row leaves out', async () => {
   )
   assert.deepEqual(
     (
-      await cars()
+      await vans()
         .insert({ id: 19, plate: 'NW10', extras: ['a', 'b'], more: { deep: [1] } })
         .select('extras,more')
         .single()
@@ -203,22 +203,22 @@ test('a new row, several, and what a row leaves out', async () => {
 })
 
 test('what a row may not be', async () => {
-  assert.equal(await refused(cars().insert({ id: 1, plate: 'AB99' })), '409 23505')
-  const twice = await cars().insert({ id: 20, plate: 'AB12' })
+  assert.equal(await refused(vans().insert({ id: 1, plate: 'AB99' })), '409 23505')
+  const twice = await vans().insert({ id: 20, plate: 'AB12' })
   assert.deepEqual(
     [twice.error?.message, twice.error?.details],
     ['duplicate key value violates unique constraint "cars_plate_key"', null],
     'the value stays hidden where rows are guarded',
   )
-  assert.equal(await refused(cars().insert({ id: 20 })), '400 23502')
-  assert.equal(await refused(cars().insert({ id: 20, plate: 'X' })), '400 23514')
-  assert.equal(await refused(cars().insert({ id: 20, plate: 'XX', wheels: 4 })), '400 PGRST204')
-  assert.equal(await refused(cars().insert({ id: 'twenty', plate: 'XX' })), '400 22P02')
-  assert.equal(await refused(cars().insert({ id: 99_999_999_999, plate: 'XX' })), '400 22003')
-  assert.equal(await refused(cars().insert({ id: 20, plate: 'XX', bought_on: '2026-02-30' })), '400 22008')
+  assert.equal(await refused(vans().insert({ id: 20 })), '400 23502')
+  assert.equal(await refused(vans().insert({ id: 20, plate: 'X' })), '400 23514')
+  assert.equal(await refused(vans().insert({ id: 20, plate: 'XX', wheels: 4 })), '400 PGRST204')
+  assert.equal(await refused(vans().insert({ id: 'twenty', plate: 'XX' })), '400 22P02')
+  assert.equal(await refused(vans().insert({ id: 99_999_999_999, plate: 'XX' })), '400 22003')
+  assert.equal(await refused(vans().insert({ id: 20, plate: 'XX', bought_on: '2026-02-30' })), '400 22008')
   assert.equal(
     await refused(
-      cars()
+      vans()
         .insert([
           { id: 20, plate: 'XX' },
           { id: 21, plate: 'YY' },
@@ -232,9 +232,9 @@ test('what a row may not be', async () => {
 })
 
 test('again: merged into the row that is there, or left alone, by the key or by another constraint', async () => {
-  const merged = await cars().upsert({ id: 1, plate: 'AB12', name: 'Corsa E' }).select('name,seats')
+  const merged = await vans().upsert({ id: 1, plate: 'AB12', name: 'Corsa E' }).select('name,seats')
   assert.deepEqual([merged.status, merged.data], [200, [{ name: 'Corsa E', seats: 5 }]])
-  const mixed = await cars().upsert(
+  const mixed = await vans().upsert(
     [
       { id: 1, plate: 'AB12', name: 'Corsa F' },
       { id: 30, plate: 'NEW1', name: 'Up' },
@@ -242,11 +242,11 @@ test('again: merged into the row that is there, or left alone, by the key or by 
     { count: 'exact' },
   )
   assert.deepEqual([mixed.status, mixed.count], [201, 2])
-  const byPlate = await cars()
+  const byPlate = await vans()
     .upsert({ id: 2, plate: 'CD34', name: 'Fiesta E' }, { onConflict: 'plate' })
     .select('id,name')
   assert.deepEqual([byPlate.status, byPlate.data], [200, [{ id: 2, name: 'Fiesta E' }]])
-  const left = await cars()
+  const left = await vans()
     .upsert(
       [
         { id: 3, plate: 'EF56', name: 'Other' },
@@ -256,11 +256,11 @@ test('again: merged into the row that is there, or left alone, by the key or by 
     )
     .select('id')
   assert.deepEqual([left.status, left.data], [201, [{ id: 31 }]])
-  assert.equal(await refused(cars().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'name' })), '400 42P10')
-  assert.equal(await refused(cars().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'wheels' })), '400 42703')
+  assert.equal(await refused(vans().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'name' })), '400 42P10')
+  assert.equal(await refused(vans().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'wheels' })), '400 42703')
   assert.equal(
     await refused(
-      cars().upsert([
+      vans().upsert([
         { id: 40, plate: 'XX40' },
         { id: 40, plate: 'XX41' },
       ]),
@@ -284,8 +284,8 @@ test('again: merged into the row that is there, or left alone, by the key or by 
 })
 
 test('a change and a removal, with and without the rows, need a filter', async () => {
-  assert.equal((await cars().update({ name: 'Quiet' }).eq('id', 1)).status, 204)
-  const answer = await cars()
+  assert.equal((await vans().update({ name: 'Quiet' }).eq('id', 1)).status, 204)
+  const answer = await vans()
     .update({ seats: 2 }, { count: 'exact' })
     .in('id', [1, 2])
     .select('id,seats')
@@ -302,7 +302,7 @@ test('a change and a removal, with and without the rows, need a filter', async (
     ],
   )
   assert.equal(
-    await refused(cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1)),
+    await refused(vans().update({ seats: 9 }).gt('price', 0).order('price').limit(1)),
     '400 PGRST109',
   )
   assert.deepEqual(
@@ -310,12 +310,12 @@ test('a change and a removal, with and without the rows, need a filter', async (
     [],
     'a change takes all the rows of its filters or none',
   )
-  assert.deepEqual((await cars().delete({ count: 'exact' }).eq('id', 4)).count, 1)
-  assert.deepEqual((await cars().delete().in('id', [3, 99]).select('id')).data, [{ id: 3 }])
-  assert.deepEqual((await cars().delete().eq('id', 99).select()).data, [])
+  assert.deepEqual((await vans().delete({ count: 'exact' }).eq('id', 4)).count, 1)
+  assert.deepEqual((await vans().delete().in('id', [3, 99]).select('id')).data, [{ id: 3 }])
+  assert.deepEqual((await vans().delete().eq('id', 99).select()).data, [])
   assert.deepEqual(await found(read()), [1, 2])
-  assert.equal(await refused(cars().delete()), '400 21000')
-  assert.equal(await refused(cars().update({ seats: 1 })), '400 21000')
+  assert.equal(await refused(vans().delete()), '400 21000')
+  assert.equal(await refused(vans().update({ seats: 1 })), '400 21000')
 })
 
 test('who writes may not be able to read it again, and need not', async () => {
@@ -329,12 +329,12 @@ test('who writes may not be able to read it again, and need not', async () => {
 
 test('a refusal can be thrown, and a request taken back', async () => {
   await assert.rejects(
-    async () => cars().select('wheels').throwOnError(),
+    async () => vans().select('wheels').throwOnError(),
     (error) => error instanceof PostgrestError && error.code === '42703',
   )
   const leaving = new AbortController()
-  const waiting = cars().select().abortSignal(leaving.signal)
+  const waiting = vans().select().abortSignal(leaving.signal)
   leaving.abort()
   assert.match((await waiting).error?.message ?? '', /AbortError/)
-  assert.equal((await cars().select().eq('id', 1)).status, 200)
+  assert.equal((await vans().select().eq('id', 1)).status, 200)
 })

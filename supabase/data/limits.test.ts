@@ -34,15 +34,15 @@ test('a stranger who sends regular expressions is refused, and the database neve
 test('a crowd whose queries would take the database half a minute is turned away after a second, and everybody else is served', async () => {
   await garage.owner.query(`
     create function public.takes_long() returns boolean language plpgsql as $$ begin perform pg_sleep(30); return true; end $$;
-    create policy slow on public.cars as restrictive for select to authenticated using (public.takes_long());`)
+    create policy slow on public.vans as restrictive for select to authenticated using (public.takes_long());`)
   await garage.owner.query(
-    `insert into public.cars (id, owner_id, plate, name) values (1, $1, 'EV1', 'Slow')`,
+    `insert into public.vans (id, owner_id, plate, name) values (1, $1, 'EV1', 'Slow')`,
     [eve.id],
   )
   const began = performance.now()
   const slow = Array.from({ length: 6 }, async () => {
     const headers = { apikey: app.anonKey, authorization: `Bearer ${eve.token}` }
-    const reply = await fetch(`${garage.url}/rest/v1/cars`, { headers })
+    const reply = await fetch(`${garage.url}/rest/v1/vans`, { headers })
     return [reply.status, ((await reply.json()) as { code: string }).code]
   })
   await app.call(eve, listLessons, {})

@@ -21,7 +21,7 @@ type Car = {
 }
 const names = ['corsa', 'fiesta', 'mini', 'polo', 'up', null]
 const notes = ['', 'a,b', 'says "x"', '(c)', '50%', 'under_score', 'back\\slash', 'é{}', null]
-const cars: Car[] = Array.from({ length: 24 }, (_, n) => ({
+const vans: Car[] = Array.from({ length: 24 }, (_, n) => ({
   id: n + 1,
   plate: `CAR${n + 1}`,
   name: names[n % names.length]!,
@@ -40,9 +40,9 @@ before(async () => {
   garage = await openGarage(app)
   olga = await app.person('Olga Petrova', 'school_owner')
   await garage.owner.query(
-    `insert into public.cars (id, owner_id, plate, name, seats, price, automatic, bought_on, note)
-     select id, $1, plate, name, seats, price, automatic, bought_on, note from json_populate_recordset(null::public.cars, $2)`,
-    [olga.id, JSON.stringify(cars)],
+    `insert into public.vans (id, owner_id, plate, name, seats, price, automatic, bought_on, note)
+     select id, $1, plate, name, seats, price, automatic, bought_on, note from json_populate_recordset(null::public.vans, $2)`,
+    [olga.id, JSON.stringify(vans)],
   )
 })
 after(async () => {
@@ -69,7 +69,7 @@ const compare = <T extends number | string>(operator: string, left: T, right: T)
   })[operator]!
 const order = pick('eq', 'neq', 'gt', 'gte', 'lt', 'lte')
 const value = (column: keyof Car) =>
-  pick(...new Set(cars.map((car) => car[column]).filter((one) => one !== null)))
+  pick(...new Set(vans.map((car) => car[column]).filter((one) => one !== null)))
 
 const ordered = pick<keyof Car>('id', 'seats', 'price', 'name', 'bought_on').chain((column) =>
   fc.tuple(order, value(column)).map(
@@ -167,7 +167,7 @@ function askedAs({ filters, sorted, limit, offset }: Question) {
 }
 
 function answeredInMemory({ filters, sorted, limit, offset }: Question) {
-  const all = cars.filter((car) => filters.every((one) => one.of(car) === true))
+  const all = vans.filter((car) => filters.every((one) => one.of(car) === true))
   all.sort((a, b) => {
     for (const { column, descending, nulls } of sorted) {
       const [left, right] = [a[column as keyof Car], b[column as keyof Car]]
@@ -189,7 +189,7 @@ test('the same rows come back as a plain look at all of them would give', { time
   const sizes = new Set<number>()
   await fc.assert(
     fc.asyncProperty(question, async (one) => {
-      const reply = await fetch(`${garage.url}/rest/v1/cars?${askedAs(one)}`, {
+      const reply = await fetch(`${garage.url}/rest/v1/vans?${askedAs(one)}`, {
         headers: { apikey: app.anonKey, authorization: `Bearer ${olga.token}`, prefer: 'count=exact' },
       })
       const { total, ids } = answeredInMemory(one)

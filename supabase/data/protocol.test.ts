@@ -18,9 +18,9 @@ after(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  await garage.owner.query('truncate public.cars, public.parts')
+  await garage.owner.query('truncate public.vans, public.parts')
   await garage.owner.query(
-    `insert into public.cars (id, owner_id, plate, seats) select n, $1, 'CAR' || n, 5 from generate_series(1, 6) n`,
+    `insert into public.vans (id, owner_id, plate, seats) select n, $1, 'CAR' || n, 5 from generate_series(1, 6) n`,
     [olga.id],
   )
 })
@@ -46,18 +46,18 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   }
 }
 test('a head is the answer without its body, also when it is a refusal', async () => {
-  const [whole, head] = await Promise.all([ask('GET', 'cars?limit=2'), ask('HEAD', 'cars?limit=2')])
+  const [whole, head] = await Promise.all([ask('GET', 'vans?limit=2'), ask('HEAD', 'vans?limit=2')])
   assert.deepEqual(
     [head.status, head.text, head.header('content-range')],
     [200, '', whole.header('content-range')],
   )
-  const refused = await ask('HEAD', 'cars?wheels=eq.4')
+  const refused = await ask('HEAD', 'vans?wheels=eq.4')
   assert.deepEqual([refused.status, refused.text], [400, ''])
 })
 
 test('rows come as JSON, one row on its own where that is wanted', async () => {
   const type = async (accept: string, query = 'id=eq.1') => {
-    const { status, header, body } = await ask('GET', `cars?${query}`, undefined, { accept })
+    const { status, header, body } = await ask('GET', `vans?${query}`, undefined, { accept })
     return status === 200 ? header('content-type') : `${status} ${body.code}`
   }
   assert.equal(await type('*/*'), 'application/json; charset=utf-8')
@@ -73,7 +73,7 @@ test('rows come as JSON, one row on its own where that is wanted', async () => {
 })
 
 test('bodies that are no JSON, or not rows, change nothing', async () => {
-  const said = async (method: string, body: string, type?: string, path = 'cars?id=eq.1') => {
+  const said = async (method: string, body: string, type?: string, path = 'vans?id=eq.1') => {
     const answer = await ask(method, path, body, type === undefined ? {} : { 'content-type': type })
     return `${answer.status} ${answer.body?.code}`
   }
@@ -92,7 +92,7 @@ test('bodies that are no JSON, or not rows, change nothing', async () => {
   assert.equal(await said('POST', '{"id":50,"plate":"A\\u0000B"}'), '400 22P05')
   assert.equal(await said('POST', '{"id":50,"plate":"A\\ud800"}'), '400 22P02')
   assert.deepEqual(
-    (await garage.owner.query('select count(*)::int as count from public.cars where seats = 5')).rows,
+    (await garage.owner.query('select count(*)::int as count from public.vans where seats = 5')).rows,
     [{ count: 6 }],
   )
 })
@@ -103,15 +103,15 @@ test('paths and methods that are not there', async () => {
     return `${status} ${body.code}`
   }
   assert.equal(await said('GET', ''), '404 PGRST205')
-  assert.equal(await said('GET', 'cars/1'), '404 PGRST125')
-  assert.equal(await said('GET', 'cars/'), '404 PGRST125')
+  assert.equal(await said('GET', 'vans/1'), '404 PGRST125')
+  assert.equal(await said('GET', 'vans/'), '404 PGRST125')
   assert.equal(await said('POST', 'a/b/c'), '404 PGRST125')
   assert.equal(await said('GET', '%zz'), '400 PGRST125')
   assert.equal(await said('GET', '..%2Fcars'), '404 PGRST125')
   assert.equal(await said('GET', 'unguarded'), '404 PGRST205')
   assert.equal(await said('GET', 'profiles'), '404 PGRST205')
   assert.equal(await said('POST', 'rpc/sell'), '404 PGRST202')
-  assert.match(await sendRaw('TRACE', 'cars'), /^HTTP\/1\.1 405 .*"PGRST117"/s)
+  assert.match(await sendRaw('TRACE', 'vans'), /^HTTP\/1\.1 405 .*"PGRST117"/s)
 })
 
 /** Methods that `fetch` refuses to send. */

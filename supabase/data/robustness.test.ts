@@ -12,13 +12,13 @@ console.log(`TEST_SEED=${seed}`)
 
 let app: TestApp
 let garage: Garage
-let olga: Person // has cars
+let olga: Person // has vans
 let sid: Person // has none
 before(async () => {
   app = await openTestApp()
   garage = await openGarage(
     app,
-    ['cars', 'parts', 'letters', 'profiles'].map((name) => ({ name })),
+    ['vans', 'parts', 'letters', 'profiles'].map((name) => ({ name })),
   )
   olga = await app.person('Olga Petrova', 'school_owner')
   sid = await app.person('Sid Nobody')
@@ -31,15 +31,15 @@ after(async () => {
 
 const fill = () =>
   garage.owner.query(
-    `truncate public.cars, public.parts, public.letters;
-     insert into public.cars (id, owner_id, plate, name, seats, extras) select n, '${olga.id}', 'CAR' || n, 'Car ' || n, n % 5, '{heater}' from generate_series(1, 8) n;
+    `truncate public.vans, public.parts, public.letters;
+     insert into public.vans (id, owner_id, plate, name, seats, extras) select n, '${olga.id}', 'CAR' || n, 'Car ' || n, n % 5, '{heater}' from generate_series(1, 8) n;
      insert into public.parts select 1, 'p' || n, n from generate_series(1, 4) n`,
   )
 
 /** Everything that a request could have changed. */
 const everything = async () => {
   const tables = [
-    'public.cars',
+    'public.vans',
     'public.parts',
     'public.letters',
     'public.profiles',
@@ -64,8 +64,8 @@ const text = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
     .map((pieces) => pieces.join(''))
 
 const table = mostly(
-  pick('cars', 'cars', 'cars', 'cars', 'cars', 'cars', 'parts', 'letters', 'profiles'),
-  pick('unguarded', 'rpc/x', '', 'pg_class', '..%2Fcars', 'cars/1'),
+  pick('vans', 'vans', 'vans', 'vans', 'vans', 'vans', 'parts', 'letters', 'profiles'),
+  pick('unguarded', 'rpc/x', '', 'pg_class', '..%2Fcars', 'vans/1'),
 )
 const column = pick(
   'id',
@@ -87,7 +87,7 @@ const column = pick(
   '',
 )
 const junk = pick(
-  ...`' " ; -- /* \\ % ( ) , . { } [ ] : :: * $1 \u0000 \ud800 null true not. and( or( eq. in.( is. 🚗 ${'x'.repeat(300)} '; drop table cars; --`.split(
+  ...`' " ; -- /* \\ % ( ) , . { } [ ] : :: * $1 \u0000 \ud800 null true not. and( or( eq. in.( is. 🚗 ${'x'.repeat(300)} '; drop table vans; --`.split(
     ' ',
   ),
   '',

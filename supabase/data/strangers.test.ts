@@ -20,16 +20,16 @@ after(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  await garage.owner.query('truncate public.cars')
+  await garage.owner.query('truncate public.vans')
   await garage.owner.query(
-    `insert into public.cars (id, owner_id, plate, name) values (1, $1, 'AM1', 'Hers'), (2, $2, 'EV1', 'Mine')`,
+    `insert into public.vans (id, owner_id, plate, name) values (1, $1, 'AM1', 'Hers'), (2, $2, 'EV1', 'Mine')`,
     [amara.id, eve.id],
   )
 })
 
 const as = (person: Person) => createClient(app.url, app.anonKey, { accessToken: async () => person.token })
 const inGarage = (person: Person) =>
-  createClient(garage.url, app.anonKey, { accessToken: async () => person.token }).from('cars')
+  createClient(garage.url, app.anonKey, { accessToken: async () => person.token }).from('vans')
 const nobody = () => createClient(app.url, app.anonKey)
 const faultOf = async (
   request: PromiseLike<{ status: number; data: unknown; error: { code: string } | null }>,
@@ -151,14 +151,14 @@ test('deleting: no client deletes a profile; elsewhere one’s own rows and no o
 })
 
 test('the service key passes every policy, and only whole', async () => {
-  const service = createClient(garage.url, app.serviceKey).from('cars')
+  const service = createClient(garage.url, app.serviceKey).from('vans')
   assert.deepEqual((await service.select('id').order('id')).data, [{ id: 1 }, { id: 2 }])
   assert.equal((await service.update({ name: 'Checked' }).gt('id', 0)).status, 204)
   const forged = createClient(garage.url, app.anonKey, {
     accessToken: async () => `${app.serviceKey.slice(0, -3)}abc`,
   })
-  assert.deepEqual(await faultOf(forged.from('cars').select()), [401, 'PGRST301'])
-  assert.deepEqual(await faultOf(createClient(garage.url, app.anonKey).from('cars').select()), [401, '42501'])
+  assert.deepEqual(await faultOf(forged.from('vans').select()), [401, 'PGRST301'])
+  assert.deepEqual(await faultOf(createClient(garage.url, app.anonKey).from('vans').select()), [401, '42501'])
 })
 
 test('a table without row security is not shown, even when somebody lists it', async () => {

@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { letBookingAge, letLessonPass, nextLessonOf } from './outside.ts'
-import { bringSession, demoLogin } from './people.ts'
+import { bringSession, callAs, demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* What cancelling costs, and what becomes of a lesson afterwards. */
-
-async function callAs(page: Page, who: 'instructor' | 'student' | 'admin') {
-  const login = await demoLogin(page, who)
-  const { anonKey } = await (await page.request.get('/config.json')).json()
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: anonKey },
-    data: login,
-  })
-  const { access_token, user } = await answer.json()
-  const headers = { authorization: `Bearer ${access_token}` }
-  return { id: user.id as string, headers }
-}
 
 const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
-import { bringSession, demoLogin, payByCard, signIn } from './people.ts'
+import { bringSession, callAs, demoLogin, payByCard, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -133,4 +133,29 @@ test('Helen brings her contacts along: a preview, a column put right, one left o
   await page.goto('/dashboard/students')
   await expect(page.getByRole('link', { name: rosa.name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Olu Bright' })).toHaveCount(0)
+})
+
+test('among many learners Helen types a name, and ends the lesson somewhere else', async ({ page }) => {
+  const helen = await callAs(page, 'instructor')
+  for (const first of ['Ava', 'Bea', 'Cai', 'Dina', 'Elis', 'Fay', 'Gus', 'Hana', 'Ivo'])
+    await page.request.post('/api/pupils', { ...helen, data: { name: `${first} Kerr`, pickup: 'BS6 6AA' } })
+  await bringSession(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/schedule')
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a lesson' })
+  const learner = dialog.getByLabel('Learner', { exact: true })
+  await dialog.getByLabel('Find a learner').fill('kerr')
+  await expect(learner.locator('option', { hasText: 'Kerr' })).toHaveCount(9)
+  await dialog.getByLabel('Find a learner').fill('dina')
+  await expect(learner.locator('option:checked')).toHaveText('Dina Kerr')
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Date').fill(day)
+  await dialog.getByLabel('Starts at').selectOption('21:00')
+  await dialog.getByLabel('Drop-off postcode').fill('BS7 8AA')
+  await dialog.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(toastOf(page, 'Lesson added')).toBeVisible()
+  const listed = await (await page.request.get('/api/lessons?status=booked', helen)).json()
+  const { id } = listed.lessons.find((one: { learner: { name: string } }) => one.learner.name === 'Dina Kerr')
+  await page.goto(`/dashboard/lessons/${id}`)
+  await expect(page.getByRole('region', { name: 'Pick-up' })).toContainText(/BS6 6AA[\s\S]*BS7 8AA/)
 })

@@ -5,9 +5,9 @@ import type { TestApp } from './test-app.ts'
 import { dataService } from '#supabase/data/service.ts'
 import type { Exposed } from '#supabase/data/tables.ts'
 
-/** The cars of a school: columns of every kind, and owners who decide about their own. */
-const cars = `
-  create table public.cars (
+/** The vans of a school: columns of every kind, and owners who decide about their own. */
+const vans = `
+  create table public.vans (
     id int primary key,
     owner_id uuid not null default auth.uid(),
     plate text not null unique check (length(plate) between 2 and 12),
@@ -22,14 +22,14 @@ const cars = `
     extras text[] not null default '{}',
     more jsonb
   );
-  alter table public.cars enable row level security;
-  alter table public.cars force row level security;
-  create policy owners_see_their_cars on public.cars for select to authenticated using (owner_id = (select auth.uid()));
-  create policy owners_add_cars on public.cars for insert to authenticated with check (owner_id = (select auth.uid()));
-  create policy owners_change_their_cars on public.cars for update to authenticated using (owner_id = (select auth.uid()));
-  create policy owners_sell_their_cars on public.cars for delete to authenticated using (owner_id = (select auth.uid()));
-  create policy the_house_keeps_cars on public.cars to service_role using (true) with check (true);
-  grant select, insert, update, delete on public.cars to authenticated, service_role;
+  alter table public.vans enable row level security;
+  alter table public.vans force row level security;
+  create policy owners_see_their_vans on public.vans for select to authenticated using (owner_id = (select auth.uid()));
+  create policy owners_add_vans on public.vans for insert to authenticated with check (owner_id = (select auth.uid()));
+  create policy owners_change_their_vans on public.vans for update to authenticated using (owner_id = (select auth.uid()));
+  create policy owners_sell_their_vans on public.vans for delete to authenticated using (owner_id = (select auth.uid()));
+  create policy the_service_keeps_vans on public.vans to service_role using (true) with check (true);
+  grant select, insert, update, delete on public.vans to authenticated, service_role;
 
   -- Who writes a letter does not read it again.
   create table public.letters (id int primary key default 7, words text not null);
@@ -58,11 +58,11 @@ export type Garage = {
 /** A data service of its own beside the app's, which shows these tables. */
 export async function openGarage(
   testApp: TestApp,
-  exposed: readonly Exposed[] = ['cars', 'letters', 'parts'].map((name) => ({ name })),
+  exposed: readonly Exposed[] = ['vans', 'letters', 'parts'].map((name) => ({ name })),
 ): Promise<Garage> {
   const owner = new pg.Client({ connectionString: testApp.ownerUrl })
   await owner.connect()
-  await owner.query(cars)
+  await owner.query(vans)
   const app = openHttp(testApp.services.config)
   app.decorate('services', testApp.services)
   app.register(async (scope) => dataService(scope, exposed))

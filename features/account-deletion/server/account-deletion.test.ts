@@ -17,6 +17,8 @@ import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { getEarnings, listCredits, listTransactions } from '#features/payments/contract.ts'
 import { getProgress } from '#features/progress/contract.ts'
 import { getInstructor } from '#features/instructors/contract.ts'
+import { objectToLesson } from '#features/objections/contract.ts'
+import { settleObjection } from '#features/admin/objections-contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 
 let shop: Shop
@@ -506,4 +508,27 @@ test('of two administrators who leave at once, one stays', async () => {
   assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [
     { kind: 'last-admin', count: 1 },
   ])
+})
+
+test('what a learner objected goes with their account, what it cost stays in the books', async () => {
+  const helen = await shop.teacher('Helen Brook')
+  const nora = await withPassword(await shop.person('Nora Vale'))
+  const lesson = await shop.buyLesson(nora, helen, '2027-01-12T10:00:00Z')
+  await shop.deliver(helen, lesson, '2027-01-12T11:00:00Z')
+  const words = 'Helen turned up late and we drove for half an hour.'
+  const { id } = await shop.call(nora, objectToLesson, { id: lesson, reason: words })
+  await shop.call(shop.admin, settleObjection, {
+    id,
+    decision: 'upheld',
+    refundPence: 1_900,
+    explanation: 'Nora’s phone shows it.',
+  })
+  await shop.settle()
+  assert.equal((await deleteAs(nora)).status, 200)
+  assert.deepEqual(await placesThatName('half an hour.'), [])
+  const { rows } = await owner.query(
+    'select status, refunded_pence, explanation from public.objections where id = $1',
+    [id],
+  )
+  assert.deepEqual(rows, [{ status: 'upheld', refunded_pence: 1_900, explanation: '' }])
 })

@@ -12,6 +12,7 @@ export type Act =
   | 'report-downloaded'
   | 'profile-changed'
   | 'payment-retried'
+  | 'payment-settled'
   | 'noted'
   | 'lesson-cancelled'
   | 'school-declined'

@@ -20,7 +20,13 @@ import { changeRole } from './role.ts'
 import { acceptSchoolRequest, declineSchoolRequest, listSchoolRequests } from './school-requests.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
 import { rejectVetting } from './vetting.ts'
-import { listFailedMails, listStuckPayments, retryPayment, sendMailAgain } from './waiting.ts'
+import {
+  listFailedMails,
+  listStuckPayments,
+  retryPayment,
+  sendMailAgain,
+  settleStuckPayment,
+} from './waiting.ts'
 
 export const feature: Feature = {
   name: 'admin',
@@ -76,6 +82,10 @@ export const feature: Feature = {
     route(app, paymentsContract.listStuckPayments, ({ db }) => listStuckPayments(db))
     route(app, paymentsContract.retryPayment, async ({ db, input }) => {
       await retryPayment(db, input.id)
+      return {}
+    })
+    route(app, paymentsContract.settleStuckPayment, async ({ db, input }) => {
+      await settleStuckPayment(db, input)
       return {}
     })
     route(app, reportContract.listAudit, ({ db, input }) => listAudit(db, input))

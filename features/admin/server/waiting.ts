@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
-import { retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
+import { endTrouble, retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
 import { findIdByEmail } from '#features/profiles/server/profiles.ts'
-import { sayTrouble, type Trouble } from '#features/payments/trouble.ts'
+import { sayTroubles, type Trouble } from '#features/payments/trouble.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { countFailedMails, findFailedMails, queueMailAgain } from '#server/mail.ts'
@@ -59,11 +59,18 @@ export const retryPayment = (db: Db, id: string): Promise<void> =>
     await noteAct(service, 'payment-retried', null, id)
   })
 
+/** @throws notFound, also of one that may still be tried again */
+export const settleStuckPayment = (db: Db, { id, note }: { id: string; note: string }): Promise<void> =>
+  asAdmin(db, 'a payment that was decided about', async (service) => {
+    if (!(await endTrouble(service, id))) fail(notFound)
+    await noteAct(service, 'payment-settled', null, `${id}: ${note}`)
+  })
+
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
   const rows = await db.list(
     'admin.listStuckPayments',
     `select s.*, p.name as learner_name from (
-       (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, '' as last_error, session_id as reference, created_at as at from public.checkouts
+       (select id, case when status in ('opening', 'open') then 'payment' else 'at-stripe' end as what, learner_id, amount_pence as pence, trouble, '' as last_error, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
        union all
        (select r.id, 'refund', r.learner_id, r.pence, null, coalesce(r.last_error, ''), c.payment_intent, r.created_at from public.refunds r join public.checkouts c on c.id = r.checkout_id
@@ -74,7 +81,7 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
   return {
     payments: rows.map(({ learnerId, learnerName, trouble, lastError, ...row }) => ({
       ...row,
-      trouble: trouble ? sayTrouble(trouble as Trouble) : lastError,
+      trouble: trouble ? sayTroubles(trouble as Trouble[]) : lastError,
       learner: learnerName === null ? null : { id: learnerId, name: learnerName },
     })),
   }

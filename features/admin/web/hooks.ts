@@ -85,6 +85,12 @@ export const useRetryPayment = () =>
     overviewContract.getOverview,
     reportContract.listAudit,
   ])
+export const useSettleStuckPayment = () =>
+  useCall(paymentsContract.settleStuckPayment, [
+    paymentsContract.listStuckPayments,
+    overviewContract.getOverview,
+    reportContract.listAudit,
+  ])
 export const useSendConfirmation = () => useCall(sendConfirmationEmail, [contract.getUser])
 
 export type AuditQuery = { kind?: AuditKind; person?: string; search?: string; from?: string; to?: string }

@@ -92,6 +92,7 @@ const sentences: Record<string, (entry: Sentence) => string> = {
     `${who} sent “${detail}” again${hasSubject ? ` to ${whom}` : ''}`,
   'complaint-closed': ({ who, whom, reason }) => `${who} closed a report about ${whom}${reason}`,
   'payment-retried': ({ who, detail }) => `${who} retried payment ${detail}`,
+  'payment-settled': ({ who, detail }) => `${who} marked payment ${detail}`,
   noted: ({ who, whom, reason }) => `${who} added a note on ${whom}${reason}`,
   'lesson-cancelled': ({ who, whom, reason }) => `${who} cancelled a lesson of ${whom}${reason}`,
   'objection-settled': ({ who, whom, detail }) => `${who} settled an objection of ${whom}: ${detail}`,

@@ -149,6 +149,27 @@ suite('a calendar of the instructor’s own', () => {
     assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
   })
 
+  test('fills the diary with the soonest five thousand times of all, and each calendar with two thousand', async () => {
+    const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.000/g, '')
+    const first = Date.parse('2026-11-23T12:00:00Z')
+    // Three calendars in turn, half an hour each, one after another.
+    for (const own of [0, 1, 2]) {
+      const events = Array.from({ length: 2_001 }, (_, nr) => {
+        const at = first + (nr * 3 + own) * 30 * 60_000
+        return `UID:${own}-${nr}\nSUMMARY:Shift\nDTSTART:${stamp(at)}\nDTEND:${stamp(at + 20 * 60_000)}`
+      })
+      assert.equal((await add(calendars.set(`/shifts-${own}.ics`, events))).busyTimes, 2_000)
+    }
+    const { rows } = await app.services.asSystem('what stands in the diary', (db) =>
+      db.queryUnchecked<{ n: number; last: string }>(
+        `select count(*)::int as n, max(lower(during)) as last from public.diary_entries where instructor_id = $1 and kind = 'imported'`,
+        [helen.id],
+      ),
+    )
+    assert.equal(rows[0]!.n, 5_000)
+    assert.equal(Date.parse(rows[0]!.last), first + 4_999 * 30 * 60_000)
+  })
+
   test('that cannot be read keeps what it had, and says why', async () => {
     const url = calendars.set('/secret-6.ics', [dentist])
     const { id } = await add(url)

@@ -146,6 +146,21 @@ test('a lesson that nobody marked is delivered 24 hours after its end, and not b
   assert.equal((await app.call(helen, undoOutcome, { id })).status, 'booked')
 })
 
+test('what an instructor takes back just before its day is over has another day, whatever was due before', async () => {
+  const id = await overLesson()
+  await mark(id, { outcome: 'no-show' })
+  app.clock.set('2026-11-25T10:59:00Z')
+  await app.call(helen, undoOutcome, { id })
+  const statusAt = async (at: string) => {
+    app.clock.set(at)
+    await app.settle()
+    return (await see(id)).status
+  }
+  assert.equal(await statusAt('2026-11-25T11:00:00Z'), 'booked')
+  assert.equal(await statusAt('2026-11-26T10:58:59Z'), 'booked')
+  assert.equal(await statusAt('2026-11-26T10:59:00Z'), 'delivered')
+})
+
 test('a lesson that was marked or cancelled isn’t delivered automatically; one that is moved waits for its new end', async () => {
   const [missed, cancelled] = [
     await bookLesson(app, amara, helen, tuesday),

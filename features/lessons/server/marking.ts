@@ -114,7 +114,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
       .execute(
         'lessons.undoOutcome',
         `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
-           cancel_reason = '', outcome = null, marked_at = null, marked_by = null, minutes = coalesce(booked_minutes, minutes),
+           cancel_reason = '', outcome = null, marked_at = null, marked_by = null, reopened_at = clock(), minutes = coalesce(booked_minutes, minutes),
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )
@@ -136,7 +136,7 @@ export const deliverUnmarked = job(
       const isDue = await db.find(
         'lessons.isUnmarked',
         `select from public.lessons where id = $1 and status = 'booked' and ends_at = $2
-           and greatest(ends_at, booked_at) <= clock() - $3 * interval '1 hour'`,
+           and greatest(ends_at, booked_at, reopened_at) <= clock() - $3 * interval '1 hour'`,
         [lessonId, endsAt, unmarkedHours],
       )
       if (!isDue) return

@@ -43,7 +43,13 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
   })
 }
 
-export function cancelledMail(services: Services, context: LessonContext, side: LessonSide): Mail {
+/** `otherTimes`: what the instructor has free instead, as instants. */
+export function cancelledMail(
+  services: Services,
+  context: LessonContext,
+  side: LessonSide,
+  otherTimes: readonly string[] = [],
+): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
   const who = isNoShow(lesson)
@@ -65,11 +71,15 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
       `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
       moneyWords(lesson, side),
       ...(lesson.cancelReason ? [`Reason: “${lesson.cancelReason}”`] : []),
+      ...(otherTimes.length > 0
+        ? [`${firstName(other.name)} is free at these times. Choose one to book it:`]
+        : []),
     ],
+    choices: otherTimes.map((at) => ({ label: momentOf(at, zone), to: bookingOf(lesson, at) })),
     action:
       side === 'instructor'
         ? { label: 'See your schedule', to: '/dashboard/schedule' }
-        : lesson.cancelledBy === 'learner'
+        : lesson.cancelledBy === 'learner' || otherTimes.length > 0
           ? {
               label: `See ${firstName(lesson.instructor.name)}’s free times`,
               to: `/instructor-directory/${lesson.instructor.id}`,
@@ -86,6 +96,9 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
 }
+
+const bookingOf = ({ instructor, minutes }: Lesson, at: string) =>
+  `/instructor-directory/${instructor.id}?minutes=${minutes}&at=${encodeURIComponent(at)}`
 
 const isNoShow = ({ outcome }: Lesson) => outcome === 'no-show'
 

@@ -12,6 +12,11 @@ import { type LessonParty, type LessonSide, lessonSides } from '#features/lesson
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
+import { addDays } from '#common/days.ts'
+import { dayOf } from '#common/time.ts'
+import { findOnePerDay } from '#features/diary/rules.ts'
+import { listSlots } from '#features/diary/server/free-slots.ts'
+import { ApiFailure } from '#server/errors.ts'
 import { assessedMail, bookedMail, cancelledMail, unmarkedMail } from './lesson-mail.ts'
 import { findLessonContext, type LessonContext, sides } from './lesson-mail-template.ts'
 import { movedMail } from './moved-mail.ts'
@@ -115,14 +120,35 @@ export const notifyOfCancelling = (
 ) =>
   inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
     const { marking, outcome } = context.lesson
+    const otherTimes = await listOtherTimes(db, context)
     for (const side of to)
       await notifySide(side, {
         kind: 'lesson-cancelled',
         key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
         bell: side !== (outcome === 'no-show' || marking ? 'instructor' : by),
-        mail: () => cancelledMail(services, context, side),
+        mail: () => cancelledMail(services, context, side, side === 'learner' ? otherTimes : []),
       })
   })
+
+/** Three days on which the instructor who cancelled could teach the lesson, where the learner could be picked up. */
+async function listOtherTimes(db: Db, { lesson, zone }: LessonContext): Promise<string[]> {
+  const { cancelledBy, learner, instructor, startsAt, minutes, pickup, marking } = lesson
+  if (cancelledBy !== 'instructor' || marking || learner?.isWithoutAccount) return []
+  const after = [dayOf(startsAt, zone), dayOf(db.now().toString(), zone)].toSorted().at(-1)!
+  try {
+    const { days } = await listSlots(db, {
+      id: instructor.id,
+      from: addDays(after, 1),
+      days: 28,
+      minutes,
+      ...(pickup && { pickup }),
+    })
+    return findOnePerDay(days, startsAt, 3)
+  } catch (error) {
+    if (error instanceof ApiFailure) return [] // no longer bookable, or a postcode that is no more
+    throw error
+  }
+}
 
 const isOwnEntry = ({ lesson }: LessonContext) => lesson.enteredByInstructor === true
 

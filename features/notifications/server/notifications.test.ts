@@ -165,6 +165,41 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })
 
+test('the learner of a lesson that the instructor cancels is offered the same hour of three other days', async () => {
+  const id = await bookLesson(app, amara, helen, friday)
+  await bookLesson(app, await app.person('Ben Frost'), helen, '2026-11-30T10:00:00Z')
+  await app.call(helen, cancelLesson, { id })
+  await app.settle()
+  const [toAmara] = await app.mailsTo(amara.email)
+  const [toHelen] = await app.mailsTo(helen.email)
+  const offered = (text = '') =>
+    [...text.matchAll(/\/instructor-directory\/([\w-]+)\?minutes=60&at=(\S+)/g)].map(([, whose, at]) => [
+      whose,
+      decodeURIComponent(at!),
+    ])
+  const times = offered(toAmara?.body.text)
+  assert.equal(times.length, 3)
+  assert.ok(times.every(([whose]) => whose === helen.id))
+  assert.deepEqual(
+    times.map(([, at]) => at!.slice(0, 10)),
+    ['2026-11-30', '2026-12-01', '2026-12-02'],
+  )
+  assert.notEqual(times[0]![1], '2026-11-30T10:00:00Z', 'Ben has that one')
+  assert.deepEqual(
+    times.slice(1).map(([, at]) => at!.slice(11)),
+    ['10:00:00Z', '10:00:00Z'],
+  )
+  assert.deepEqual(offered(toHelen?.body.text), [])
+  assert.match(toAmara?.body.html ?? '', /<p><a href="[^"]+&amp;at=/)
+})
+
+test('a learner who cancels is offered nothing by us', async () => {
+  const id = await bookLesson(app, amara, helen, friday)
+  await app.call(amara, cancelLesson, { id })
+  await app.settle()
+  assert.doesNotMatch((await app.mailsTo(amara.email))[0]?.body.text ?? '', /at=/)
+})
+
 test('a late cancellation says that the lesson is not paid back', async () => {
   const id = await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
   app.clock.set('2026-11-23T08:30:01Z')

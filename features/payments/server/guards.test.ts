@@ -8,7 +8,8 @@ import { listCredits, refundCredit, listPackages } from '../contract.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf, stripePackage } from './stripe.ts'
 import { suspendUser, changeRole } from '#features/admin/contract.ts'
-import { listStuckPayments, retryPayment } from '#features/admin/payments-contract.ts'
+import { notFound } from '#common/api-error.ts'
+import { listStuckPayments, retryPayment, settleStuckPayment } from '#features/admin/payments-contract.ts'
 
 let shop: Shop
 let helen: Person
@@ -130,13 +131,23 @@ test('a payment that its payer disputes, a refund made at Stripe’s own pages a
     })
     assert.equal(status, 200)
   }
+  const settled = { note: 'Agreed with Mia.' }
+  const find = async () =>
+    (await shop.call(shop.admin, listStuckPayments, {})).payments.find(({ id }) => id === paid!['id'])
   const trouble = async () => {
-    const { payments } = await shop.call(shop.admin, listStuckPayments, {})
-    const mine = payments.find(({ id }) => id === paid!['id'])
-    if (mine) await shop.call(shop.admin, retryPayment, { id: mine.id })
+    const mine = await find()
+    if (mine) await shop.call(shop.admin, settleStuckPayment, { id: mine.id, ...settled })
     return mine?.trouble
   }
   await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
+  await shop.fails(shop.admin, retryPayment, { id: String(paid!['id']) }, notFound)
+  assert.equal((await find())?.what, 'at-stripe', 'trying again does not make it go')
+  await send('evt_0', 'charge.refunded', { amount_refunded: 200 })
+  assert.match(
+    (await find())!.trouble,
+    /disputes £361\.00.*\. Stripe has refunded £2\.00/,
+    'one does not hide the other',
+  )
   assert.match((await trouble())!, /^The payer disputes £361\.00 at their bank \(fraudulent\)/)
   await send('evt_1', 'charge.dispute.created', { amount: pence, reason: 'fraudulent' })
   assert.equal(await trouble(), undefined, 'told twice it is one')

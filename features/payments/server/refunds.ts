@@ -96,11 +96,19 @@ export async function retryRefund(db: Db, id: string): Promise<boolean> {
   return count > 0
 }
 
-/** The next catch-up looks at it again. False: it has no trouble. As the service. */
+/** The next catch-up looks at it again. False: it has no trouble, or is paid. As the service. */
 export const retryPayment = async (db: Db, checkoutId: string): Promise<boolean> =>
   (await db.execute(
     'payments.retryPayment',
-    'update public.checkouts set trouble = null where id = $1 and trouble is not null',
+    `update public.checkouts set trouble = null where id = $1 and trouble is not null and status in ('opening', 'open')`,
+    [checkoutId],
+  )) > 0
+
+/** What a bank or Stripe did to a paid one is decided: nobody is asked again. False: it has no trouble. As the service. */
+export const endTrouble = async (db: Db, checkoutId: string): Promise<boolean> =>
+  (await db.execute(
+    'payments.endTrouble',
+    `update public.checkouts set trouble = null where id = $1 and trouble is not null and status not in ('opening', 'open')`,
     [checkoutId],
   )) > 0
 

@@ -65,11 +65,13 @@ const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session
     [
       id,
       session.id,
-      JSON.stringify({
-        code: 'wrong-amount',
-        paid: `${session.amount_total} ${session.currency}`,
-        price: `${amountPence} ${currency}`,
-      } satisfies Trouble),
+      JSON.stringify([
+        {
+          code: 'wrong-amount',
+          paid: `${session.amount_total} ${session.currency}`,
+          price: `${amountPence} ${currency}`,
+        } satisfies Trouble,
+      ]),
     ],
   )
 

@@ -7,7 +7,7 @@ type Charged = { payment_intent: string | Stripe.PaymentIntent | null }
 
 /**
  * What a bank, or somebody at Stripe’s own pages, does to a payment that is in our books: they stay as they are until
- * an administrator has decided. Refunds up to what we asked for ourselves (`refundedPence`) are no trouble.
+ * an administrator has decided. One trouble doesn't hide another. Refunds up to what we asked for ourselves (`refundedPence`) are no trouble.
  */
 export const noteTroubleAtStripe = (
   db: Db,
@@ -17,7 +17,7 @@ export const noteTroubleAtStripe = (
 ) =>
   db.execute(
     'payments.noteTroubleAtStripe',
-    `update public.checkouts c set trouble = $2 where payment_intent = $1 and status = 'paid'
+    `update public.checkouts c set trouble = coalesce(trouble, '[]') || $2::jsonb where payment_intent = $1 and status = 'paid'
        and ($3::int is null or $3 > (select coalesce(sum(pence), 0) from public.refunds r where r.checkout_id = c.id and r.status <> 'failed'))`,
-    [typeof intent === 'object' ? (intent?.id ?? '') : intent, JSON.stringify(trouble), refundedPence],
+    [typeof intent === 'object' ? (intent?.id ?? '') : intent, JSON.stringify([trouble]), refundedPence],
   )

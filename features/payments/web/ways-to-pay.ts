@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import type { Credit, Package } from '../contract.ts'
-import { fitsLesson } from '../rules.ts'
+import { fitsLesson, packageRules } from '../rules.ts'
 
 export type WayToPay = {
   value: string
@@ -61,15 +61,15 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
 
 function byCard(pack: Package, minutes: number): WayToPay {
   const bought = minutesOf(pack)
-  const isBlock = pack.kind === 'block'
+  const { needsLesson, leavesHours } = packageRules[pack.kind]
   return {
     value: pack.id,
     label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,
-    hint: isBlock ? pack.description : 'Just this lesson.',
+    hint: needsLesson ? 'Just this lesson.' : pack.description,
     pence: pack.price,
     pack,
     left:
-      isBlock && bought > minutes
+      leavesHours && bought > minutes
         ? `You’ll have ${formatMinutes(bought - minutes)} left for later lessons.`
         : null,
   }

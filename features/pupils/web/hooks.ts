@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
@@ -20,6 +20,14 @@ const reads = [
   getStudent,
 ]
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
+
+/** Beyond the first hundred a learner is found by name, address or phone number. */
+export const useFoundPupils = (search: string, enabled: boolean) =>
+  useQuery({
+    ...queryFor(contract.listPupils, { limit: 100, archived: 'false', search }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && search.length > 1,
+  })
 
 /** Offline it comes from the records, if this device stores those. */
 export const usePupils = (options: { archived?: boolean; enabled?: boolean } = {}) =>

@@ -35,6 +35,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
+import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
@@ -155,6 +156,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             </p>
           )}
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+          {role === 'student' && lesson.cancelledBy === 'instructor' && !lesson.marking && (
+            <OtherDays lesson={lesson} now={now} />
+          )}
           {role === 'student' && lesson.status === 'cancelled' && (
             <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
               <ButtonLink

@@ -161,8 +161,8 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">
-          Covers each instructor’s time with the school. Lessons by start date, income by date earned, refunds
-          excluded.
+          Covers each instructor’s time with the school. Lessons by start date, income by date earned, less
+          refunds on the day they were made.
         </p>
       </Card>
     </div>

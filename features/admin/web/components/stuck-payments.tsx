@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { StuckPayment } from '../../payments-contract.ts'
 import { useRetryPayment, useStuckPayments } from '../hooks.ts'
@@ -30,6 +32,27 @@ function Retry({ id, what }: Pick<StuckPayment, 'id' | 'what'>) {
   )
 }
 
+const badges = { refund: 'Refund refused', payment: 'To check', 'at-stripe': 'Changed at Stripe' } as const
+
+const SettleDialog = lazily(async () => (await import('./settle-payment-dialog.tsx')).SettlePaymentDialog)
+
+function Settle({ id }: Pick<StuckPayment, 'id'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="second" size="sm" onClick={() => setIsOpen(true)}>
+        Mark as settled
+      </Button>
+      {isOpen && (
+        <LazyBoundary onFail={close}>
+          <SettleDialog id={id} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
 export const StuckPayments = () => (
   <TroubleCard
     id="stuck-payments"
@@ -52,8 +75,8 @@ export const StuckPayments = () => (
         }
         end={
           <>
-            <Badge tone="red">{what === 'refund' ? 'Refund refused' : 'To check'}</Badge>
-            <Retry id={id} what={what} />
+            <Badge tone="red">{badges[what]}</Badge>
+            {what === 'at-stripe' ? <Settle id={id} /> : <Retry id={id} what={what} />}
           </>
         }
       >

@@ -11,6 +11,7 @@ import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FindField } from '#ui/find-field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -21,7 +22,7 @@ import { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan, instantAt, myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
 import { enteredPayments } from '../../rules.ts'
-import { useAddPupil, useEnterLesson, usePupils } from '../hooks.ts'
+import { useAddPupil, useEnterLesson, useFoundPupils, usePupils } from '../hooks.ts'
 import { balanceText, penceOf } from '../words.ts'
 import { Pounds } from './pounds.ts'
 
@@ -36,6 +37,7 @@ const NewLesson = z
     payment: z.enum(enteredPayments),
     price: Pounds,
     pickup: z.string().check(z.trim(), z.maxLength(20)),
+    dropoff: z.string().check(z.trim(), z.maxLength(20)),
   })
   .check(
     z.refine(({ who, name }) => who !== someoneNew || name !== '', {
@@ -80,13 +82,26 @@ export function AddLessonDialog(props: AddLessonDialogProps) {
       }
     >
       {pupils.data && settings.data ? (
-        <AddLessonForm {...props} pupils={pupils.data.pupils} lengths={settings.data.lessonLengths} />
+        <AddLessonForm
+          {...props}
+          pupils={pupils.data.pupils}
+          hasMore={pupils.data.nextCursor !== null}
+          lengths={settings.data.lessonLengths}
+        />
       ) : (
         <ListSkeleton label="Loading your learners" rows={4} />
       )}
     </Dialog>
   )
 }
+
+/** More than this are found by typing. */
+const fewPupils = 8
+const isNamed = (name: string, typed: string) =>
+  name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB'))
+const uniqueById = (pupils: readonly ListedPupil[]) => [
+  ...new Map(pupils.map((one) => [one.id, one])).values(),
+]
 
 const times = Array.from({ length: 96 }, (_, at) => timeOf(at * 15))
 /** As long as an entered lesson may be. */
@@ -100,16 +115,25 @@ function AddLessonForm({
   minutes: given,
   pupilId,
   copyOf,
-  pupils,
+  pupils: firstPupils,
+  hasMore,
   lengths,
   repeating,
   onClose,
   onAdded,
   onBlock,
-}: AddLessonDialogProps & { pupils: readonly ListedPupil[]; lengths: readonly number[] }) {
+}: AddLessonDialogProps & {
+  pupils: readonly ListedPupil[]
+  hasMore: boolean
+  lengths: readonly number[]
+}) {
   const usual = lengths.includes(60) ? 60 : (lengths[0] ?? 60)
   const length = copyOf?.minutes ?? given ?? usual
   const samePlace = copyOf?.pickupPlace
+  const sameEnd = copyOf?.dropoffPlace
+  const [search, setSearch] = useState('')
+  const searched = useFoundPupils(search.trim(), hasMore)
+  const pupils = uniqueById([...firstPupils, ...(searched.data?.pupils ?? [])])
   const copied = pupils.find(({ learnerId }) => learnerId === copyOf?.learner?.id)
   const form = useForm(NewLesson, {
     defaultValues: {
@@ -121,6 +145,7 @@ function AddLessonForm({
       payment: 'cash',
       price: '',
       pickup: samePlace?.postcode ?? '',
+      dropoff: sameEnd?.postcode ?? '',
     },
   })
   const add = useAddPupil()
@@ -130,6 +155,12 @@ function AddLessonForm({
   const inOtherCar = useRef(false)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
+  const found = pupils.filter(({ name }) => isNamed(name, search))
+  const find = (typed: string) => {
+    setSearch(typed)
+    const [only, ...others] = pupils.filter(({ name }) => isNamed(name, typed))
+    if (typed.trim() && only && others.length === 0) form.setValue('who', only.id)
+  }
   const moveTo = (startsAt: string) => {
     const place = placeOf(startsAt, myZone())
     form.setValue('on', place.on)
@@ -168,6 +199,9 @@ function AddLessonForm({
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
+            ...(lesson.dropoff && {
+              dropoff: sameEnd && sameEnd.postcode === lesson.dropoff ? sameEnd : lesson.dropoff,
+            }),
             ...(pricePence !== null && lesson.payment !== 'hours' && { pricePence }),
           })
           toast({
@@ -195,13 +229,18 @@ function AddLessonForm({
           otherCar={() => void (inOtherCar.current = true)}
         />
       )}
+      {(hasMore || firstPupils.length > fewPupils) && (
+        <FindField label="Find a learner" value={search} onChange={find} found={found.length} />
+      )}
       <SelectField
         name="who"
         label="Learner"
         empty="Choose a learner"
         hint={pupil && balanceText(pupil.balance)}
         options={[
-          ...pupils.map(({ id, name }) => ({ value: id, label: name })),
+          ...pupils
+            .filter((one) => one === pupil || found.includes(one))
+            .map(({ id, name }) => ({ value: id, label: name })),
           { value: someoneNew, label: 'Someone new…' },
         ]}
       />
@@ -222,13 +261,22 @@ function AddLessonForm({
           }))}
         />
       </div>
-      <TextField
-        name="pickup"
-        label="Pick-up postcode"
-        optional
-        autoComplete="off"
-        hint="Leave it empty for their usual place."
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="pickup"
+          label="Pick-up postcode"
+          optional
+          autoComplete="off"
+          hint="Leave it empty for their usual place."
+        />
+        <TextField
+          name="dropoff"
+          label="Drop-off postcode"
+          optional
+          autoComplete="off"
+          hint="If it ends somewhere else."
+        />
+      </div>
       <RadioCards
         name="payment"
         label="Payment"
