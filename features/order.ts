@@ -25,6 +25,7 @@ export const featureOrder = [
   'learning',
   'schools',
   'cars',
+  'test-days',
   'calendar',
   'pupil-imports',
   'admin',

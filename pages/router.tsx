@@ -153,7 +153,7 @@ const dashboardPages: RouteObject[] = [
   ),
   ...pagesFor(
     ['instructor', 'school_owner'],
-    [['/dashboard/settings/cars', 'Cars', () => import('./dashboard/settings/cars.tsx')]],
+    [['/dashboard/cars', 'Cars', () => import('./dashboard/cars.tsx')]],
   ),
   ...pagesFor(
     ['school_owner'],
@@ -178,28 +178,6 @@ function withData(children: RouteObject[]): RouteObject {
   }
 }
 
-async function keepLearnerOffline() {
-  const [{ startOfflineStore }, { readWeekAhead }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/lessons/web/read-ahead.ts'),
-  ])
-  startOfflineStore()
-  await readWeekAhead()
-}
-
-const offline = { student: keepLearnerOffline, instructor: keepInstructorOffline }
-
-async function keepInstructorOffline() {
-  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
-    import('#web/offline-store.ts'),
-    import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/sending.ts'),
-  ])
-  startOfflineStore()
-  keepSending()
-  await readAhead()
-}
-
 const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
 
 async function dashboardLayout() {
@@ -207,7 +185,7 @@ async function dashboardLayout() {
     import('./layout/dashboard-layout.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} offline={offline} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} /> }
 }
 
 const publicLayout = <PublicLayout newsletter={<NewsletterForm />} />

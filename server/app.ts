@@ -26,6 +26,7 @@ import { feature as analytics } from '#features/analytics/server/feature.ts'
 import { feature as learning } from '#features/learning/server/feature.ts'
 import { feature as schools } from '#features/schools/server/feature.ts'
 import { feature as cars } from '#features/cars/server/feature.ts'
+import { feature as testDays } from '#features/test-days/server/feature.ts'
 import { feature as calendar } from '#features/calendar/server/feature.ts'
 import { feature as admin } from '#features/admin/server/feature.ts'
 import { feature as accountDeletion } from '#features/account-deletion/server/feature.ts'
@@ -78,6 +79,7 @@ const features: readonly Feature[] = [
   learning,
   schools,
   cars,
+  testDays,
   calendar,
   pupilImports,
   admin,

@@ -3,7 +3,7 @@ import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
 import { countRequestOf } from './request-limits.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
-import { noteForLog } from './who-asks.ts'
+import { noteForLog } from './log-notes.ts'
 
 export type Caller = {
   readonly fault?: undefined

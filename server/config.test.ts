@@ -102,19 +102,21 @@ test('production sends no secret over an open line to another machine', () => {
     ...production,
     ...far,
     STRIPE_API_URL: 'http://stripe.example',
+    ROUTER_URL: 'http://10.0.0.8:5000',
     S3_ENDPOINT: 'http://files.example',
     DATABASE_URL: 'postgres://server:a-long-password@db.example/x',
     DATABASE_OWNER_URL: 'postgres://owner:a-long-password@10.0.0.7/x?sslmode=disable',
   })
   assert.deepEqual(
     faults.map((fault) => fault.split(':', 1)[0]),
-    ['STRIPE_API_URL', 'S3_ENDPOINT', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
+    ['STRIPE_API_URL', 'S3_ENDPOINT', 'ROUTER_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
   )
   assert.deepEqual(
     faultsOf({
       ...production,
       ...far,
       S3_ENDPOINT: 'http://127.0.0.1:9000',
+      ROUTER_URL: 'http://osrm:5000',
       DATABASE_URL: 'postgres://server:a-long-password@db.example/x?sslmode=verify-full',
       DATABASE_OWNER_URL: 'postgres://owner:a-long-password@database/x',
     }),

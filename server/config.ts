@@ -72,6 +72,7 @@ const Settings = z.object({
   TEXT_ACCOUNT: z.string().min(1).optional(),
   TEXT_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
+  ROUTER_URL: url('http', 'https').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('eu-west-2'),
@@ -177,6 +178,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
             from: settings.TEXT_FROM,
           }
         : undefined,
+    /** An OSRM-compatible server. Absent: drives are estimated. */
+    routerUrl: settings.ROUTER_URL?.replace(/\/+$/, ''),
     scanUrl: settings.SCAN_URL,
     allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'on',
     /** Where the demo's calendars are served, beside the product. */
@@ -259,6 +262,10 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   for (const name of ['STRIPE_API_URL', 'S3_ENDPOINT', 'TEXT_URL'] as const)
     if (settings[name]?.startsWith('http://') && !isLoopback(settings[name]))
       faults.push(`${name}: must begin with https:// in production`)
+  if (settings.ROUTER_URL?.startsWith('http://') && !isPrivate(settings.ROUTER_URL))
+    faults.push(
+      'ROUTER_URL: must begin with https:// in production, or be this machine or a container beside it',
+    )
   if (settings.ALLOW_PRIVATE_ADDRESSES === 'on')
     faults.push('ALLOW_PRIVATE_ADDRESSES: must be off in production, or anybody can read our own network')
   // clamd knows no TLS.

@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { asApiFailure, ApiFailure } from './errors.ts'
 import { formOf } from './forms.ts'
 import { type Shaping, safeHeaders } from './headers.ts'
-import { noteForLog, notedForLog } from './who-asks.ts'
+import { noteForLog, notedForLog } from './log-notes.ts'
 
 /** No personal data: the other fields can carry values, a password or an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({

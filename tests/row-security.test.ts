@@ -169,6 +169,8 @@ const openToPeople: Record<string, string> = {
   'public.vetting_documents': 'select',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
+  'public.test_days': 'insert select update',
+  'public.test_plans': 'insert select update',
   'public.waiting_list': 'delete insert select',
   'public.weekly_hours': 'delete insert select',
   'storage.buckets': 'select',

@@ -13,17 +13,17 @@ export type Me = {
   autoApproved: boolean
 }
 
-const item = 'mine: me'
+export const knownPersonItem = 'mine: me'
 
 export const rememberMe = (me: Me, now = Date.now()) =>
-  void writeStored(item, JSON.stringify({ at: now, me }))
+  void writeStored(knownPersonItem, JSON.stringify({ at: now, me }))
 
-export const forgetMe = () => void writeStored(item, undefined)
+export const forgetMe = () => void writeStored(knownPersonItem, undefined)
 
 /** As the server last sent it; undefined once that is too long ago. */
 export function knownMe(id: string, now = Date.now()): Me | undefined {
   try {
-    const { at, me }: { at: number; me: Me } = JSON.parse(readStored(item) ?? '')
+    const { at, me }: { at: number; me: Me } = JSON.parse(readStored(knownPersonItem) ?? '')
     return me.id === id && Math.abs(now - at) <= offlineForMs ? me : undefined
   } catch {
     return undefined

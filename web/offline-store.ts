@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
 import * as z from 'zod/v4/core'
+import { trimmed } from './offline-trim.ts'
 import { queryClient } from './query-client.ts'
 import { servedAt } from './served-at.ts'
 import { currentSession } from './session.ts'
@@ -16,7 +17,11 @@ const db = () => (database ??= createStore('kept', 'answers'))
 let isStarted = false
 
 export const validAnswers = (stored: StoredAnswers | undefined, userId: string, now: number) =>
-  stored?.userId === userId ? stored.answers.filter(({ at }) => Math.abs(now - at) <= offlineForMs) : []
+  stored?.userId === userId
+    ? stored.answers
+        .filter(({ at }) => Math.abs(now - at) <= offlineForMs)
+        .map((answer) => ({ ...answer, data: trimmed(answer.data, now) }))
+    : []
 
 export function withAnswers(
   stored: StoredAnswers | undefined,

@@ -45,7 +45,12 @@ export function createDeviceStore<T>(name: string, empty: T, onLoad = (stored: T
   }
 }
 
-type Outgoing = { id: string; error?: string | undefined; sentAt?: string | undefined }
+export type Outgoing = { id: string; error?: string | undefined; sentAt?: string | undefined }
+
+const unsentCounts: ((owner: string) => number)[] = []
+
+/** What would be lost if the owner logged out now. */
+export const countUnsent = (owner: string) => unsentCounts.reduce((sum, count) => sum + count(owner), 0)
 
 /** Waits on this device until it is sent, removed, or the owner logs out. */
 export function createOutbox<Item extends Outgoing>(
@@ -53,6 +58,7 @@ export function createOutbox<Item extends Outgoing>(
   onLoad: (items: readonly Item[]) => readonly Item[],
 ) {
   const items = createDeviceStore<readonly Item[]>(name, [], onLoad)
+  unsentCounts.push((owner) => items.get(owner).filter(({ sentAt }) => !sentAt).length)
   const delivering = new Set<string>()
   const waiting = (owner: string) => items.get(owner).filter(({ error, sentAt }) => !error && !sentAt)
   return {

@@ -19,6 +19,9 @@ create table public.lessons (
   entered_by_instructor boolean not null default false,
   -- Of a lesson that repeats. No foreign key: series come later.
   series_id uuid,
+  -- A driving test that it is for.
+  test_at timestamptz,
+  test_centre text check (length(test_centre) between 1 and 80),
   pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
   -- As agreed when the lesson was made: a trigger copies them, and later terms do not change them.
   cancellation_tiers jsonb not null check (public.are_cancellation_tiers(cancellation_tiers)),
@@ -33,13 +36,16 @@ create table public.lessons (
   cancel_reason text not null default '' check (length(cancel_reason) <= 500),
   cancelled_cost_pence int check (cancelled_cost_pence between 0 and price_pence),
   cancelled_free boolean generated always as (cancelled_cost_pence = 0) stored,
-  no_show boolean not null default false,
+  -- How it ended; nothing else says so. `features/lessons/outcomes.ts` has the words.
+  outcome text check (outcome in ('delivered', 'shorter', 'longer', 'no-show', 'cancelled-late', 'cancelled')),
   -- How it went, said from its end on: by its instructor, or by nobody for a day.
   marked_at timestamptz,
   marked_by text check (marked_by in ('instructor', 'platform')),
   -- What was booked, where the lesson was shorter or longer.
   booked_minutes int,
   booked_price_pence int,
+  -- Of the request that marked it last: a phone repeats it when it did not hear back. An undo leaves it.
+  marking_key uuid,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
   moves int not null default 0 check (moves >= 0),
@@ -48,6 +54,7 @@ create table public.lessons (
   agreed_starts_at timestamptz,
   agreed_minutes int,
   check (ends_at > starts_at),
+  check ((test_at is null) = (test_centre is null)),
   check (status <> 'held' or hold_expires_at is not null),
   check (status not in ('booked', 'delivered', 'cancelled')
     or (booked_at is not null and price_pence is not null and paid_with is not null)),
@@ -55,11 +62,15 @@ create table public.lessons (
   check ((status = 'cancelled') = (
     cancelled_at is not null and cancelled_by is not null and cancelled_cost_pence is not null)),
   check ((received_at is null) = (received_pence is null)),
-  check (not no_show or cancelled_by = 'learner'),
-  check (not used_free_pass or (cancelled_by = 'learner' and cancelled_cost_pence = 0 and not no_show)),
+  check ((status in ('delivered', 'cancelled')) = (outcome is not null)),
+  check (outcome is null or (status = 'delivered') = (outcome in ('delivered', 'shorter', 'longer'))),
+  check (outcome is null or outcome not in ('no-show', 'cancelled-late') or cancelled_by = 'learner'),
+  check (outcome is null or outcome <> 'cancelled' or cancelled_cost_pence = 0),
+  check (not used_free_pass or (outcome = 'cancelled-late' and cancelled_cost_pence = 0)),
   check ((marked_at is null) = (marked_by is null)),
   check (marked_at is null or status in ('delivered', 'cancelled')),
-  check (booked_minutes is null or (status = 'delivered' and booked_price_pence is not null)),
+  check ((outcome is not null and outcome in ('shorter', 'longer'))
+    = (booked_minutes is not null and booked_price_pence is not null)),
   check ((moves = 0) = (moved_at is null)),
   check (agreed_starts_at is null or moves > 0),
   check ((agreed_starts_at is null) = (agreed_minutes is null))
@@ -98,7 +109,7 @@ create policy admin_update on public.lessons for update to authenticated using (
 grant select on public.lessons to authenticated;
 grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, hold_expires_at) on public.lessons to authenticated;
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_cost_pence,
-  no_show, used_free_pass, marked_at, marked_by) on public.lessons to authenticated;
+  outcome, used_free_pass, marked_at, marked_by) on public.lessons to authenticated;
 
 /* Apart from lessons, so that no column of theirs can leak through another policy. Erased a day after the end. */
 create table public.lesson_places (
@@ -114,10 +125,12 @@ create policy learner_select on public.lesson_places for select to authenticated
   using (exists (select from public.lessons l where l.id = lesson_id and l.learner_id = (select auth.uid())));
 create policy booked_instructor_select on public.lesson_places for select to authenticated
   using (exists (select from public.lessons l where l.id = lesson_id
-    and l.instructor_id = (select auth.uid()) and (l.status in ('booked', 'delivered') or l.no_show)
+    and l.instructor_id = (select auth.uid())
+    and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
     and l.ends_at > (select clock()) - interval '1 day'));
 grant select on public.lesson_places to authenticated;
 create policy booked_instructor_select on public.contact_details for select to authenticated
   using (exists (select from public.lessons l where l.learner_id = person_id
-    and l.instructor_id = (select auth.uid()) and (l.status in ('booked', 'delivered') or l.no_show)
+    and l.instructor_id = (select auth.uid())
+    and (l.status in ('booked', 'delivered') or l.outcome = 'no-show')
     and l.ends_at > (select clock()) - interval '1 day'));

@@ -54,7 +54,8 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text unique,
-  trouble text,
+  -- Why it waits for an administrator: `features/payments/trouble.ts`.
+  trouble jsonb,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
   paid_at timestamptz,
@@ -228,3 +229,15 @@ create policy own_select on public.ledger_entries for select to authenticated
 create policy own_select on public.ledger_transactions for select to authenticated
   using (id in (select transaction_id from public.ledger_entries));
 grant select on public.ledger_accounts, public.ledger_transactions, public.ledger_entries to authenticated;
+
+/* What a learner was charged for a lesson cancelled late, before its time was taught after all. */
+create table public.refilled_lessons (
+  lesson_id uuid primary key references public.lessons (id) on delete cascade,
+  charged_pence int not null check (charged_pence > 0),
+  at timestamptz not null default clock()
+);
+select app.protect('{public.refilled_lessons}');
+create policy participant_select on public.refilled_lessons for select to authenticated
+  using (exists (select from public.lessons l where l.id = lesson_id
+    and (select auth.uid()) in (l.learner_id, l.instructor_id)));
+grant select on public.refilled_lessons to authenticated;

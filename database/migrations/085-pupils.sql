@@ -14,6 +14,8 @@ create table public.pupils (
   theory_test_on date,
   driving_test_on date,
   archived_at timestamptz,
+  -- Of the latest notes that were added: a phone repeats a request when it did not hear back.
+  note_keys uuid[] not null default '{}' check (cardinality(note_keys) <= 50),
   -- No foreign key: an invitation is deleted a month after its end.
   invitation_id uuid,
   created_at timestamptz not null default clock(),
@@ -38,7 +40,7 @@ create policy own_select on public.pupils for select to authenticated
 create policy own_update on public.pupils for update to authenticated
   using (instructor_id = (select auth.uid()));
 grant select on public.pupils to authenticated;
-grant update (email, phone, hourly_rate_pence, minutes_taught, notes, status, licence_seen_on,
+grant update (email, phone, hourly_rate_pence, minutes_taught, notes, note_keys, status, licence_seen_on,
   eyesight_checked_on, theory_test_on, driving_test_on, archived_at,
   invitation_id) on public.pupils to authenticated;
 

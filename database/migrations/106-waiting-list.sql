@@ -54,15 +54,3 @@ select app.protect('{public.offers}');
 create policy participant_select on public.offers for select to authenticated
   using (instructor_id = (select auth.uid()) or (learner_id = (select auth.uid()) and status <> 'queued'));
 grant select on public.offers to authenticated;
-
-/* What a learner was charged for a lesson cancelled late, before its time was taught after all. */
-create table public.refilled_lessons (
-  lesson_id uuid primary key references public.lessons (id) on delete cascade,
-  charged_pence int not null check (charged_pence > 0),
-  at timestamptz not null default clock()
-);
-select app.protect('{public.refilled_lessons}');
-create policy participant_select on public.refilled_lessons for select to authenticated
-  using (exists (select from public.lessons l where l.id = lesson_id
-    and (select auth.uid()) in (l.learner_id, l.instructor_id)));
-grant select on public.refilled_lessons to authenticated;

@@ -4,6 +4,7 @@ import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Id, Instant, Pence, requiredText } from '#common/schema.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { outcomes } from '#features/lessons/outcomes.ts'
 import { lessonParties, lessonStatuses } from '#features/lessons/rules.ts'
 import { userSorts, userStates } from './rules.ts'
 
@@ -104,7 +105,7 @@ export const UserLesson = z.object({
   cancelledAt: z.nullable(Instant),
   cancelledBy: z.nullable(z.enum(lessonParties)),
   cancelReason: z.string(),
-  noShow: z.boolean(),
+  outcome: z.nullable(z.enum(outcomes)),
 })
 
 export const listUserLessons = endpoint({

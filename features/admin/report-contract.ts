@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#common/days.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { AuditPerson } from './contract.ts'
@@ -70,7 +71,7 @@ export const ReportQuery = z
   .object({ from: InputDay, to: InputDay, by: z._default(z.enum(reportSteps), 'day') })
   .check(
     z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
+    z.refine(({ from, to }) => daysBetween(from, to) < longestReportDays, {
       path: ['to'],
       message: `Please choose at most ${longestReportDays} days.`,
     }),

@@ -1,3 +1,5 @@
+import { outcomes } from '#features/lessons/outcomes.ts'
+
 export const userStates = ['active', 'suspended', 'unconfirmed'] as const
 export const userSorts = ['newest', 'oldest', 'name', 'seen'] as const
 export const auditKinds = ['act', 'vetting', 'document', 'account'] as const
@@ -48,9 +50,7 @@ export const lessonSteps = [
   'paid',
   'booked',
   'moved',
-  'delivered',
-  'cancelled',
-  'no-show',
+  ...outcomes,
   'released',
   'returned',
   'refund-due',

@@ -9,11 +9,12 @@ export type Figures = z.infer<typeof Figures>
 export const Figures = z.object({
   lessons: Count,
   minutes: Count,
-  /** By the time they would have begun: all, those the learner cancelled too late, those you cancelled. */
+  /** By the time they would have begun: all, those the learner cancelled late, those you cancelled. */
   cancelled: Count,
   cancelledLate: Count,
   cancelledByMe: Count,
-  /** Pence of lessons delivered or cancelled too late; nothing that went back to a learner. */
+  noShows: Count,
+  /** Pence of lessons that were delivered or charged all the same; nothing that went back to a learner. */
   grossPence: Count,
   commissionPence: Count,
   netPence: Count,

@@ -1,3 +1,5 @@
+import { addDays, addMonths, weekdayOf } from '#common/days.ts'
+
 export const periods = ['4-weeks', '12-weeks', '12-months'] as const
 export type Period = (typeof periods)[number]
 
@@ -51,17 +53,3 @@ const bucketOf = (from: string, next: string, tomorrow: string, prior: string) =
 /** In whole percent; null of nothing. */
 export const percentOf = (part: number, whole: number) =>
   whole > 0 ? Math.round((part / whole) * 100) : null
-
-const dayMs = 86_400_000
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-/** The 29th to 31st become the month's last day where it has none. */
-function addMonths(day: string, months: number) {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
-/** ISO weekday: 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { AnyId, Id, requiredText } from '#common/schema.ts'
+import { AnyId, Id, Instant, requiredText } from '#common/schema.ts'
 import { defineEvent } from '#common/event.ts'
 
 export const assessmentTaken = apiError(
   409,
   'already-assessed',
   'This lesson already has an assessment. Please change that one.',
+)
+export const assessmentChanged = apiError(
+  409,
+  'assessment-changed',
+  'This assessment has been changed on another device. Copy what you need, and open it again.',
 )
 export const lessonNotDelivered = apiError(
   409,
@@ -34,6 +39,8 @@ const AssessmentData = z.object({
     .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Use 80 skills or fewer.')),
   strengths: z._default(lines, []),
   areasForImprovement: z._default(lines, []),
+  /** Skills planned for the next lesson. */
+  plan: z.optional(z.array(line(80)).check(z.maxLength(8, 'Plan 8 skills or fewer.'))),
 })
 
 export const Rating = z
@@ -58,6 +65,8 @@ export const UpdateAssessment = z.object({
   assessment_data: z.optional(AssessmentData),
   overall_rating: z.optional(Rating),
   instructor_notes: z.optional(z.nullable(Notes)),
+  /** Its `updated_at` as the caller saw it: what was changed since is not overwritten. */
+  seen_updated_at: z.optional(Instant),
 })
 
 export type Assessment = z.infer<typeof Assessment>
@@ -93,7 +102,7 @@ export const updateAssessment = endpoint({
   summary: 'Changes an assessment that I wrote; what is not sent stays',
   input: UpdateAssessment,
   output: Assessment,
-  errors: [notFound, notYourLesson],
+  errors: [notFound, notYourLesson, assessmentChanged],
 })
 
 const AssessmentList = z.object({ assessments: z.array(Assessment) })

@@ -196,7 +196,7 @@ export const setLessonCar = endpoint({
 
 export type LearnerCar = z.infer<typeof LearnerCar>
 export const LearnerCar = z.object({
-  /** Null: either will do. */
+  /** Null: that of the usual car. */
   gearbox: z.nullable(Gearbox),
   /** Lessons take their own car, as long as its insurance was seen. */
   ownCar: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { notFound, apiError } from '#common/api-error.ts'
@@ -186,7 +187,7 @@ export const addException = endpoint({
           path: ['closes'],
           message: 'Give an opening time and a later closing time, or neither.',
         })
-      const days = value.until ? (Date.parse(value.until) - Date.parse(value.on)) / 86_400_000 : 0
+      const days = value.until ? daysBetween(value.on, value.until) : 0
       if (days < 0 || days > 60)
         issues.push({
           code: 'custom',
@@ -278,7 +279,7 @@ export const listDiary = endpoint({
   summary:
     'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks, and times busy in your own calendars.',
   input: z.object({ from: InputDay, to: InputDay }).check(({ value, issues }) => {
-    const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
+    const days = daysBetween(value.from, value.to)
     if (!(days > 0 && days <= 100))
       issues.push({
         code: 'custom',

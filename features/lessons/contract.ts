@@ -13,6 +13,7 @@ import {
 } from '#features/diary/contract.ts'
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
+import { outcomes } from './outcomes.ts'
 import { cancellationReasons, lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
 
 export const traineeNotAgreed = apiError(
@@ -103,6 +104,8 @@ export const Lesson = z.object({
   enteredByInstructor: z.optional(z.boolean()),
   /** Of a lesson that repeats. */
   seriesId: z.optional(Id),
+  /** Of a test day: the lesson is the warm-up, the test and the way back. */
+  test: z.optional(z.object({ at: Instant, centre: z.string() })),
   /** As agreed when it was booked: with less than `hours` of notice, cancelling costs `percent` of the price. */
   cancellationTiers: CancellationTiers,
   /** Late cancellations that are free in twelve months, as agreed, and those left now. */
@@ -118,8 +121,8 @@ export const Lesson = z.object({
   cancelledCostPence: z.nullable(Pence),
   cancelledFree: z.nullable(z.boolean()),
   usedFreePass: z.optional(z.boolean()),
-  /** The learner did not come; counts as cancelled late by them. */
-  noShow: z.boolean(),
+  /** How it ended; null until it has. */
+  outcome: z.nullable(z.enum(outcomes)),
   /** How the lesson went, as its instructor said, or we a day after it. */
   marking: z.optional(
     z.object({
@@ -165,6 +168,8 @@ const HoldLesson = z.object({
   dropoff: z.optional(PlaceInput),
   /** As long as the pick-up isn't set: its postcode, or a part of it, for the drive there. */
   near: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(20))),
+  /** An unpaid hold of the caller's with the same instructor, which is released if this one succeeds. */
+  insteadOf: z.optional(Id),
   /** Needed once for each instructor who is a trainee. */
   agreesToTrainee: z.optional(z.boolean()),
 })
@@ -190,6 +195,7 @@ export const holdLesson = endpoint({
     travelTooTight,
     carBusy,
     tooManyPlaces,
+    holdOver,
   ],
 })
 
@@ -198,7 +204,7 @@ export const setLessonPlaces = endpoint({
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
   summary:
-    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told.',
+    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told. Where the drive no longer fits, nothing is changed, and the answer has `alternatives` for a lesson that can be moved (`pickup` of its move).',
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, Pence } from '#common/schema.ts'
+import { outcomes } from './outcomes.ts'
 import { lessonParties, lessonSides, waysToPay } from './rules.ts'
 
 export type LessonEvent = z.infer<typeof LessonEvent>
@@ -30,7 +31,7 @@ export const lessonCancelled = defineEvent(
   z.extend(LessonEvent, {
     costPence: Pence,
     by: z.enum(lessonParties),
-    noShow: z.optional(z.boolean()),
+    outcome: z.enum(outcomes),
     inSeries: z.optional(z.boolean()),
   }),
 )

@@ -10,7 +10,8 @@ import {
   slotTaken,
   travelTooTight,
 } from '#features/diary/contract.ts'
-import { Lesson, lessonNotBooked } from './contract.ts'
+import { PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
+import { Lesson, lessonNotBooked, pickupTooFar, placeFixed } from './contract.ts'
 
 export const movedMeanwhile = apiError(
   409,
@@ -31,6 +32,11 @@ export const movedOften = apiError(
   409,
   'moved-often',
   'This lesson has already been moved 20 times. Please talk to each other, and book another if you need to.',
+)
+export const testDayMoved = apiError(
+  409,
+  'test-day',
+  'This lesson belongs to a driving test. Change the test day, and its time moves along.',
 )
 export const timeOver = apiError(409, 'time-over', 'That time has passed. Please choose a later one.')
 export const forwardTooSoon = apiError(
@@ -99,6 +105,8 @@ export const moveLesson = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Of instructors, after `travel-too-tight`. */
     overrideTravel: z.optional(z.boolean()),
+    /** Another pick-up with it, where the drive from the one time and to the other would not fit. */
+    pickup: z.optional(PlaceInput),
   }),
   output: Lesson,
   /** Slot and diary errors have `alternatives`; `lesson-moved` has `startsAt`. */
@@ -109,6 +117,7 @@ export const moveLesson = endpoint({
     movedMeanwhile,
     noticeOver,
     movedOften,
+    testDayMoved,
     timeOver,
     forwardTooSoon,
     slotTaken,
@@ -120,6 +129,9 @@ export const moveLesson = endpoint({
     ownDiaryClosed,
     carBusy,
     travelTooTight,
+    placeFixed,
+    pickupTooFar,
+    tooManyPlaces,
     lengthFixed,
     lengthNotYours,
     moneyReceived,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { ById, Id } from '#common/schema.ts'
+import { ById, Id, InputInstant } from '#common/schema.ts'
 import { Lesson, lessonNotBooked, lessonNotOver } from './contract.ts'
-import { diaryBusy, learnerElsewhere, ownDiaryClosed } from './moving-contract.ts'
-import { outcomes } from './outcomes.ts'
+import { diaryBusy, learnerElsewhere, movedMeanwhile, ownDiaryClosed } from './moving-contract.ts'
+import { markedOutcomes } from './outcomes.ts'
 
 export const costTooHigh = apiError(409, 'cost-too-high', 'You can charge the whole price at most.')
 export const nothingToUndo = apiError(
@@ -28,18 +28,22 @@ export const markLesson = endpoint({
   path: '/api/lessons/:id/outcome',
   who: ['instructor'],
   summary:
-    'Says what became of a lesson that is over: delivered, for its length or another; or the learner didn’t come or cancelled late, at a price of yours; or not charged. Can be undone for 48 hours. Safe to repeat.',
+    'Says what became of a lesson that is over: delivered, for its length or another; or the learner didn’t come or cancelled late, at a price of yours; or cancelled, which costs nothing. Can be undone for 48 hours. Safe to repeat.',
   input: z.object({
     id: Id,
-    outcome: z.enum(outcomes),
+    outcome: z.enum(markedOutcomes),
     /** Of a no-show or a late cancellation: what the terms say unless given; 0 waives it. */
     costPence: z.optional(z.int().check(z.nonnegative())),
     /** Of a delivered lesson: how long it really was. The price follows, but a card isn’t charged for more. */
     minutes: z.optional(z.int().check(z.minimum(15), z.maximum(480))),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** Of a request that may be repeated later: it is applied once, even if it was undone since. */
+    key: z.optional(Id),
+    /** The start that the caller saw: a lesson that was moved meanwhile is not marked. */
+    startsAt: z.optional(InputInstant),
   }),
   output: Lesson,
-  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh],
+  errors: [notFound, lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile],
 })
 
 export const undoOutcome = endpoint({

@@ -1,9 +1,27 @@
-import type { Pence } from '#common/money.ts'
-import { isPaidDirectly, type PaidWith } from './rules.ts'
-
-/** What becomes of a booked lesson once its time is over. `not-charged`: it was called off, or the instructor waives it. */
-export const outcomes = ['delivered', 'no-show', 'cancelled-late', 'not-charged'] as const
+/**
+ * How a booked lesson ended: stored with it (`lessons.outcome`) and said by nothing else. `shorter` and `longer` are
+ * delivered, for another time than booked. `cancelled-late`: by the learner, with less notice than was agreed, whatever
+ * it cost them in the end. `cancelled`: in time, or by somebody else, or waived; it costs nothing.
+ */
+export const outcomes = ['delivered', 'shorter', 'longer', 'no-show', 'cancelled-late', 'cancelled'] as const
 export type Outcome = (typeof outcomes)[number]
+
+/** As everybody reads them. */
+export const outcomeWords: Record<Outcome, string> = {
+  delivered: 'Delivered',
+  shorter: 'Delivered, shorter',
+  longer: 'Delivered, longer',
+  'no-show': 'No show',
+  'cancelled-late': 'Cancelled late',
+  cancelled: 'Cancelled',
+}
+
+export const isDelivered = (outcome: Outcome) =>
+  outcome === 'delivered' || outcome === 'shorter' || outcome === 'longer'
+
+/** What an instructor may say once the time is over; shorter and longer follow from the minutes. */
+export const markedOutcomes = ['delivered', 'no-show', 'cancelled-late', 'cancelled'] as const
+export type MarkedOutcome = (typeof markedOutcomes)[number]
 
 /** A lesson that nobody marked is delivered automatically after this: by then everybody has looked at their phone. */
 export const unmarkedHours = 24
@@ -16,19 +34,3 @@ const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3
 
 export const undoUntil = (markedAt: string) => after(markedAt, undoHours)
 export const objectUntil = (markedAt: string) => after(markedAt, objectionHours)
-
-type Priced = {
-  readonly minutes: number
-  readonly pricePence: Pence | null
-  readonly paidWith: PaidWith | null
-}
-
-/**
- * Of a lesson that was shorter or longer than booked. Through the platform nothing is charged afterwards: the card
- * was charged for what was booked, and more of it is between the two.
- */
-export function priceForMinutes({ minutes, pricePence, paidWith }: Priced, taught: number): Pence {
-  const price = pricePence ?? 0
-  const byTime = Math.round((price * taught) / minutes)
-  return isPaidDirectly(paidWith) ? byTime : Math.min(price, byTime)
-}

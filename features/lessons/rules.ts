@@ -1,5 +1,6 @@
 import { type Pence, shareOf } from '#common/money.ts'
 import { findTier, graceMinutes, noticeHoursOf, type Tier } from '#features/cancellation-terms/rules.ts'
+import type { Outcome } from './outcomes.ts'
 
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
 type LessonStatus = (typeof lessonStatuses)[number]
@@ -94,6 +95,10 @@ export const cancellationReasons = [
 ] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
+/** A free pass covers what it costs, but late it is. */
+export const outcomeOfCancelling = (reason: CancellationReason): Outcome =>
+  reason === 'late' || reason === 'free-pass' ? 'cancelled-late' : 'cancelled'
+
 /** In pence; null if it cannot be cancelled. A late cancellation costs the share agreed at booking. */
 export function priceOfCancelling(
   lesson: Going & { readonly freePassesLeft: number },
@@ -142,6 +147,18 @@ export const priceOfLength = (
   { pricePence, minutes }: { readonly pricePence: number | null; readonly minutes: number },
   newMinutes: number,
 ) => Math.round(((pricePence ?? 0) * newMinutes) / minutes)
+
+/**
+ * Of a lesson that was shorter or longer than booked. Through the platform nothing is charged afterwards: the card
+ * was charged for what was booked, and more of it is between the two.
+ */
+export function priceOfTaught(
+  lesson: Parameters<typeof priceOfLength>[0] & { readonly paidWith: PaidWith | null },
+  taughtMinutes: number,
+): Pence {
+  const byTime = priceOfLength(lesson, taughtMinutes)
+  return isPaidDirectly(lesson.paidWith) ? byTime : Math.min(lesson.pricePence ?? 0, byTime)
+}
 
 type Moved = {
   readonly startsAt: string
@@ -194,12 +211,12 @@ export function mayChangePlace(
 
 /** An instructor knows the address from booking until a day after the lesson. Of others row security decides. */
 export const isPlaceShown = (
-  lesson: Pick<Going, 'status' | 'endsAt'> & { readonly noShow: boolean },
+  lesson: Pick<Going, 'status' | 'endsAt'> & { readonly outcome: Outcome | null },
   now: string,
   to: LessonParty,
 ) =>
   to !== 'instructor' ||
-  ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.noShow) &&
+  ((lesson.status === 'booked' || lesson.status === 'delivered' || lesson.outcome === 'no-show') &&
     Date.parse(now) < before(lesson.endsAt, -placeKeptHours))
 
 export const placeKeptHours = 24

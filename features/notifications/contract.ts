@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, apiError } from '#common/api-error.ts'
 import { ById, Cursor, Day, Id, InputInstant, Instant } from '#common/schema.ts'
+import { outcomes } from '#features/lessons/outcomes.ts'
 import { notificationKinds, topics } from './rules.ts'
 
 export const alwaysSent = apiError(409, 'always-sent', 'We always send these, to keep your account safe.')
@@ -26,7 +27,7 @@ export const NotificationAbout = z.object({
   expiresOn: z.optional(Day),
   change: z.optional(z.string()),
   agent: z.optional(z.string()),
-  noShow: z.optional(z.boolean()),
+  outcome: z.optional(z.enum(outcomes)),
   /** Delivered automatically. */
   unmarked: z.optional(z.boolean()),
   /** Whether the person paid for a lesson that was cancelled. */

@@ -4,6 +4,7 @@ import { defineEvent } from '#common/event.ts'
 import { notAllowed, notFound, apiError } from '#common/api-error.ts'
 import { AnyId, ById, Cursor, Id, InputDay, Instant, Pence } from '#common/schema.ts'
 import { pickupMissing } from '#features/lessons/contract.ts'
+import { outcomes } from '#features/lessons/outcomes.ts'
 import { packageKinds } from './rules.ts'
 
 export const paymentsNotSetUp = apiError(
@@ -212,8 +213,8 @@ export const Earnings = z.object({
       student_name: z.nullable(z.string()),
       starts_at: z.nullable(Instant),
       minutes: z.int(),
-      /** `late`: cancelled by the learner without the agreed notice. */
-      kind: z.enum(['delivered', 'late']),
+      /** How the lesson ended. */
+      outcome: z.enum(outcomes),
       earned_at: Instant,
       ...Sums,
     }),

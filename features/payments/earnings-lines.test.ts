@@ -11,7 +11,7 @@ test('Helen’s bookkeeper reads each lesson with its learner, date, gross, comm
     starts_at: '2026-11-23T23:30:00Z',
     earned_at: '2026-11-24T00:30:00Z',
     minutes: 60,
-    kind: 'delivered' as const,
+    outcome: 'delivered' as const,
     gross_pence: 5415,
     commission_pence: 542,
     net_pence: 4873,

@@ -1,5 +1,6 @@
 import type { Cell } from '#common/csv.ts'
 import { dayOf } from '#common/time.ts'
+import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { Earnings } from './contract.ts'
 
 /** Of the file for bookkeeping, which has one line a lesson or refund: it adds up to the totals. */
@@ -21,7 +22,7 @@ export const cellsOf = (line: Line): readonly Cell[] => [
   line.starts_at ? dayOf(line.starts_at) : '',
   dayOf(line.earned_at),
   line.minutes,
-  line.kind === 'late' ? 'Cancelled late' : 'Delivered',
+  outcomeWords[line.outcome],
   { pence: line.gross_pence },
   { pence: line.commission_pence },
   { pence: line.net_pence },

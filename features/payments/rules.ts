@@ -39,6 +39,10 @@ export function splitPart(part: Left, costPence: Pence): { cost: Left; rest: Lef
   }
 }
 
+/** Of a lesson cancelled late, in whole pence, once part of its time was taught after all. */
+export const costAfterRefill = (of: { chargedPence: Pence; minutes: number; taughtMinutes: number }) =>
+  of.chargedPence - Math.round((of.chargedPence * Math.min(of.taughtMinutes, of.minutes)) / of.minutes)
+
 /** What driving schools usually give is 5 to 10 %. */
 const blockDiscount = 500
 
@@ -90,9 +94,34 @@ export type PackageKind = (typeof packageKinds)[number]
 
 type Sold = { readonly kind: PackageKind; readonly lessonCount: number; readonly lessonMinutes: number }
 
-/** A single must match exactly; a block pays any lesson not longer than the whole of it. */
-export const fitsLesson = (sold: Sold, minutes: number) =>
-  sold.kind === 'single' ? sold.lessonMinutes === minutes : sold.lessonCount * sold.lessonMinutes >= minutes
+type PackageRules = {
+  needsLesson: boolean
+  fits: (sold: Omit<Sold, 'kind'>, minutes: number) => boolean
+  /** When the lesson that it was bought for can’t be had. */
+  unspentIs: 'refunded' | 'credited'
+  /** When the instructor or the platform cancels; what a learner cancels is credit. */
+  cancelledGoesTo: 'card' | 'credit'
+  /** Where somebody is stopped who has had much refunded lately. */
+  returnsLimitedWhen: 'refunding' | 'buying'
+}
+export const packageRules: Record<PackageKind, PackageRules> = {
+  single: {
+    needsLesson: true,
+    fits: ({ lessonMinutes }, minutes) => lessonMinutes === minutes,
+    unspentIs: 'refunded',
+    cancelledGoesTo: 'card',
+    returnsLimitedWhen: 'refunding',
+  },
+  block: {
+    needsLesson: false,
+    fits: ({ lessonCount, lessonMinutes }, minutes) => lessonCount * lessonMinutes >= minutes,
+    unspentIs: 'credited',
+    cancelledGoesTo: 'credit',
+    returnsLimitedWhen: 'buying',
+  },
+}
+
+export const fitsLesson = ({ kind, ...sold }: Sold, minutes: number) => packageRules[kind].fits(sold, minutes)
 
 /** A platform package can be used where it pays the instructor's own rate. */
 export const coversRate = (
@@ -101,7 +130,8 @@ export const coversRate = (
 ) => price >= priceOf(hourlyRatePence, lessonCount * lessonMinutes)
 
 /** Only a single that the other side cancelled; hours of a block go back to the block. */
-export const goesBackToCard = (by: LessonParty, kind: PackageKind) => by !== 'learner' && kind === 'single'
+export const goesBackToCard = (by: LessonParty, kind: PackageKind) =>
+  by !== 'learner' && packageRules[kind].cancelledGoesTo === 'card'
 
 export function refundToOf(kinds: readonly PackageKind[]): RefundTo {
   const [first = 'card', ...others]: RefundTo[] = kinds.map((kind) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from './rules.ts'
+import { groupProgress, latestRemarks, otherSkills, planFor, whatToPractiseNext } from './rules.ts'
 
 const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
   date,
@@ -93,4 +93,21 @@ test('the same remark twice is shown once, with its latest day', () => {
       ['Good mirrors', '2026-04-01'],
     ],
   )
+})
+
+test('the next lesson begins with what the latest assessment plans; without a plan with what is due', () => {
+  const march = written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 80 })
+  const april = written('2026-04-01T10:00:00Z', { Junctions: 40 })
+  const planned = {
+    ...april,
+    assessment_data: { ...april.assessment_data, plan: ['Signals', 'Motorways'] },
+  }
+  assert.deepEqual(planFor([march, planned]), [
+    { name: 'Signals', level: 4 },
+    { name: 'Motorways', level: 0 },
+  ])
+  const due = whatToPractiseNext(groupProgress([march, april])).map(({ name, level }) => ({ name, level }))
+  assert.deepEqual(planFor([march, april]), due)
+  const laterOn = written('2026-05-01T10:00:00Z', { Junctions: 60 })
+  assert.equal(planFor([laterOn, planned])[0]?.name, 'Junctions')
 })

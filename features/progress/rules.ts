@@ -11,6 +11,7 @@ export type SkillProgress = {
 }
 export type GroupProgress = { name: string; reached: number; of: number; skills: SkillProgress[] }
 export type Said = { text: string; date: string; by: string }
+type PlannedSkill = { name: string; level: number }
 export type NextSkill = { name: string; level: number; parts: readonly string[]; why: string }
 
 type Written = Pick<Assessment, 'date' | 'assessment_data' | 'instructor_name'>
@@ -62,6 +63,15 @@ export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): 
   return [...underWay, ...open]
     .slice(0, most)
     .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
+}
+
+/** What the latest assessment plans for the lesson after it; without a plan what is due. */
+export function planFor(assessments: readonly Written[]): PlannedSkill[] {
+  const groups = groupProgress(assessments)
+  const plan = newestFirst(assessments)[0]?.assessment_data.plan ?? []
+  if (plan.length === 0) return whatToPractiseNext(groups).map(({ name, level }) => ({ name, level }))
+  const all = groups.flatMap((group) => group.skills)
+  return plan.map((name) => ({ name, level: all.find((skill) => skill.name === name)?.level ?? 0 }))
 }
 
 export function latestRemarks(

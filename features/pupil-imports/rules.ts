@@ -15,6 +15,15 @@ export const columnFields = [
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 
+/** What an import may fill in of a pupil who is known, and what stands there as long as it is empty. */
+export const fillable = {
+  email: null,
+  phone: null,
+  hourlyRatePence: null,
+  minutesTaught: 0,
+  notes: '',
+} as const
+
 /** For so long an import can be undone. */
 export const undoHours = 24
 export const mostRows = 300

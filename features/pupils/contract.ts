@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { endpoint } from '#common/endpoint.ts'
-import { Cursor, Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
+import { Cursor, Day, Id, InputDay, Instant, Pence, requiredText } from '#common/schema.ts'
 import { alreadyInvited, enoughForToday, ownAddress } from '#features/invitations/contract.ts'
 import { Address, Phone } from '#features/places/contract.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
@@ -95,6 +95,12 @@ const UsualPickup = z.object({
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })
 
+export const notesFull = apiError(
+  409,
+  'notes-full',
+  'These notes have 4,000 characters already. Shorten them first.',
+)
+
 const NewPupil = z.object({
   name: ProfileName,
   email: z.optional(z.nullable(Email)),
@@ -132,6 +138,16 @@ export const listPupils = endpoint({
   output: z.object({ pupils: z.array(ListedPupil), nextCursor: z.nullable(z.string()) }),
 })
 
+export const listPupilRecords = endpoint({
+  method: 'GET',
+  path: '/api/pupils/records',
+  who: ['instructor'],
+  summary:
+    'The whole records of everybody you teach who isn’t archived, 300 at most: for a day without a network.',
+  input: z.object({}),
+  output: z.object({ pupils: z.array(Pupil) }),
+})
+
 /** Of the record; the learner's does as well, for callers that have only that. */
 const ByPupil = z.object({ id: Id })
 
@@ -167,6 +183,20 @@ export const changePupil = endpoint({
   }),
   output: Pupil,
   errors: [notFound, hasAccount],
+})
+
+export const addPupilNote = endpoint({
+  method: 'POST',
+  path: '/api/pupils/:id/notes',
+  who: ['instructor'],
+  summary: 'Adds a line with its date to a pupil’s notes. With the same `key` again it is added once.',
+  input: z.extend(ByPupil, {
+    key: Id,
+    text: requiredText(500, 'Write something first.'),
+    writtenOn: InputDay,
+  }),
+  output: Pupil,
+  errors: [notFound, notesFull],
 })
 
 export const archivePupil = endpoint({

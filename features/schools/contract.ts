@@ -88,6 +88,7 @@ export const SchoolFigures = z.object({
   minutes: Count,
   cancelled: Count,
   cancelledLate: Count,
+  noShows: Count,
   grossPence: Count,
   commissionPence: Count,
   netPence: Count,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#common/days.ts'
 import { apiError, notFound } from '#common/api-error.ts'
 import { holidayRegions } from '#common/bank-holidays.ts'
 import { endpoint } from '#common/endpoint.ts'
@@ -242,7 +243,7 @@ export const endSeries = endpoint({
   errors: [notFound],
 })
 
-export const settleLesson = endpoint({
+export const settleClash = endpoint({
   method: 'POST',
   path: '/api/series/:id/lessons/:on/settlement',
   who: ['instructor'],
@@ -289,7 +290,7 @@ export const pauseSeries = endpoint({
       note: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
     })
     .check(({ value, issues }) => {
-      const days = (Date.parse(value.untilOn) - Date.parse(value.fromOn)) / 86_400_000
+      const days = daysBetween(value.fromOn, value.untilOn)
       if (!(days >= 0 && days <= 182))
         issues.push({
           code: 'custom',

@@ -1,3 +1,5 @@
+import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+
 /** Real lessons are kept so far ahead; a job adds the next ones. */
 export const weeksAhead = 12
 
@@ -23,18 +25,11 @@ type Pattern = {
   readonly untilOn: string | null
 }
 
-const dayMs = 86_400_000
-export const addDays = (on: string, days: number) =>
-  new Date(Date.parse(on) + days * dayMs).toISOString().slice(0, 10)
-
-/** 1 is Monday, 7 is Sunday. */
-export const weekdayOn = (on: string) => ((new Date(on).getUTCDay() + 6) % 7) + 1
-
 /** The days of a pattern from one day to another, both included. */
 export function listDays({ firstOn, everyWeeks, untilOn }: Pattern, from: string, to: string): string[] {
   const step = everyWeeks * 7
   const last = untilOn !== null && untilOn < to ? untilOn : to
-  const gone = Math.max(0, Math.ceil((Date.parse(from) - Date.parse(firstOn)) / dayMs / step))
+  const gone = Math.max(0, Math.ceil(daysBetween(firstOn, from) / step))
   const days: string[] = []
   for (let on = addDays(firstOn, gone * step); on <= last; on = addDays(on, step)) days.push(on)
   return days
@@ -50,4 +45,4 @@ export function lastDayOf(pattern: Pattern, count: number, isOff: (on: string) =
 }
 
 /** So many days a whole series moves when it changes to another day of the week. */
-export const shiftTo = (on: string, weekday: number) => weekday - weekdayOn(on)
+export const shiftTo = (on: string, weekday: number) => weekday - weekdayOf(on)

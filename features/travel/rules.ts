@@ -69,18 +69,44 @@ export function driveMinutes(from: Spot, to: Spot): number {
   )
 }
 
+/** What a route planner knows, in quiet traffic. */
+export type Route = readonly [from: Spot, to: Spot, seconds: number]
+
+/** A row of the cache counts for so long; `travel.known_seconds` in SQL says the same. */
+export const routesLastDays = 30
+
+/** Minutes without setting off and parking: by a known route, else by the estimate. */
+export function driveBy(routes: readonly Route[] = []): (from: Spot, to: Spot) => number {
+  if (routes.length === 0) return driveMinutes
+  const known = new Map(routes.map(([from, to, seconds]) => [`${from} ${to}`, seconds / 60]))
+  return (from, to) => known.get(`${from} ${to}`) ?? driveMinutes(from, to)
+}
+
+/** In degrees. */
+export function pointOf(spot: Spot): { lat: number; lng: number } {
+  const { lat, lng } = fromSpot(spot)
+  return { lat: lat / 1000, lng: lng / 1000 }
+}
+
+/** Nobody gets there sooner: straight, at more than any road allows. */
+export const leastSeconds = (from: Spot, to: Spot) => (straightKm(from, to) / 130) * 3600
+
 /** Whole minutes from door to door. */
 export const travelMinutes = (drive: number, traffic: number) =>
   Math.min(mostTravelMinutes, Math.ceil(drive * traffic + startAndStop))
 
 export function roadKm(from: Spot, to: Spot): number {
+  const straight = straightKm(from, to)
+  return (straight === 0 ? withinSector[fromSpot(from).density] : straight) * roadFactor
+}
+
+function straightKm(from: Spot, to: Spot): number {
   const [a, b] = [fromSpot(from), fromSpot(to)]
   const north = (b.lat - a.lat) * kmPerStep
   const d = ((a.lat + b.lat) / 2 - 55_000) * radiansPerStep
   // The cosine of the latitude as a series around 55° north.
   const east = (b.lng - a.lng) * kmPerStep * (c55 - s55 * d - (c55 * d * d) / 2 + (s55 * d * d * d) / 6)
-  const straight = Math.sqrt(north * north + east * east)
-  return (straight === 0 ? withinSector[a.density] : straight) * roadFactor
+  return Math.sqrt(north * north + east * east)
 }
 
 /** Of a great circle, for a thousandth of a degree; the mean radius of the Earth is 6371.0088 km. */

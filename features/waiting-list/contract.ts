@@ -3,7 +3,7 @@ import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 import { AnyId, ById, Day, Id, InputDay, InputInstant, Instant, Pence } from '#common/schema.ts'
-import { learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { learnerBusy, slotTaken, travelTooTight } from '#features/diary/contract.ts'
 import { lessonLengths, minutesOf } from '#features/diary/rules.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '#features/instructors/contract.ts'
 import { gearboxes } from '#features/instructors/rules.ts'
@@ -180,7 +180,7 @@ export const sendGap = endpoint({
     learnerIds: z.array(Id).check(z.minLength(1, 'Choose at least one learner.'), z.maxLength(20)),
   }),
   output: z.object({ offers: z.array(Offer) }),
-  errors: [notALearnerOfYours, slotTaken, learnerBusy],
+  errors: [notALearnerOfYours, slotTaken, learnerBusy, travelTooTight],
 })
 
 export const cancelMyDay = endpoint({

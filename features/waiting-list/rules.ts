@@ -53,7 +53,3 @@ export const fitsTimes = (
       minutesOf(from) <= start.minuteOfDay &&
       start.minuteOfDay + minutes <= minutesOf(to),
   )
-
-/** Of a lesson cancelled late, in whole pence, once part of its time was taught after all. */
-export const costAfterRefill = (of: { chargedPence: number; minutes: number; taughtMinutes: number }) =>
-  of.chargedPence - Math.round((of.chargedPence * Math.min(of.taughtMinutes, of.minutes)) / of.minutes)

@@ -4,6 +4,7 @@ import { formatMoney } from '#common/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import '#features/analytics/web/analytics.css'
@@ -17,6 +18,10 @@ import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trend
 import { asCsv } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
+
+const TestFigures = lazily(
+  async () => (await import('#features/test-days/web/components/test-figures.tsx')).TestFigures,
+)
 
 export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
@@ -94,6 +99,9 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           />
         </Card>
       </div>
+      <LazyBoundary>
+        <TestFigures />
+      </LazyBoundary>
       <BusyHours busy={busy} />
     </div>
   )

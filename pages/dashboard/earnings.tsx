@@ -14,6 +14,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Banner, EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
+import { isDelivered, outcomeWords } from '#features/lessons/outcomes.ts'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
 import { differByPenny } from '#features/payments/earnings-lines.ts'
@@ -210,12 +211,9 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
       {
         head: 'Status',
         place: 'state',
-        cell: ({ kind }) =>
-          kind === 'late' ? (
-            <Badge tone="yellow">Cancelled late</Badge>
-          ) : (
-            <Badge tone="green">Delivered</Badge>
-          ),
+        cell: ({ outcome }) => (
+          <Badge tone={isDelivered(outcome) ? 'green' : 'yellow'}>{outcomeWords[outcome]}</Badge>
+        ),
       },
       { head: 'Net', place: 'right', cell: ({ net_pence }) => formatMoney(net_pence) },
     ]}

@@ -9,19 +9,30 @@ import { FirstBooking } from '#features/instructors/web/components/first-booking
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
-import { NextLesson } from './instructor/next-lesson.tsx'
-import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
 import { listToDo } from '#features/lessons/web/to-do.ts'
-import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
+import { useOfflineLessons, useStudents } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/schedule/use-day.ts'
 import { useArrival, useNow } from '#web/use-now.ts'
 import { myZone, zoneNote } from '#web/zone.ts'
+import './instructor/day.css'
+import { LessonOver } from './instructor/lesson-over.tsx'
+import { NowSign } from './instructor/now-sign.tsx'
+import { OfflineNote } from './instructor/offline-note.tsx'
+import { RoadOfDays } from './instructor/road-of-days.tsx'
+
+const PlannedCard = lazily(async () => (await import('./instructor/planned-card.tsx')).PlannedCard)
+
+/** Earlier ones are on the list of what is to do. */
+const justOverMs = 12 * 3_600_000
 
 export default function InstructorDashboardPage() {
   const me = useSignedIn()
@@ -43,31 +54,40 @@ export default function InstructorDashboardPage() {
     { name: 'lessons to come' },
   )
   const written = useInstructorAssessments()
+  const marked = useUnsentOutcomes(me.id)
   const unsent = new Set(useUnsent(me.id).map(({ id }) => id))
+  const students = useStudents().data?.students
 
-  const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
+  const todays = lessonsOn(around.data?.lessons, today)
   const toDo = listToDo(
     {
       // The list may be hours old offline: today's lessons may have ended since.
       begun: [...(waiting.data?.lessons ?? []), ...todays],
       delivered: delivered.data?.lessons ?? [],
       assessed: written.data && new Set(written.data.map(({ lesson_id }) => lesson_id)),
-      unsent,
+      unsent: new Set([...unsent, ...marked.filter(({ sentAt }) => !sentAt).map(({ id }) => id)]),
     },
     now,
   )
+  const over = toDo
+    .map(({ lesson }) => lesson)
+    .filter(({ endsAt }) => Date.parse(now) - Date.parse(endsAt) < justOverMs)
+    .toSorted((one, other) => other.endsAt.localeCompare(one.endsAt))[0]
+  const otherToDo = toDo.filter(({ lesson }) => lesson.id !== over?.id)
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
+  const taught = students?.find(({ id }) => id === next?.learner?.id)?.lessonsDone
 
   return (
-    <>
+    <div className="day-page">
       <PageHead title={`Hello, ${firstName(me.name)}`} lead={zoneNote()}>
         <ButtonLink to="/dashboard/schedule" variant="second">
           Schedule
         </ButtonLink>
       </PageHead>
+      <OfflineNote hasDay={around.data !== undefined} />
       <FirstBooking />
       {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
       {around.isError && !around.data && (
@@ -75,23 +95,30 @@ export default function InstructorDashboardPage() {
           <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
         </div>
       )}
-      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} />}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid gap-5">
+      <div className="day">
+        <div className="day-main">
+          {next && <NowSign lesson={next} now={now} count={taught === undefined ? undefined : taught + 1} />}
+          {over && <LessonOver key={over.id} lesson={over} now={now} />}
           <UnsentPlace />
-          {next && <NextLesson lesson={next} now={now} />}
-          <Card title="To do">
+          {next?.learner && (
+            <LazyBoundary waiting={<ListSkeleton label="Loading the plan" rows={3} />}>
+              <PlannedCard lesson={next} learner={next.learner} />
+            </LazyBoundary>
+          )}
+          <Card title="To do" className="day-later">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && (
               <ListSkeleton label="Loading your to-do list" />
             )}
-            {waiting.data && written.data && toDo.length === 0 && (
+            {waiting.data && written.data && otherToDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
-                Nothing to mark or write up. Lessons that are over will appear here.
+                {over
+                  ? 'Nothing else to mark or write up.'
+                  : 'Nothing to mark or write up. Lessons that are over will appear here.'}
               </p>
             )}
-            <FewFirst items={toDo} few={5} noun="lessons">
+            <FewFirst items={otherToDo} few={5} noun="lessons">
               {(few) => (
                 <ul className="ruled">
                   {few.map(({ lesson, assessed }) => (
@@ -104,8 +131,13 @@ export default function InstructorDashboardPage() {
             </FewFirst>
           </Card>
         </div>
-        <div className="grid gap-5">
-          <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
+        <div className="day-side">
+          {around.data && <RoadOfDays today={today} todays={todays} now={now} />}
+          <Card
+            title="Coming up"
+            className="day-later"
+            action={<Link to="/dashboard/lessons">All lessons</Link>}
+          >
             {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
             {upcoming.isError && !upcoming.data && (
               <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>
@@ -128,9 +160,11 @@ export default function InstructorDashboardPage() {
               ))}
             </ul>
           </Card>
-          <LatestFigures />
+          <div className="day-later">
+            <LatestFigures />
+          </div>
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { plural } from '#common/plural.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Bone, EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import '#features/progress/web/progress.css'
@@ -12,6 +13,10 @@ import { Remarks } from '#features/progress/web/components/remarks.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import type { Progress } from '#features/progress/contract.ts'
 import { useProgress } from '#features/progress/web/hooks.ts'
+
+const MyTestCard = lazily(
+  async () => (await import('#features/test-days/web/components/my-test-card.tsx')).MyTestCard,
+)
 
 export default function ProgressPage() {
   const query = useProgress()
@@ -58,6 +63,9 @@ function Sheet({ progress }: { progress: Progress }) {
           <Remarks remarks={progress.areasForImprovement} none="Nothing here yet." />
         </Card>
       </div>
+      <LazyBoundary quiet>
+        <MyTestCard className="mb-5" />
+      </LazyBoundary>
       <LatestNotes progress={progress} className="mb-5" />
       <Card title="Assessed lessons">
         {progress.assessments.length > 0 ? (

@@ -1,5 +1,6 @@
 import { CalendarX2, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addDays } from '#common/days.ts'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { useOpenHours } from '#features/diary/web/open-hours.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -7,6 +8,7 @@ import { Agenda } from '#features/lessons/web/components/agenda.tsx'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
 import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
+import { DayOnRoad } from '#features/lessons/web/components/day-on-road.tsx'
 import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
 import { GapFinder } from '#features/lessons/web/components/gap-finder.tsx'
 import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
@@ -14,7 +16,7 @@ import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.t
 import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
 import { WeekRows } from '#features/lessons/web/components/week-rows.tsx'
 import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
-import { addDays, freeSpans, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { freeSpans, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import '#features/lessons/web/schedule/schedule.css'
 import { useScheduleAddress } from '#features/lessons/web/schedule/use-schedule-address.ts'
@@ -47,7 +49,7 @@ export default function SchedulePage() {
   const usual = isPhone ? (teaches ? 'day' : 'list') : 'week'
   const address = useScheduleAddress(now, usual)
   const { on, today, view, lesson: lessonId, go, addressOf } = address
-  const { days, shown, zone, query } = useWeek(on, role)
+  const { days, shown, zone, travel, query } = useWeek(on, role)
   const settings = useDiarySettings({ enabled: teaches }).data
   const open = useOpenHours(days, { enabled: teaches, zone })
   const [doing, setDoing] = useState<Doing>()
@@ -144,6 +146,7 @@ export default function SchedulePage() {
                     onChoose={(day) => go({ on: day, lesson: undefined })}
                   />
                 )}
+                {view === 'day' && <DayOnRoad travel={travel?.find((day) => day.on === on)} />}
                 {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
                   <p className="cal-none">No lessons this week.</p>
                 )}
@@ -192,7 +195,7 @@ export default function SchedulePage() {
           )}
         </div>
       </div>
-      {query.data && <WeekSheet days={days} shown={shown} now={now} />}
+      {query.data && <WeekSheet days={days} shown={shown} travel={travel} now={now} />}
       {about && (!isWide || isMonth) && lessonId && <LessonSheet {...about} onClose={close} />}
       {doing && (
         <LazyBoundary onFail={() => setDoing(undefined)}>

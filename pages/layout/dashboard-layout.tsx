@@ -8,6 +8,7 @@ import type { SearchBox } from './palette-box.tsx'
 import { RequireRole } from '../require-role.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { formatDay, formatTime } from '#common/time.ts'
+import { forgetOthers } from '#web/forget-others.ts'
 import { isDemoAccount } from '#web/demo-account.ts'
 import { queryClient } from '#web/query-client.ts'
 import { myZone } from '#web/zone.ts'
@@ -20,7 +21,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import { useUnread } from '#features/notifications/web/hooks.ts'
 
-type Parts = { bell: ReactNode; searchBox: SearchBox; offline: Partial<Record<Role, () => Promise<unknown>>> }
+type Parts = { bell: ReactNode; searchBox: SearchBox }
+
+const offline: Partial<Record<Role, () => Promise<unknown>>> = {
+  student: async () => (await import('../keep-offline.ts')).keepLearnerOffline(),
+  instructor: async () => (await import('../keep-offline.ts')).keepInstructorOffline(),
+}
 
 export function DashboardLayout(parts: Parts) {
   return (
@@ -30,11 +36,12 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-function Shell({ bell, searchBox, offline }: Parts) {
-  const { role } = useSignedIn()
+function Shell({ bell, searchBox }: Parts) {
+  const { id, role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const keepOffline = offline[role]
+  useEffect(() => forgetOthers(id), [id])
   useEffect(() => fetchLater(keepOffline ? [keepOffline] : []), [keepOffline])
   return (
     <div className="app">

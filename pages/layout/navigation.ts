@@ -61,7 +61,7 @@ const menus: Record<Role, readonly Entry[]> = {
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/settings/cars', label: 'Cars', icon: CarFront },
+    { to: '/dashboard/cars', label: 'Cars', icon: CarFront },
     { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
     settings,
   ],

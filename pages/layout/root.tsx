@@ -10,7 +10,7 @@ import {
 import { lazily, LazyBoundary } from '#ui/lazy.tsx'
 import { useUnshownToasts } from '#ui/toast.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { whenOnline } from '#web/when-online.ts'
+import { whenLoadable } from '#web/when-online.ts'
 import { useOwnTitle } from '#web/page-title.ts'
 import { useBrand } from '#web/brand.ts'
 
@@ -34,7 +34,7 @@ export function Root() {
 /** Every document begins with the key `default`: the page after payment must not take over the place of another. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-const Toasts = lazily(() => whenOnline().then(async () => (await import('#ui/toasts.tsx')).Toasts))
+const Toasts = lazily(() => whenLoadable().then(async () => (await import('#ui/toasts.tsx')).Toasts))
 
 /** Loaded with the first toast, which most visits never see; retried with the next. */
 function ToastPlace() {

@@ -79,6 +79,11 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await follow(page, page.getByRole('link', { name: 'Write assessment' }))
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
   await expect(page.getByText('Only while you’re parked')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Add a skill' }))
+  for (const name of [/^Moving away and stopping/, /^Junctions/]) {
+    await press(page, page.getByRole('checkbox', { name }))
+  }
+  await press(page, page.getByRole('button', { name: 'Add to this lesson' }))
   await choose(page, page.getByRole('group', { name: /^Moving away and stopping/ }), /^2,/)
   await choose(page, page.getByRole('group', { name: /^Junctions/ }), /^1,/)
   await write(page, page.getByLabel('What went well'), 'Found the bite at once')
@@ -108,7 +113,7 @@ async function reach(page: Page, expected: Locator) {
         box &&
         document
           .elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-          ?.closest('header, .dock, .pay-bar')
+          ?.closest('header, .dock, .pay-bar, .assess-save')
       const bar =
         above && !above.contains(focused) && /fixed|sticky/.test(getComputedStyle(above).position)
           ? above.getBoundingClientRect()

@@ -2,7 +2,7 @@ import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
-import { demoLogin, signIn } from './people.ts'
+import { addSkills, demoLogin, signIn } from './people.ts'
 import { letLessonPass, sumOfLedger } from './outside.ts'
 import { expect, test } from './world.ts'
 
@@ -154,6 +154,7 @@ test('two days on, Helen marks the lesson delivered and writes it up; her earnin
   await page.getByRole('link', { name: 'Write assessment' }).click()
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
 
+  await addSkills(page, ['Moving away and stopping', 'Junctions'])
   for (const [skill, level] of [
     ['Moving away and stopping', 2],
     ['Junctions', 1],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lessonToMove, letLessonPass, nextLessonOf } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { addSkills, demoLogin, signIn } from './people.ts'
+import { storedOn } from './stored.ts'
 import { expect, test } from './world.ts'
 
 /* Helen in her car, where there is no network. */
@@ -21,16 +22,16 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await expect(page.getByRole('heading', { name: 'Hello, Helen' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
-    .poll(() => keptOn(page))
+    .poll(() => storedOn(page))
     .toEqual(expect.arrayContaining(['lessons started', 'lessons to come', 'assessments']))
   await expect
     .poll(async () =>
-      (await keptOn(page)).filter(
+      (await storedOn(page)).filter(
         (name) => name.includes('held,booked,delivered') || name.includes('/api/diary'),
       ),
     )
     .toHaveLength(2 * weeksAround(new Date()))
-  await expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining('/api/students'))
+  await expect.poll(() => storedOn(page)).toContainEqual(expect.stringContaining('/api/students'))
   await letTokenRunOut(page)
   await page.close()
 
@@ -55,6 +56,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await expect(car.getByText('Length')).toBeVisible()
   await car.getByRole('link', { name: 'Write assessment' }).click()
   await expect(car.getByText('Sending the assessment will mark it.')).toBeVisible()
+  await addSkills(car, ['Roundabouts'])
   await car
     .getByRole('group', { name: /^Roundabouts/ })
     .getByRole('radio', { name: /^3,/ })
@@ -69,7 +71,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await car.close()
   const later = await context.newPage()
   await later.goto('/dashboard/instructor')
-  await expect(later.getByText(/as soon as you’re back online/)).toBeVisible()
+  await expect(later.getByText(/^Saved on this device at/)).toBeVisible()
   await context.setOffline(false)
   await expect(later.getByText(/^Sent at /)).toBeVisible()
   await expect(later.getByText(/^Last updated/)).toHaveCount(0)
@@ -87,7 +89,7 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await later.getByRole('button', { name: 'account of Helen Marsh' }).click()
   await later.getByRole('menuitem', { name: 'Log out' }).click()
   await later.waitForURL('**/login')
-  await expect.poll(() => keptOn(later)).toEqual([])
+  await expect.poll(() => storedOn(later)).toEqual([])
   expect(
     await later.evaluate(() => Object.keys(localStorage).filter((item) => item.startsWith('mine: '))),
   ).toEqual([])
@@ -104,7 +106,7 @@ test('a learner sees the next lesson on the bus, where there is no signal', asyn
   await signIn(page, { email, password })
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => keptOn(page)).toContain('lessons to come')
+  await expect.poll(() => storedOn(page)).toContain('lessons to come')
   await page.close()
   await context.setOffline(true)
   const bus = await context.newPage()
@@ -136,23 +138,6 @@ function weeksAround(now: Date) {
 }
 
 const toDoOf = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'To do' }) })
-
-/** The names of what the device keeps. */
-const keptOn = (page: Page) =>
-  page.evaluate(() =>
-    new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open('kept')
-      opening.onerror = () => reject(opening.error)
-      opening.onupgradeneeded = () => opening.transaction?.abort()
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('answers').objectStore('answers').get('answers')
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve((reading.result?.answers ?? []).map(({ name }: { name: string }) => name))
-        }
-      }
-    }).catch(() => [] as string[]),
-  )
 
 /** As after an hour: the client takes the token for one that has run out. */
 const letTokenRunOut = (page: Page) =>

@@ -139,3 +139,55 @@ async function ask<Row extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** Puts lessons of one instructor at these minutes from now, and everything else of that week's far away. */
+export async function placeLessons(databaseUrl: string, lessons: Readonly<Record<string, number>>) {
+  // Others each time, so that nothing meets what was put away before.
+  const away = `${400 + 10 * (Math.floor(Date.now() / 1_000) % 500)} days`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local session_replication_role = replica`)
+    await client.query(
+      `with away as (
+         update public.diary_entries e set during = tstzrange(lower(during) + $2::interval, upper(during) + $2::interval),
+           with_buffer = tstzrange(lower(with_buffer) + $2::interval, upper(with_buffer) + $2::interval)
+         where during && tstzrange(now() - interval '2 days', now() + interval '2 days')
+           and instructor_id = (select instructor_id from public.lessons where id = any($1) limit 1) returning id)
+       update public.lessons set starts_at = starts_at + $2::interval, ends_at = ends_at + $2::interval
+       where id in (select id from away)`,
+      [Object.keys(lessons), away],
+    )
+    for (const [id, minutes] of Object.entries(lessons)) {
+      const values = [id, minutes]
+      const shift = `(now() + $2 * interval '1 minute' - l.starts_at)`
+      await client.query(
+        `update public.diary_entries e set during = tstzrange(lower(during) + ${shift}, upper(during) + ${shift}),
+           with_buffer = tstzrange(lower(with_buffer) + ${shift}, upper(with_buffer) + ${shift})
+         from public.lessons l where l.id = e.id and l.id = $1`,
+        values,
+      )
+      await client.query(
+        `update public.lessons l set starts_at = starts_at + ${shift}, ends_at = ends_at + ${shift} where id = $1`,
+        values,
+      )
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A booked lesson of each learner of an instructor's who has been assessed before; who has most of them first. */
+export async function bookedLessons(databaseUrl: string, instructor: string) {
+  const { rows } = await ask<{ id: string; learner: string; learnerId: string }>(
+    databaseUrl,
+    `select (array_agg(l.id order by l.starts_at))[1] as id, p.name as learner, p.id as "learnerId"
+     from public.lessons l join public.profiles i on i.id = l.instructor_id join public.profiles p on p.id = l.learner_id
+     where i.email = $1 and l.status = 'booked' and exists (select from public.lesson_assessments a where a.student_id = l.learner_id)
+     group by p.id, p.name order by count(*) desc, p.name`,
+    [instructor],
+  )
+  return rows
+}

@@ -56,3 +56,15 @@ export async function payByCard(page: Page, name: string) {
   await page.getByLabel('Name on card').fill(name)
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }
+
+/** In the assessment: those that are not planned for this lesson anyway. */
+export async function addSkills(page: Page, names: readonly string[]) {
+  const adding = page.getByRole('button', { name: 'Add a skill' })
+  await expect(adding).toBeVisible()
+  for (const name of names) {
+    if (await page.getByRole('group', { name: new RegExp(`^${name}`) }).count()) continue
+    await adding.click()
+    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+    await page.getByRole('button', { name: 'Add to this lesson' }).click()
+  }
+}

@@ -20,6 +20,7 @@ const ownPupils = [
     payment: 'cash',
     owes: true,
     notes: 'Back on the road after 30 years. Wants to drive to her daughter in Gloucester.',
+    pickup: { address: '31 Henleaze Road', postcode: 'BS9 4EX', note: '' },
   },
   {
     name: 'Kieran Doyle',
@@ -30,6 +31,7 @@ const ownPupils = [
     payment: 'bank',
     owes: true,
     notes: 'Works shifts: text him the day before.',
+    pickup: { address: '8 Fishponds Road', postcode: 'BS16 3AA', note: 'By the bus stop' },
   },
   {
     name: 'Precious Adeyemi',
@@ -40,6 +42,7 @@ const ownPupils = [
     payment: 'hours',
     owes: false,
     notes: 'Paid for 10 hours in cash. Automatic only.',
+    pickup: { address: '114 Stapleton Road', postcode: 'BS5 0PS', note: '' },
   },
   {
     name: 'Stan Whitcombe',
@@ -50,6 +53,7 @@ const ownPupils = [
     payment: 'cash',
     owes: false,
     notes: '',
+    pickup: { address: '5 Wells Road', postcode: 'BS4 2AG', note: 'Blue door' },
   },
 ] as const
 
@@ -58,9 +62,9 @@ export async function addOwnPupils(services: Services, instructorId: string, now
   const asInstructor = <T>(at: Temporal.Instant, work: Parameters<typeof services.asUser<T>>[1]) =>
     services.asUser(as(instructorId), work, { at })
   const began = now.subtract({ hours: 24 * 30 })
-  for (const { name, phone, notes, weekday, hour, minutes, payment, owes } of ownPupils) {
+  for (const { name, phone, notes, pickup, weekday, hour, minutes, payment, owes } of ownPupils) {
     const { id } = await asInstructor(began, (db) =>
-      addPupil(db, instructorId, { name, phone, notes, minutesTaught: 600, hourlyRatePence: 3_600 }),
+      addPupil(db, instructorId, { name, phone, notes, pickup, minutesTaught: 600, hourlyRatePence: 3_600 }),
     )
     await asInstructor(began, (db) =>
       changePupil(db, instructorId, { id, licenceSeenOn: '2026-09-07', eyesightCheckedOn: '2026-09-07' }),

@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import { addConversations } from './conversations.ts'
 import { approve, as, openAccount, onboardInstructor } from './onboarding.ts'
 import { addCars } from './cars.ts'
+import { addTests } from './tests.ts'
 import { addOwnPupils, addWeeklyLessons } from './own-pupils.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { settleIn } from './places.ts'
@@ -126,6 +127,7 @@ export async function seedDemo(services: Services): Promise<void> {
   }
   await askForSchool(services, hashes.instructor, now)
   await addCars(services, schoolId, now)
+  if (size === 'full') await addTests(services, now)
   await services.asSystem('the seed is done', (db) => Promise.all([dropPastJobs(db), forgetPlaces(db)]))
 }
 

@@ -37,6 +37,7 @@ export function startRecord(random: Random, pace: number) {
           skills,
           strengths: says(random, strengths, best.slice(0, 2)),
           areasForImprovement: says(random, areas, best.slice(-2)),
+          plan: best.slice(-3).map((place) => inOrder[place]!.name),
         },
         overall_rating: Math.min(
           5,

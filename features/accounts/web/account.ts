@@ -4,7 +4,7 @@ import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { proofNeeded } from '../contract.ts'
 import { AccountError, type Fault } from '../words.ts'
-import { proveAgain } from './prove-again.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 
 const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']
@@ -43,13 +43,13 @@ export function useAccountChange<Input, Output extends Answer>(
 /** Once more after the person has shown who they are, where that is too long ago. */
 export async function withProof<Output extends Answer>(change: () => Promise<Output>): Promise<Output> {
   const answer = await change()
-  return answer.error?.code === 'reauthentication_needed' && (await proveAgain()) ? change() : answer
+  return answer.error?.code === 'reauthentication_needed' && (await confirmIdentity()) ? change() : answer
 }
 
 /** The same for our own endpoints. */
 export const callWithProof = <Output>(call: () => Promise<Output>): Promise<Output> =>
   call().catch(async (error: unknown) => {
-    if (error instanceof RequestError && error.code === proofNeeded.code && (await proveAgain()))
+    if (error instanceof RequestError && error.code === proofNeeded.code && (await confirmIdentity()))
       return call()
     throw error
   })

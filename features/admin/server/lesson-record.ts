@@ -41,13 +41,9 @@ export async function getLessonRecord(db: Db, id: string): Promise<LessonRecord>
       ...payments.map((one) => step(one.paidAt, 'paid', one.amountPence, one.packageName)),
       step(bookedAt, 'booked'),
       step(movedAt, 'moved', null, moves > 1 ? `${plural(moves, 'time')} in all` : ''),
-      step(deliveredAt, 'delivered'),
-      step(
-        row.cancelledAt,
-        row.noShow ? 'no-show' : 'cancelled',
-        row.cancelledCostPence || null,
-        row.cancelReason,
-      ),
+      row.outcome
+        ? step(deliveredAt ?? row.cancelledAt, row.outcome, row.cancelledCostPence || null, row.cancelReason)
+        : undefined,
       ...parts.map(({ state, settledAt, pence }) =>
         state === 'released' || state === 'returned' ? step(settledAt, state, pence) : undefined,
       ),
@@ -63,7 +59,7 @@ export const findLesson = (db: Db, id: string) =>
   db.find(
     'admin.getLessonRecord.lesson',
     `select l.id, l.starts_at, l.ends_at, l.minutes, l.status, l.price_pence, l.pickup, l.paid_with, l.cancelled_at,
-       l.cancelled_by, l.cancel_reason, l.cancelled_cost_pence, l.no_show, l.created_at, l.booked_at, l.delivered_at,
+       l.cancelled_by, l.cancel_reason, l.cancelled_cost_pence, l.outcome, l.created_at, l.booked_at, l.delivered_at,
        l.moved_at, l.moves, l.entered_by_instructor, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id,
        i.name as instructor_name
      from public.lessons l left join public.profiles p on p.id = l.learner_id

@@ -20,9 +20,7 @@ export async function listObjections(
   const rows = await asAdmin(db, 'read objections', (service) =>
     service.list(
       'admin.listObjections',
-      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.settled_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by,
-         case when l.status = 'delivered' then 'delivered' when l.no_show then 'no-show'
-           when l.status = 'cancelled' and l.cancelled_by = 'learner' then 'cancelled-late' when l.status = 'cancelled' then 'not-charged' end as outcome,
+      `select o.id, o.lesson_id, o.reason, o.status, o.made_at, o.settled_at, o.refunded_pence, o.explanation, l.starts_at, l.minutes, l.marked_by, l.outcome,
          p.id as learner_id, p.name as learner_name, i.id as instructor_id, i.name as instructor_name,
          (select coalesce(sum(part.pence), 0) from public.lesson_payments part where part.lesson_id = l.id and part.state = 'released') as earned_pence
        from public.objections o join public.lessons l on l.id = o.lesson_id
@@ -38,7 +36,6 @@ export async function listObjections(
     objections: shown.map(({ learnerId, learnerName, instructorId, instructorName, ...row }) => ({
       ...row,
       earnedPence: row.earnedPence ?? 0,
-      outcome: row.outcome as ObjectionCase['outcome'],
       learner: learnerId && learnerName ? { id: learnerId, name: learnerName } : null,
       instructor: instructorId && instructorName ? { id: instructorId, name: instructorName } : null,
     })),

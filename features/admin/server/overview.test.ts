@@ -57,9 +57,10 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
       await db.queryUnchecked(
         `with entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer, live)
            select $1, $2, 'lesson', r, r, $4 <> 'cancelled' from (select tstzrange($3::timestamptz, $3::timestamptz + interval '1 hour') r) t returning id)
-         insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, cancelled_at, cancelled_by, cancelled_cost_pence)
+         insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, cancelled_at, cancelled_by, cancelled_cost_pence, outcome)
          select id, $1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour', 60, $4, 3800, 'card', clock(), case $4 when 'delivered' then clock() end,
-           case $4 when 'cancelled' then clock() end, case $4 when 'cancelled' then 'learner' end, case $4 when 'cancelled' then 0 end from entry`,
+           case $4 when 'cancelled' then clock() end, case $4 when 'cancelled' then 'learner' end, case $4 when 'cancelled' then 0 end,
+           case when $4 in ('delivered', 'cancelled') then $4 end from entry`,
         [helen.id, amara.id, startsAt, status],
       )
     }

@@ -89,8 +89,9 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
     await db.queryUnchecked(
       `with ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer)
            select $1, $2, 'lesson', r, r from (values (tstzrange('2026-03-02T10:00Z', '2026-03-02T11:00Z')), (tstzrange('2126-03-02T10:00Z', '2126-03-02T11:00Z'))) v (r) returning id, lower(during) as starts)
-       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
-       select id, $1, $2, starts, starts + interval '1 hour', 60, case when starts < now() then 'delivered' else 'booked' end, 3800, 'card', '2026-02-01', case when starts < now() then starts end from ahead`,
+       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, outcome)
+       select id, $1, $2, starts, starts + interval '1 hour', 60, case when starts < now() then 'delivered' else 'booked' end, 3800, 'card', '2026-02-01', case when starts < now() then starts end,
+         case when starts < now() then 'delivered' end from ahead`,
       [helen.id, amara.id],
     )
   })

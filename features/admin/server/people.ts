@@ -189,7 +189,7 @@ export async function listUserLessons(
   const behind = readTimeCursor(cursor)
   const rows = await db.list(
     'admin.listUserLessons',
-    `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.no_show, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id, i.name as instructor_name
+    `select l.id, l.starts_at, l.minutes, l.status, l.price_pence, l.cancelled_at, l.cancelled_by, l.cancel_reason, l.outcome, l.learner_id, p.name as learner_name, p.email is not null as learner_has_account, l.instructor_id, i.name as instructor_name
      from public.lessons l left join public.profiles p on p.id = l.learner_id left join public.profiles i on i.id = l.instructor_id
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status <> 'lapsed'
        and ($2::timestamptz is null or (l.starts_at, l.id) < ($2, $3::uuid))

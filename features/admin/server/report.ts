@@ -59,7 +59,8 @@ const figures = `
     from (
       select l.booked_at as at, 'booked' as what from public.lessons l where ${within('l.booked_at')}
       union all select l.delivered_at, 'delivered' from public.lessons l where ${within('l.delivered_at')}
-      union all select l.cancelled_at, 'cancelled' from public.lessons l where ${within('l.cancelled_at')}) e
+      union all select l.cancelled_at, 'cancelled' from public.lessons l 
+        where ${within('l.cancelled_at')} and l.outcome <> 'no-show') e
     group by 1
   ), money as (
     select ${stepOf('t.at')},

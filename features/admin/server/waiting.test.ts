@@ -72,7 +72,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
     db.queryUnchecked(
       `with c as (
          insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, package_kind, lesson_count, lesson_minutes, amount_pence, commission_basis_points, commission_pence, origin, status, url, trouble, expires_at)
-         values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 'single', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', 'Stripe took 3700 gbp, the price is 3800 gbp', '2026-11-25')
+         values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 'single', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', '{"code": "wrong-amount", "paid": "3700 gbp", "price": "3800 gbp"}', '2026-11-25')
          returning id)
        insert into public.refunds (checkout_id, learner_id, pence, reason, status, last_error, created_at) select id, $1, 500, 'unused', 'failed', 'charge_already_refunded', '2026-11-20T09:00:00Z' from c`,
       [amara.id],

@@ -1,6 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { retryPayment as retryCheckout, retryRefund } from '#features/payments/server/refunds.ts'
 import { findIdByEmail } from '#features/profiles/server/profiles.ts'
+import { sayTrouble, type Trouble } from '#features/payments/trouble.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { countFailedMails, findFailedMails, queueMailAgain } from '#server/mail.ts'
@@ -62,17 +63,18 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
   const rows = await db.list(
     'admin.listStuckPayments',
     `select s.*, p.name as learner_name from (
-       (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, session_id as reference, created_at as at from public.checkouts
+       (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, '' as last_error, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
        union all
-       (select r.id, 'refund', r.learner_id, r.pence, coalesce(r.last_error, ''), c.payment_intent, r.created_at from public.refunds r join public.checkouts c on c.id = r.checkout_id
+       (select r.id, 'refund', r.learner_id, r.pence, null, coalesce(r.last_error, ''), c.payment_intent, r.created_at from public.refunds r join public.checkouts c on c.id = r.checkout_id
         where r.status = 'failed' order by r.created_at desc limit $1)) s
      left join public.profiles p on p.id = s.learner_id order by s.at desc, s.id limit $1`,
     [most],
   )
   return {
-    payments: rows.map(({ learnerId, learnerName, ...row }) => ({
+    payments: rows.map(({ learnerId, learnerName, trouble, lastError, ...row }) => ({
       ...row,
+      trouble: trouble ? sayTrouble(trouble as Trouble) : lastError,
       learner: learnerName === null ? null : { id: learnerId, name: learnerName },
     })),
   }

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#common/days.ts'
 import { dayOf, formatDate, formatDateRange } from '#common/time.ts'
 import type { ReportStep } from '../rules.ts'
 
@@ -25,7 +26,7 @@ export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
   if (span === 'year') return { from: calendarDay(year, 1, 1), to: now, by: month > 2 ? 'month' : 'week' }
   if (span === 'last-year') return { from: calendarDay(year, month - 11, 1), to: now, by: 'month' }
   return {
-    from: new Date(Date.parse(now) - (Number(span) - 1) * 86_400_000).toISOString().slice(0, 10),
+    from: addDays(now, 1 - Number(span)),
     to: now,
     by: span === '90' ? 'week' : 'day',
   }
@@ -35,8 +36,7 @@ export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
 const calendarDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-export const daysIn = ({ from, to }: { from: string; to: string }) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+export const daysIn = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) + 1
 
 export function nameOfStep(step: ReportStep, { startsOn, endsOn }: { startsOn: string; endsOn: string }) {
   if (step === 'month') return formatDate(startsOn, 'month and year')

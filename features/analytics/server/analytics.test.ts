@@ -95,6 +95,7 @@ suite('the figures of an instructor', () => {
       cancelled: 0,
       cancelledLate: 0,
       cancelledByMe: 0,
+      noShows: 0,
       grossPence: 0,
       commissionPence: 0,
       netPence: 0,
@@ -113,6 +114,7 @@ suite('the figures of an instructor', () => {
         cancelled: 3,
         cancelledLate: 1,
         cancelledByMe: 1,
+        noShows: 0,
         // Two delivered and one cancelled too late; the one in time is prepaid time again, the one called off is back on the card.
         grossPence: 11_400,
         commissionPence: 1_140,
@@ -142,6 +144,7 @@ suite('the figures of an instructor', () => {
       cancelled: 3,
       cancelledLate: 1,
       cancelledByMe: 1,
+      noShows: 0,
       grossPence: 15_200,
       commissionPence: 1_520,
       netPence: 13_680,

@@ -1,14 +1,15 @@
 create or replace function public.work_between(of_instructor uuid, starts timestamptz, ends timestamptz)
-returns table (lessons bigint, minutes bigint, cancelled bigint, cancelled_late bigint, cancelled_by_instructor bigint,
+returns table (lessons bigint, minutes bigint, cancelled bigint, cancelled_late bigint, cancelled_by_instructor bigint, no_shows bigint,
   gross_pence bigint, commission_pence bigint)
 language sql stable as $$
-  select l.lessons, l.minutes, l.cancelled, l.late, l.by_instructor, m.gross_pence, m.commission_pence
+  select l.lessons, l.minutes, l.cancelled, l.late, l.by_instructor, l.no_shows, m.gross_pence, m.commission_pence
   from (
     select count(*) filter (where status = 'delivered') as lessons,
       coalesce(sum(v.minutes) filter (where status = 'delivered'), 0) as minutes,
-      count(*) filter (where status = 'cancelled') as cancelled,
-      count(*) filter (where status = 'cancelled' and not cancelled_free) as late,
-      count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as by_instructor
+      count(*) filter (where outcome in ('cancelled-late', 'cancelled')) as cancelled,
+      count(*) filter (where outcome = 'cancelled-late') as late,
+      count(*) filter (where outcome = 'cancelled' and cancelled_by = 'instructor') as by_instructor,
+      count(*) filter (where outcome = 'no-show') as no_shows
     from public.lessons v where v.instructor_id = of_instructor and v.starts_at >= starts and v.starts_at < ends) l,
   (
     select coalesce(sum(pence), 0)::bigint as gross_pence, coalesce(sum(commission_pence), 0)::bigint as commission_pence

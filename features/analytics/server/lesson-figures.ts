@@ -15,7 +15,7 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
     'analytics.sumWork',
     `with ${spans}
      select w.lessons as "lessons!", w.minutes as "minutes!", w.cancelled as "cancelled!",
-       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.gross_pence as "gross_pence!",
+       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.no_shows as "no_shows!", w.gross_pence as "gross_pence!",
        w.commission_pence as "commission_pence!", w.gross_pence - w.commission_pence as "net_pence!"
      from spans s cross join lateral public.work_between($1, s.starts, s.ends) w
      order by s.nr`,

@@ -10,6 +10,7 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     cancelled: 3,
     cancelledLate: 1,
     cancelledByMe: 1,
+    noShows: 2,
     grossPence: 11_400,
     commissionPence: 1_140,
     netPence: 10_260,
@@ -23,8 +24,8 @@ test('a file for a spreadsheet has a head, a line for each week, and amounts in 
     ...week,
   }
   assert.deepEqual(asCsv({ unit: 'week', buckets: [bucket] }).split('\r\n'), [
-    'Week from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,Gross GBP,Commission GBP,Net GBP',
-    '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,114.00,11.40,102.60',
+    'Week from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,No shows,Gross GBP,Commission GBP,Net GBP',
+    '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,2,114.00,11.40,102.60',
     '',
   ])
 })

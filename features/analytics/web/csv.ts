@@ -1,3 +1,4 @@
+import { addDays } from '#common/days.ts'
 import { csvLine } from '#common/csv.ts'
 import type { Analytics } from '../contract.ts'
 
@@ -12,13 +13,14 @@ export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): s
     'Cancelled',
     'Cancelled late',
     'Cancelled by me',
+    'No shows',
     'Gross GBP',
     'Commission GBP',
     'Net GBP',
   ]
   const rows = buckets.map((one) => [
     one.from,
-    new Date(Date.parse(`${one.to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10),
+    addDays(one.to, -1),
     one.lessons,
     hours(one.minutes),
     hours(one.openMinutes),
@@ -26,6 +28,7 @@ export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): s
     one.cancelled,
     one.cancelledLate,
     one.cancelledByMe,
+    one.noShows,
     { pence: one.grossPence },
     { pence: one.commissionPence },
     { pence: one.netPence },

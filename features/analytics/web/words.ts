@@ -1,3 +1,4 @@
+import { addDays } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
 import { formatDate } from '#common/time.ts'
 import { type Period, percentOf } from '../rules.ts'
@@ -20,7 +21,7 @@ export const nameOf = (day: string, unit: 'week' | 'month') =>
   formatDate(day, unit === 'week' ? 'short date' : 'short month and year')
 
 export function formatSpanOfDays(from: string, to: string) {
-  const last = new Date(Date.parse(`${to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const last = addDays(to, -1)
   return `${formatDate(from, from.slice(0, 4) === last.slice(0, 4) ? 'short date' : 'date')} to ${formatDate(last, 'date')}`
 }
 

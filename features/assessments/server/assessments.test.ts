@@ -146,6 +146,17 @@ suite('lesson-assessment', () => {
     assert.equal((await invoke(admin, 'getAssessmentById', { assessment_id: assessment.id })).status, 200)
   })
 
+  test('what was changed on another device is not overwritten unseen', async () => {
+    const { assessment } = (await invoke(helen, 'create', written())).body
+    const change = { assessment_id: assessment.id, seen_updated_at: assessment.updated_at }
+    app.clock.advance({ minutes: 1 })
+    const { body } = await invoke(helen, 'update', { ...change, overall_rating: 2 })
+    const late = await invoke(helen, 'update', { ...change, overall_rating: 5 })
+    assert.deepEqual([late.status, late.body.code], [409, 'assessment-changed'])
+    const seen = { ...change, seen_updated_at: body.assessment.updated_at, overall_rating: 5 }
+    assert.equal((await invoke(helen, 'update', seen)).body.assessment.overall_rating, 5)
+  })
+
   test('a lesson that was not delivered cannot be assessed, nor one for another student', async () => {
     const booked = await bookLesson(app, amara, helen, '2026-11-25T10:00:00Z')
     const early = await invoke(helen, 'create', { ...written(), lesson_id: booked })

@@ -7,6 +7,7 @@ import { emit } from '#server/events.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
 import {
   type Assessment,
+  assessmentChanged,
   assessmentTaken,
   type CreateAssessment,
   lessonAssessed,
@@ -51,7 +52,7 @@ export async function createAssessment(
   return getAssessment(db, assessmentId)
 }
 
-/** By its author; what is not given stays. @throws notFound, notYourLesson */
+/** By its author; what is not given stays. @throws notFound, notYourLesson, assessmentChanged */
 export async function updateAssessment(
   db: Db,
   instructorId: string,
@@ -59,6 +60,8 @@ export async function updateAssessment(
 ): Promise<Assessment> {
   const assessment = await getAssessment(db, input.assessment_id)
   if (assessment.instructor_id !== instructorId) fail(notYourLesson)
+  const { seen_updated_at: seen } = input
+  if (seen && Date.parse(seen) !== Date.parse(assessment.updated_at)) fail(assessmentChanged)
   await db.execute(
     'assessments.updateAssessment',
     `update public.lesson_assessments

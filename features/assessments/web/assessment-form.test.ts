@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import type { Assessment } from '../contract.ts'
-import { AssessmentForm, emptyForm, formOf, givenOf } from './assessment-form.ts'
+import { AssessmentForm, emptyForm, formOf, givenOf, startForm } from './assessment-form.ts'
 
 const lesson = '01a1fc80-536e-7e5f-9243-02738ca52c1b'
 const before = {
@@ -49,4 +49,23 @@ test('an empty form says all that is missing at once', () => {
       .success,
     false,
   )
+})
+
+test('a routine form is complete as it opens: the planned skills at the level of last time, and the last rating', () => {
+  const planned = [
+    { name: 'Junctions', level: 3 },
+    { name: 'Motorways', level: 0 },
+  ]
+  const form = startForm(lesson, planned, 3.5)
+  const parsed = z.safeParse(AssessmentForm, form)
+  assert.ok(parsed.success)
+  assert.deepEqual(givenOf(parsed.data), {
+    assessment_data: { skills: { Junctions: 60 }, strengths: [], areasForImprovement: [] },
+    overall_rating: 4,
+    instructor_notes: '',
+  })
+  const levels = { ...parsed.data.levels, s1: null }
+  assert.ok(z.safeParse(AssessmentForm, { ...parsed.data, levels }).success, 'a group that the focus left')
+  const withPlan = { ...parsed.data, plan: ['Motorways'] }
+  assert.deepEqual(givenOf(withPlan).assessment_data.plan, ['Motorways'])
 })

@@ -12,7 +12,8 @@ const Remarks = z.string().check(
 
 export const AssessmentForm = z.object({
   lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
-  levels: z.record(z.string(), z.string()).check(({ value, issues }) => {
+  // A group of radio buttons without a choice is null as soon as the focus has been in it.
+  levels: z.record(z.string(), z.nullish(z.string())).check(({ value, issues }) => {
     if (!Object.values(value).some(Boolean))
       issues.push({
         code: 'custom',
@@ -25,6 +26,8 @@ export const AssessmentForm = z.object({
   areas: Remarks,
   overall_rating: z.pipe(z.number('Choose a rating for the lesson.'), Rating),
   instructor_notes: Notes,
+  /** Names of skills. */
+  plan: z.array(z.string()).check(z.maxLength(8, 'Plan 8 skills or fewer.')),
 })
 export type AssessmentForm = z.infer<typeof AssessmentForm>
 
@@ -41,6 +44,25 @@ export const emptyForm = (lessonId: string): EmptyForm => ({
   areas: '',
   overall_rating: undefined,
   instructor_notes: '',
+  plan: [],
+})
+
+type Planned = { readonly name: string; readonly level: number }
+
+/** A routine lesson only has to be saved: what was planned, at the level of last time, with the last rating. */
+export const startForm = (
+  lessonId: string,
+  planned: readonly Planned[],
+  lastRating: number | undefined,
+): Omit<AssessmentForm, 'overall_rating'> & { overall_rating: number | undefined } => ({
+  ...emptyForm(lessonId),
+  levels: Object.fromEntries(
+    skills.map(({ number, name }) => {
+      const level = planned.find((one) => one.name === name)?.level
+      return [nameOf(number), level ? String(level) : '']
+    }),
+  ),
+  overall_rating: lastRating && Math.round(lastRating),
 })
 
 export function formOf({
@@ -58,6 +80,7 @@ export function formOf({
     areas: assessment_data.areasForImprovement.join('\n'),
     overall_rating: Math.round(overall_rating),
     instructor_notes,
+    plan: assessment_data.plan ?? [],
   }
 }
 
@@ -80,6 +103,8 @@ export function givenOf(form: AssessmentForm, before?: Assessment) {
       skills: Object.fromEntries([...others, ...chosen]),
       strengths: linesOf(form.strengths),
       areasForImprovement: linesOf(form.areas),
+      // Older versions stored forms without it on the device.
+      ...(form.plan?.length > 0 && { plan: form.plan }),
     },
     overall_rating:
       before && Math.round(before.overall_rating) === form.overall_rating
@@ -92,7 +117,7 @@ export function givenOf(form: AssessmentForm, before?: Assessment) {
 const levelText = (score: number | undefined) =>
   score === undefined ? '' : String(Math.max(1, Math.floor(score / 20)))
 
-const linesOf = (text: string) =>
+export const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,8 @@
+import { addDays } from '#common/days.ts'
 import { offlineStudents } from '#features/lessons/web/hooks.ts'
-import { addDays, placeOf } from '#features/lessons/web/schedule/calendar.ts'
+import { placeOf } from '#features/lessons/web/schedule/calendar.ts'
 import { readsOfWeek } from '#features/lessons/web/schedule/use-week.ts'
+import { offlinePupils } from '#features/pupils/web/hooks.ts'
 import { myZone } from '#web/zone.ts'
 import { queryClient } from '#web/query-client.ts'
 import { writtenByMe } from './hooks.ts'
@@ -13,6 +15,7 @@ export async function readAhead() {
     ...weeks.map(({ lessons }) => queryClient.prefetchQuery(lessons)),
     ...weeks.map(({ diary }) => queryClient.prefetchQuery(diary)),
     queryClient.prefetchQuery(offlineStudents),
+    queryClient.prefetchQuery(offlinePupils),
     queryClient.prefetchQuery(writtenByMe),
   ])
 }

@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini'
 import { deliverLesson, getLesson, type Lesson, listLessons } from '#features/lessons/contract.ts'
 import { useDeliverLesson } from '#features/lessons/web/hooks.ts'
+import { outcomeOutbox } from '#features/lessons/web/outcome-outbox.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { RequestError, unreachable } from '#web/api-error.ts'
-import { onReach } from '#web/ask-server.ts'
-import { isCut } from '#web/connection.ts'
+import { inReach, isDecided, isOutOfReach, keepSending, type Sent } from '#web/keep-sending.ts'
 import { queryClient } from '#web/query-client.ts'
-import { currentSession, onSession } from '#web/session.ts'
-import { retryDelayMs } from '#web/times.ts'
 import {
   type Assessment,
   assessmentTaken,
@@ -29,46 +26,31 @@ export type Server = {
   readOfLesson: (lessonId: string) => Promise<Assessment>
 }
 
-/** `later`: no network, a fault of the service, or a session to renew first. */
-export type Outcome = 'sent' | 'later' | { error: string }
-
-/** Longer than this, a network in a car park is none; a late arrival is not written twice (`send`). */
-const patienceMs = 10_000
 const server: Server = {
   markDelivered: (id) => call(deliverLesson, { id }),
   create: (input) => call(createAssessment, input),
   readOfLesson: (lesson_id) => call(getAssessmentOfLesson, { lesson_id }),
 }
 let isStarted = false
-let attempts = 0
-let timer: ReturnType<typeof setTimeout> | undefined
 
-export function keepSending() {
+export function keepSendingAssessments() {
   if (isStarted) return
   isStarted = true
-  for (const subscribe of [onReach, outbox.subscribe, onSession]) subscribe(() => void sendAll())
-  window.addEventListener('online', () => void sendAll())
-  void sendAll()
-}
-
-async function sendAll() {
-  const me = currentSession().me?.id
-  if (!me || isCut() || outbox.isDelivering(me) || outbox.waiting(me).length === 0) return
-  clearTimeout(timer)
-  await outbox.deliver(me, async (unsent) => {
-    const outcome = await send(unsent, server)
-    if (outcome === 'later') return 'stop'
-    const isSent = outcome === 'sent'
-    outbox.change(me, unsent.id, isSent ? { sentAt: new Date().toISOString() } : outcome)
-    toast(
-      isSent ? { ...words.sent(unsent.name), tone: 'good' } : { ...words.refused(unsent.name), tone: 'bad' },
-    )
-    for (const { path } of [...assessmentReads, listLessons, getLesson])
-      void queryClient.invalidateQueries({ queryKey: [path] })
-    return 'next'
+  keepSending({
+    outbox,
+    // An outcome of the lesson may say how long it was: that goes first.
+    send: async (unsent, me) =>
+      outcomeOutbox.waiting(me).some(({ id }) => id === unsent.id) ? 'later' : send(unsent, server),
+    onDecided(unsent, sent) {
+      toast(
+        sent === 'sent'
+          ? { ...words.sent(unsent.name), tone: 'good' }
+          : { ...words.refused(unsent.name), tone: 'bad' },
+      )
+      for (const { path } of [...assessmentReads, listLessons, getLesson])
+        void queryClient.invalidateQueries({ queryKey: [path] })
+    },
   })
-  attempts = outbox.waiting(me).length > 0 ? attempts + 1 : 0
-  if (attempts > 0) timer = setTimeout(() => void sendAll(), retryDelayMs(attempts))
 }
 
 /** Stores it on this device where the server cannot be reached. @throws the server's error */
@@ -91,22 +73,19 @@ export function useSaveOrStore(me: string, studentId: string) {
       await create.mutateAsync(givenFor(unsent))
     }
     try {
-      if (isCut()) throw unreachable()
-      await Promise.race([save(), tooLate()])
+      await inReach(save)
       outbox.remove(me, lesson.id)
       return 'saved'
     } catch (error) {
       // Without room on the device nothing may be claimed to be stored there.
-      if (!(error instanceof RequestError) || error.status !== 0 || !outbox.add(me, unsent)) throw error
+      if (!isOutOfReach(error) || !outbox.add(me, unsent)) throw error
       return 'stored'
     }
   }
 }
 
-const tooLate = () => new Promise<never>((_, reject) => setTimeout(() => reject(unreachable()), patienceMs))
-
 /** May be sent twice if the reply was lost: an equal assessment of the lesson is then this one. */
-export async function send(unsent: UnsentAssessment, server: Server): Promise<Outcome> {
+export async function send(unsent: UnsentAssessment, server: Server): Promise<Sent> {
   const given = givenFor(unsent)
   try {
     if (unsent.isToMark) await server.markDelivered(unsent.id)
@@ -128,26 +107,18 @@ export const givenFor = ({ id, studentId, form }: UnsentAssessment): Given => ({
   ...givenOf(form),
 })
 
-function isDecided(error: unknown): error is RequestError {
-  return (
-    error instanceof RequestError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 408, 429].includes(error.status)
-  )
-}
-
 const isSame = (there: Assessment, given: Given) =>
   JSON.stringify(saidIn(there)) === JSON.stringify(saidIn(given))
 
 const saidIn = ({
   overall_rating,
   instructor_notes,
-  assessment_data: { skills, strengths, areasForImprovement },
+  assessment_data: { skills, strengths, areasForImprovement, plan = [] },
 }: Assessment | Given) => [
   overall_rating,
   (instructor_notes ?? '').trim(),
   Object.entries(skills).sort(([one], [other]) => (one < other ? -1 : 1)),
   strengths,
   areasForImprovement,
+  plan,
 ]

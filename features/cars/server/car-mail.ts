@@ -26,7 +26,7 @@ export function carMissingMail(
         `${named.join(', ')}${others > 0 ? `, and ${others} more` : ''}.`,
         'The lessons stay booked. Choose another car, move them or cancel them.',
       ],
-      action: { label: 'See your cars', to: '/dashboard/settings/cars' },
+      action: { label: 'See your cars', to: '/dashboard/cars' },
     }),
   }
 }

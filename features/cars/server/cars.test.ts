@@ -176,6 +176,23 @@ suite('what a learner is taught in', () => {
     )
   })
 
+  test('when the manual is at the garage, nobody who learns in it is put into the automatic', async () => {
+    const corsa = await makeCar(app, helen!, 'White Corsa')
+    const yaris = await makeCar(app, helen!, 'Yaris', { gearbox: 'automatic' })
+    const id = await mustEnter(helen!, stan.helen, '24T10:00')
+    const { lessons } = await app.call(helen!, contract.addCarAbsence, {
+      id: corsa.id,
+      startsAt: '2026-11-24T00:00:00Z',
+      endsAt: '2026-11-25T00:00:00Z',
+    })
+    assert.deepEqual(
+      lessons.map(({ lessonId, car }) => [lessonId, car]),
+      [[id, null]],
+    )
+    await app.call(helen!, contract.setLessonCar, { id, car: yaris.id })
+    assert.equal(await carOf(helen!, id), 'Yaris', 'unless she says so')
+  })
+
   test('their own car is taken only as long as its insurance was seen', async () => {
     await makeCar(app, helen!, 'White Corsa')
     assert.equal(

@@ -1,3 +1,4 @@
+import type { Spot } from '#features/travel/rules.ts'
 import type { Db } from '#server/database.ts'
 import type { Availability } from './slots.ts'
 
@@ -15,18 +16,28 @@ export const wholeDiary = 200 * 1440
 
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
-/** Hours, rules and busy time without names, by either id; undefined if there is no such diary. */
+/** Where lessons may start and end; what isn't known is left out. */
+type MaybePlaces = { readonly from: Spot | null; readonly to: Spot | null } | undefined
+
+export const spotsIn = (places: MaybePlaces): Spot[] =>
+  [...new Set([places?.from ?? -1, places?.to ?? -1])].filter((spot) => spot >= 0)
+
+/**
+ * Hours, rules and busy time without names, by either id; undefined if there is no such diary. With known drives from
+ * and to `spots`: a query for places that are not among them goes by the estimate alone.
+ */
 export async function findAvailability(
   db: Db,
   id: string,
   from: number,
   to: number,
+  spots: readonly Spot[],
 ): Promise<(OfferedAvailability & { readonly instructorId: string }) | undefined> {
   const row = await db.find(
     'diary.findAvailability',
     `select instructor_id as "instructor_id!", availability
-     from diary.availability(array[public.instructor_of_public_id($1)], $2, $3)`,
-    [id, instantOf(from), instantOf(to)],
+     from diary.availability(array[public.instructor_of_public_id($1)], $2, $3, $4)`,
+    [id, instantOf(from), instantOf(to), spots as Spot[]],
   )
   return row && { ...(row.availability as OfferedAvailability), instructorId: row.instructorId }
 }
@@ -37,13 +48,14 @@ export async function listAvailabilities(
   publicIds: readonly string[],
   from: number,
   to: number,
+  spots: readonly Spot[],
 ): Promise<ReadonlyMap<string, OfferedAvailability>> {
   const rows = await db.list(
     'diary.listAvailabilities',
     `select w.id as "id!", f.availability
      from unnest($1::uuid[]) w (id)
-     cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3) f`,
-    [publicIds, instantOf(from), instantOf(to)],
+     cross join lateral diary.availability(array[public.instructor_of_public_id(w.id)], $2, $3, $4) f`,
+    [publicIds, instantOf(from), instantOf(to), spots as Spot[]],
   )
   return new Map(rows.map(({ id, availability }) => [id, availability as OfferedAvailability]))
 }

@@ -347,7 +347,7 @@ suite('the instructor’s own diary', () => {
     )
     await assert.rejects(
       app.services.asUser({ role: 'anon' }, (db) =>
-        db.queryUnchecked('select from diary.availability($1, clock(), clock())', [[helen.id]]),
+        db.queryUnchecked('select from diary.availability($1, clock(), clock(), null)', [[helen.id]]),
       ),
       /permission denied/,
     )

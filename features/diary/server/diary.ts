@@ -22,6 +22,7 @@ import {
   minuteOf,
   nowMinute,
   type OfferedAvailability,
+  spotsIn,
   wholeDiary,
 } from './availability.ts'
 import { isFree, listNearestFree } from './slots.ts'
@@ -51,11 +52,12 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
 
 /**
  * Holds a time for somebody to whom it is offered, outside opening hours and notice too. As the service.
- * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed
+ * @throws slotTaken, learnerBusy, travelTooTight (with `alternatives`), diaryClosed
  */
 export async function holdAnyTime(
   db: Db,
-  hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>>,
+  hold: Required<Pick<Hold, 'instructorId' | 'learnerId' | 'startsAt' | 'minutes' | 'holdMinutes'>> &
+    Pick<Hold, 'places'>,
 ): Promise<DiaryEntry> {
   return tryHold(db, hold, anyNumber)
 }
@@ -169,13 +171,8 @@ export async function moveTime(
   },
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
-  const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
-  const query = {
-    instructorId: entry.instructorId,
-    startsAt: move.startsAt,
-    minutes,
-    places: placesOf(entry),
-  }
+  const minutes = move.minutes ?? queryAt(entry).minutes
+  const query = { ...queryAt(entry), startsAt: move.startsAt, minutes, places: placesOf(entry) }
   if (!move.anyTime) await mustBeOffered(db, query, entry)
   const row = await db.find(
     'diary.moveTime',
@@ -185,18 +182,31 @@ export async function moveTime(
   return entryOrError(db, row, query, entry)
 }
 
-/** @throws travelTooTight (for instructors with `minutesLacking`), notFound */
-export async function placeTime(db: Db, entryId: string, places: Places, overrideTravel = false) {
+/**
+ * With `alternatives` a refusal names other times, for those places.
+ * @throws travelTooTight (for instructors with `minutesLacking`), notFound
+ */
+export async function placeTime(
+  db: Db,
+  entryId: string,
+  places: Places,
+  { override = false, alternatives = false }: { override?: boolean; alternatives?: boolean } = {},
+) {
   const { lacking } = await db.get('diary.placeTime', 'select diary.place($1, $2, $3, $4) as lacking', [
     entryId,
     places.from,
     places.to,
-    overrideTravel,
+    override,
   ])
   if (lacking === null) fail(notFound)
   if (lacking) {
-    const { instructorId } = await getEntry(db, entryId)
-    fail(travelTooTight, instructorId === db.claims.sub ? { minutesLacking: lacking } : {})
+    const entry = await getEntry(db, entryId)
+    fail(travelTooTight, {
+      ...(entry.instructorId === db.claims.sub && { minutesLacking: lacking }),
+      ...(alternatives && {
+        alternatives: await listAlternatives(db, { ...queryAt(entry), places }, entry),
+      }),
+    })
   }
 }
 
@@ -291,7 +301,7 @@ async function findMinutesLacking(db: Db, query: Query, moving?: DiaryEntry): Pr
 async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry): Promise<{ instructorId: string }> {
   const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findAvailability(db, query.instructorId, ...around(start))
+  const read = await findAvailability(db, query.instructorId, ...around(start), spotsIn(query.places))
   if (!read) return fail(notFound)
   if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const availability = moving ? withoutEntry(read, moving) : read
@@ -333,7 +343,7 @@ async function listAlternatives(
   const start = minuteOf(startsAt)
   const now = nowMinute(db)
   const listNearest = async (from: number, to: number) => {
-    const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
+    const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
     const availability = read && moving ? withoutEntry(read, moving) : read
     const query = { minutes, now, from, to, places: asPlaces(places) }
     return availability ? listNearestFree(availability, start, query, alternatives) : []
@@ -354,13 +364,14 @@ function around(start: number): [number, number] {
 async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
-  return {
-    instructorId: entry.instructorId,
-    startsAt: entry.startsAt,
-    minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt),
-    places: placesOf(entry),
-  }
+  return { ...queryAt(entry), places: placesOf(entry) }
 }
+
+const queryAt = ({ instructorId, startsAt, endsAt }: DiaryEntry) => ({
+  instructorId,
+  startsAt,
+  minutes: minuteOf(endsAt) - minuteOf(startsAt),
+})
 
 export function asEntry({ during, withBuffer, ...entry }: Entry): StoredEntry {
   const [startsAt, endsAt] = boundsOf(during)

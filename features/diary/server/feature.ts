@@ -3,6 +3,7 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import * as blocks from '../blocks-contract.ts'
+import * as travel from '../travel-contract.ts'
 import { blockTime, changeBlock, unblockTime } from './blocks.ts'
 import { ensureDiary, listEntries } from './diary.ts'
 import { instantOf } from './availability.ts'
@@ -16,7 +17,9 @@ import {
   setDiarySettings,
   setHours,
 } from './hours.ts'
+import { findRoutes } from './find-routes.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
+import { listTravelDays } from './travel-day.ts'
 
 export const feature: Feature = {
   name: 'diary',
@@ -56,7 +59,15 @@ export const feature: Feature = {
       await unblockTime(db, me.id, input)
       return {}
     })
+    route(app, travel.getTravelDay, async ({ db, me, input }) => {
+      const [day] = await listTravelDays(db, me.id, { from: input.day, days: 1 })
+      return day!
+    })
+    route(app, travel.listTravelDays, async ({ db, me, input }) => ({
+      days: await listTravelDays(db, me.id, input),
+    }))
   },
+  jobs: [findRoutes],
   personalData: [
     rowOf('diary', 'select * from public.diaries where instructor_id = $1'),
     rowsOf(

@@ -10,6 +10,7 @@ import {
   listAvailabilities,
   nowMinute,
   type OfferedAvailability,
+  spotsIn,
   wholeDiary,
 } from './availability.ts'
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
@@ -29,12 +30,12 @@ export async function listSlots(
 ): Promise<FreeSlots> {
   const pickup = query.pickup === undefined ? undefined : getSpot(query.pickup, 'pickup')
   const now = nowMinute(db)
-  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary)
-  if (!read) return fail(notFound)
   const moving = query.moving ? await getEntry(db, query.moving) : undefined
+  const places = pickup === undefined ? asPlaces(moving && placesOf(moving)) : { from: pickup, to: pickup }
+  const read = await findAvailability(db, query.id, now - 1440, now + wholeDiary, spotsIn(places))
+  if (!read) return fail(notFound)
   const isMoving = moving?.live && moving.instructorId === read.instructorId
   const availability = isMoving ? withoutEntry(read, moving) : read
-  const places = pickup === undefined ? asPlaces(moving && placesOf(moving)) : { from: pickup, to: pickup }
   const first = query.from ? dayNumber(query.from) : dayAt(availability.zone, now)
   const offered = availability.lessonLengths.includes(query.minutes)
   return {
@@ -73,7 +74,13 @@ export async function listFirstFree(
   const found = new Map(diaries.map(({ id, availability }) => [id, firstFreeOf(availability, soon)]))
   const later = [...found].filter(([, first]) => first === null).map(([id]) => id)
   if (later.length === 0) return found
-  for (const [id, availability] of await listAvailabilities(db, later, now, now + wholeDiary))
+  for (const [id, availability] of await listAvailabilities(
+    db,
+    later,
+    now,
+    now + wholeDiary,
+    spotsIn(places),
+  ))
     found.set(id, firstFreeOf(availability, { minutes, now, places }))
   return found
 }

@@ -27,6 +27,12 @@ create or replace function public.instructor_of_public_id(id uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
 
+/* Nobody who learns in the usual car is put into one with another gearbox. */
+create or replace function diary.usual_gearbox(of_instructor uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.gearbox from public.diary_cars c where c.instructor_id = of_instructor order by c.position, c.car_id limit 1
+$$;
+
 /*
  * For each car that could be taken: when others have it, or it is at the garage. Null if one is always free, or none is
  * on record. To a learner, of those with their gearbox.
@@ -52,15 +58,19 @@ begin
         select a.during from public.car_absences a where a.car_id = c.car_id and a.during && wanted) b) as times
     from public.diary_cars c
     left join public.learner_cars l on l.instructor_id = of_instructor and l.learner_id = auth.uid()
-    where c.instructor_id = of_instructor and (l.gearbox is null or l.gearbox = c.gearbox)
+    where c.instructor_id = of_instructor
+      and c.gearbox = coalesce(l.gearbox, diary.usual_gearbox(of_instructor))
       and not (l.own_car is true and l.insurance_seen_on is not null
         and coalesce(l.insured_until >= (upper(wanted) at time zone 'Europe/London')::date, true))) t;
   return taken;
 end
 $$;
 
-/* Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call. */
-create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz)
+/*
+ * `places` are where lessons may start and end: what is known of the drives between them and what is in the diary comes
+ * with it. Planned once: a custom plan looks cheaper to the planner, but planning takes longer than the call.
+ */
+create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz, places int[])
 returns table (instructor_id uuid, availability json)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select d.instructor_id, json_build_object(
@@ -84,6 +94,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
     'baseSpot', d.base_spot,
     'countsWayHome', d.counts_way_home,
+    'routes', case when cardinality(places) > 0 and exists (select from public.travel_routes) then (
+      select travel.known_routes(array_agg(distinct s.spot), places)
+      from (
+        select unnest(array[e.starts_in, e.ends_in]) as spot
+        from public.diary_entries e
+        where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
+          and lower(e.with_buffer) < ends
+        union all select d.base_spot) s
+      where s.spot is not null) end,
     'busy', (
       select coalesce(to_json(array_agg(array[
         floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,
@@ -158,13 +177,13 @@ $$;
  */
 create or replace function diary.lock_cars(cars uuid[]) returns void
 language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended(car::text, 34))
+  select pg_advisory_xact_lock(hashtextextended(car::text, 35))
   from (select car from unnest(cars) car order by car) c
 $$;
 
 /*
  * The car of a lesson: the learner's own if that is agreed and insured then, else the chosen one, else the first of the
- * instructor's that is free and has the learner's gearbox. `choice` is null if none is free. What is over needs none.
+ * instructor's that is free and has the learner's gearbox, or that of the usual car. `choice` is null if none is free. What is over needs none.
  */
 create or replace function diary.choose_car(
   of_instructor uuid, of_learner uuid, of_entry uuid, wanted tstzrange, wanted_choice text, wanted_car uuid,
@@ -193,9 +212,9 @@ begin
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
       order by c.position, c.car_id);
   end if;
-  if choice = 'any' and agreed.gearbox is not null then
+  if choice = 'any' then
     cars := array(select c.car_id from public.diary_cars c where c.instructor_id = of_instructor
-      and c.gearbox = agreed.gearbox order by c.position, c.car_id);
+      and c.gearbox = coalesce(agreed.gearbox, diary.usual_gearbox(of_instructor)) order by c.position, c.car_id);
   end if;
   if cardinality(cars) = 0 or upper(wanted) <= public.clock() then
     choice := 'any';
@@ -596,4 +615,5 @@ $$;
 revoke execute on all functions in schema diary from public;
 grant execute on all functions in schema diary to authenticated, service_role;
 revoke execute on function diary.expire_holds, diary.conflict, diary.change_learner, diary.minutes_lacking,
-  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken from authenticated;
+  diary.lock, diary.lock_cars, diary.choose_car, diary.settle_cars, diary.cars_taken,
+  diary.usual_gearbox from authenticated;

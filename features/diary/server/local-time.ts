@@ -4,7 +4,7 @@ export const dayNumber = (on: string) => Date.parse(`${on}T00:00Z`) / 86_400_000
 export const dateOf = (day: number) => firstDay.add({ days: day }).toString()
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
+export const weekdayOfNumber = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** 1440 is the next midnight. Skipped and repeated times follow Temporal's "compatible". */
 export function minuteAt(zone: string, day: number, minute: number): number {
@@ -29,11 +29,11 @@ export function dayAt(zone: string, instant: number) {
 export function wallAt(zone: string, instant: number): { weekday: number; minute: number } {
   const day = dayAt(zone, instant)
   const { midnight, even } = dayIn(zone, day)
-  if (even) return { weekday: weekdayOf(day), minute: Math.floor(instant) - midnight }
+  if (even) return { weekday: weekdayOfNumber(day), minute: Math.floor(instant) - midnight }
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
     Math.floor(instant) * 60_000,
   ).toZonedDateTimeISO(zone)
-  return { weekday: weekdayOf(day), minute: hour * 60 + minute }
+  return { weekday: weekdayOfNumber(day), minute: hour * 60 + minute }
 }
 
 type Day = { midnight: number; even: boolean; odd: Map<number, number> }

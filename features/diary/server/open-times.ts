@@ -13,7 +13,7 @@ export async function listOpenTimes(db: Db, instructorIds: readonly string[], da
     db.list(
       'diary.listOpenTimes.availability',
       `select instructor_id as "id!", availability as "availability!"
-       from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz)`,
+       from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz, null)`,
       values,
     ),
     db.list(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
+import { driveMinutes, type Route, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { dateOf, dayNumber } from './local-time.ts'
 import {
@@ -246,7 +246,11 @@ function canDrive(
     const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
       at * 60_000,
     ).toZonedDateTimeISO(diary.zone)
-    return travelMinutes(driveMinutes(from, to), trafficAt(dayOfWeek, hour * 60 + minute))
+    const known = diary.routes?.find((route) => route[0] === from && route[1] === to)
+    return travelMinutes(
+      known ? known[2] / 60 : driveMinutes(from, to),
+      trafficAt(dayOfWeek, hour * 60 + minute),
+    )
   }
   for (const [from, , ends = 0, startsIn = -1, endsIn = -1] of diary.busy as readonly (readonly number[])[]) {
     if (from! >= end && end + drive(places.to, startsIn, end) > from!) return false
@@ -303,10 +307,22 @@ const windowsOfDay = fc.uniqueArray(quarters, { maxLength: 4 }).map((marks) => {
   )
 })
 // Bristol, its edge, Bath, the country between, the middle of London, and a place that nobody knows.
-const spots = fc.constantFrom(
-  -1,
-  ...['BS6 6', 'BS7 8', 'BS16 1', 'BA1 1', 'BS40 5', 'TA1 1', 'EC1A 1'].map((sector) => findSpot(sector)!),
+const places = ['BS6 6', 'BS7 8', 'BS16 1', 'BA1 1', 'BS40 5', 'TA1 1', 'EC1A 1'].map(
+  (sector) => findSpot(sector)!,
 )
+const spots = fc.constantFrom(-1, ...places)
+const knownSpots = fc.constantFrom(...places)
+// From each place to each other, where a route planner knows the way.
+const knownRoutes = fc
+  .array(fc.option(fc.integer({ min: 0, max: 9_000 })), { minLength: 49, maxLength: 49 })
+  .map((seconds) =>
+    places.flatMap((from, row) =>
+      places.flatMap((to, column): Route[] => {
+        const known = seconds[row * 7 + column]
+        return typeof known === 'number' && from !== to ? [[from, to, known]] : []
+      }),
+    ),
+  )
 const diaries = nows.chain((requested) =>
   fc.record({
     now: fc.constant(requested),
@@ -363,24 +379,23 @@ const diaries = nows.chain((requested) =>
           ),
         { maxLength: 8 },
       ),
-      baseSpot: fc.oneof(
-        fc.constant(null),
-        spots.filter((spot) => spot >= 0),
-      ),
+      baseSpot: fc.oneof(fc.constant(null), knownSpots),
       countsWayHome: fc.boolean(),
+      routes: fc.option(knownRoutes, { nil: null, freq: 3 }),
     }),
   }),
 )
 
-test('free starts equal the slow answer of Temporal over random diaries, places, zones and clock changes', (t) => {
+test('free starts equal the slow answer of Temporal over random diaries, places, known drives, zones and clock changes', (t) => {
   const seed = Number(process.env.CLEARWAY_SEED ?? Date.now() & 0x7fffffff)
   t.diagnostic(`seed ${seed} (repeat with CLEARWAY_SEED=${seed})`)
-  let [starts, ruledOut] = [0, 0]
+  let [starts, ruledOut, byRouter] = [0, 0, 0]
   fc.assert(
     fc.property(diaries, ({ diary, now: requested, minutes, from, days, places }) => {
       const query = { now: requested, minutes, from, to: from + days * 1440, places }
       const expected = oracle(diary, query)
       starts += expected.length
+      if (diary.routes && oracle({ ...diary, routes: null }, query).join() !== expected.join()) byRouter += 1
       if (places) ruledOut += oracle(diary, { ...query, places: undefined }).length - expected.length
       assert.deepEqual(listFreeStarts(diary, query), expected)
       assert.equal(findFirstFree(diary, query), expected[0])
@@ -394,4 +409,5 @@ test('free starts equal the slow answer of Temporal over random diaries, places,
   )
   assert.ok(starts > 150, `only ${starts} free starts were compared`)
   assert.ok(ruledOut > 50, `the drive ruled out ${ruledOut} starts only`)
+  assert.ok(byRouter > 5, `what a route planner knew changed ${byRouter} diaries only`)
 })

@@ -1,5 +1,5 @@
-import type { Spot } from '#features/travel/rules.ts'
-import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
+import type { Route, Spot } from '#features/travel/rules.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from './local-time.ts'
 import { mergeTimes } from './times.ts'
 import { leavesTravelTime, type Placed } from './travel-gaps.ts'
 
@@ -34,6 +34,8 @@ export type Availability = {
   readonly baseSpot?: Spot | null
   /** The way from and to the base must fit into opening hours too. */
   readonly countsWayHome?: boolean
+  /** Drives that a route planner knows, between the places of a query and those of the diary. */
+  readonly routes?: readonly Route[] | null
 }
 
 export type Query = {
@@ -165,7 +167,7 @@ function joinDays(windows: (Window & { day: number })[]) {
 
 function hoursOn({ exceptions, weekly }: Availability, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
-  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
+  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOfNumber(day))
   return special.filter(
     (exception): exception is typeof exception & Hours =>
       exception.opens !== null && exception.closes !== null,

@@ -1,7 +1,8 @@
 import {
-  driveMinutes,
+  driveBy,
   mostTraffic,
   mostTravelMinutes,
+  type Route,
   type Spot,
   trafficAt,
   travelMinutes,
@@ -17,6 +18,7 @@ type Diary = {
   readonly busy: readonly (readonly number[] | Placed)[]
   readonly baseSpot?: Spot | null
   readonly countsWayHome?: boolean
+  readonly routes?: readonly Route[] | null
 }
 /** Opening hours of the working day. */
 type Day = { readonly dayOpens: number; readonly dayCloses: number }
@@ -29,6 +31,7 @@ type Places = { readonly from: Spot; readonly to: Spot }
  * Call it for starts in order. `diary.minutes_lacking` is the same in SQL.
  */
 export function leavesTravelTime(diary: Diary, minutes: number, { from, to }: Places) {
+  const driveMinutes = driveBy(diary.routes ?? [])
   const near = diary.busy.filter(isPlaced).toSorted((a, b) => a[0] - b[0])
   const [there, onward]: [(number | undefined)[], (number | undefined)[]] = [[], []]
   let first = 0
@@ -59,6 +62,7 @@ function fitsHome(
   { dayOpens, dayCloses }: Day,
 ) {
   const { baseSpot } = diary
+  const driveMinutes = driveBy(diary.routes ?? [])
   if (baseSpot === undefined || baseSpot === null) return true
   const out = from < 0 ? 0 : travelMinutes(driveMinutes(baseSpot, from), traffic(diary, start))
   const home = to < 0 ? 0 : travelMinutes(driveMinutes(to, baseSpot), traffic(diary, end))

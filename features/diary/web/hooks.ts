@@ -3,6 +3,7 @@ import { queryFor, useCall } from '#web/api.ts'
 import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as blocks from '../blocks-contract.ts'
 import * as contract from '../contract.ts'
+import * as travel from '../travel-contract.ts'
 
 type SlotQuery = {
   minutes: number
@@ -35,6 +36,17 @@ export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [con
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData, ...options })
+
+/** Of an instructor's own days; `day` is of the diary's zone. */
+export const useTravelDay = (day: string, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...offlineQueryFor(travel.getTravelDay, { day }), ...options })
+export const useTravelDays = (from: string, days: number, options: { enabled?: boolean } = {}) =>
+  useQuery({
+    ...offlineQueryFor(travel.listTravelDays, { from, days }),
+    placeholderData: keepPreviousData,
+    ...options,
+  })
+
 export const useBlockTime = () => useCall(blocks.blockTime, [contract.listDiary])
 export const useChangeBlock = () => useCall(blocks.changeBlock, [contract.listDiary])
 export const useUnblockTime = () => useCall(blocks.unblockTime, [contract.listDiary])

@@ -27,12 +27,13 @@ const soonestAmong = 200
 /** With price and next free start, in one query. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function findInstructors(db: Db, search: Search) {
   const place = placeNamed(search.postcode)
+  const pickup = spotOf(place)
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(
     'instructors.findInstructors',
     `select card, km, availability
-     from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + $10 * interval '1 day')`,
+     from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + $10 * interval '1 day', $11)`,
     [
       place.lat,
       place.lng,
@@ -44,10 +45,10 @@ export async function findInstructors(db: Db, search: Search) {
       soonest ? 0 : skip,
       soonest ? soonestAmong : pageSize + 1,
       soonDays + 1,
+      pickup,
     ],
   )
   const entries = rows.map(entryOf)
-  const pickup = spotOf(place)
   const firstFree = await listFirstFree(db, entries, {
     minutes: search.minutes,
     places: { from: pickup, to: pickup },

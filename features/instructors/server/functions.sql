@@ -55,7 +55,7 @@ $$;
 /* The planner sizes the box for 50 people; in a city it holds thousands, so no bitmap scan. */
 create or replace function directory.search(
   at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
-  minutes int, by_price boolean, skip int, take int, until timestamptz)
+  minutes int, by_price boolean, skip int, take int, until timestamptz, pickup int)
 returns table (card json, km double precision, availability json)
 language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
 declare
@@ -90,7 +90,7 @@ begin
     from unnest(found) with ordinality w (id, turn)
     join public.instructors i on i.id = w.id
     join public.profiles p on p.id = w.id
-    join diary.availability(found, public.clock() - interval '1 day', until) f on f.instructor_id = w.id
+    join diary.availability(found, public.clock() - interval '1 day', until, array[pickup]) f on f.instructor_id = w.id
     order by w.turn;
 end
 $$;
@@ -101,7 +101,7 @@ language sql stable security definer set search_path = '' as $$
   from public.instructors i join public.profiles p on p.id = i.id
   join diary.availability(
     array[person], public.clock() - interval '1 day',
-      public.clock() + interval '200 days') f on f.instructor_id = i.id
+      public.clock() + interval '200 days', null) f on f.instructor_id = i.id
   where i.id = person and directory.may_be_booked(i)
 $$;
 

@@ -100,7 +100,7 @@ test('a free pass covers one late cancellation in twelve months; two at one mome
   const refused = answers.find(({ status }) => status === 409)! as { body: Record<string, unknown> }
   assert.deepEqual([refused.body['code'], refused.body['costPence']], [costChanged.code, 4150])
   const done = answers.find(({ status }) => status === 200)!.body
-  assert.deepEqual([done.usedFreePass, done.cancelledCostPence], [true, 0])
+  assert.deepEqual([done.outcome, done.usedFreePass, done.cancelledCostPence], ['cancelled-late', true, 0])
 
   app.clock.set('2027-11-27T08:00:01Z')
   const later = await bookLesson(app, amara, helen, '2027-11-29T10:00:00Z')

@@ -4,27 +4,27 @@ import { fail } from '#server/errors.ts'
 import { moneyMoved } from '../outcome-contract.ts'
 
 /**
- * Another cost for a lesson that its learner cancelled: its money is held again, for payments to settle again in this
+ * Another cost for a lesson that its learner cancelled late: its money is held again, for payments to settle again in this
  * transaction. As the service. @throws moneyMoved
  */
 export async function changeCancellationCost(db: Db, lessonId: string, costPence: Pence) {
   const row = await db.get(
     'lessons.reopenCancelled',
-    `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1 and status = 'cancelled'
+    `update public.lessons set marked_at = clock(), marked_by = 'platform' where id = $1 and outcome = 'cancelled-late'
      returning cancelled_at, cancelled_by, cancel_reason`,
     [lessonId],
   )
   await db
     .execute(
       'lessons.holdCancelledAgain',
-      `update public.lessons set status = 'booked', cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
+      `update public.lessons set status = 'booked', outcome = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
          marked_at = null, marked_by = null where id = $1`,
       [lessonId],
     )
     .catch((error: { code?: string }) => (error.code === 'PY001' ? fail(moneyMoved) : Promise.reject(error)))
   await db.execute(
     'lessons.changeCancellationCost',
-    `update public.lessons set status = 'cancelled', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5
+    `update public.lessons set status = 'cancelled', outcome = 'cancelled-late', cancelled_at = $2, cancelled_by = $3, cancel_reason = $4, cancelled_cost_pence = $5
      where id = $1`,
     [lessonId, row.cancelledAt, row.cancelledBy, row.cancelReason, costPence],
   )

@@ -48,6 +48,14 @@ export const joinSeries = (db: Db, lessonId: string, seriesId: string) =>
     seriesId,
   ])
 
+/** The driving test that it is for. As the service. */
+export const setTest = (db: Db, lessonId: string, { testAt, centre }: { testAt: string; centre: string }) =>
+  db.execute('lessons.setTest', 'update public.lessons set test_at = $2, test_centre = $3 where id = $1', [
+    lessonId,
+    testAt,
+    centre,
+  ])
+
 /** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
 export const changePayment = async (
   db: Db,

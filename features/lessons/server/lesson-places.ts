@@ -11,7 +11,7 @@ import { job } from '#server/jobs.ts'
 import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
 import { lessonPlaceChanged } from '../events.ts'
 import { mayChangePlace, placeKeptHours } from '../rules.ts'
-import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './lesson-rows.ts'
 
 type Kind = 'pickup' | 'dropoff'
 type ReadPlace = ReturnType<typeof readPlace>
@@ -85,7 +85,8 @@ export async function allInOrder<T extends readonly unknown[]>(
 
 /**
  * Emits `lesson.place-changed` for a booked lesson. Only instructors override the travel time.
- * @throws notFound, placeFixed, pickupTooFar, tooManyPlaces, travelTooTight
+ * @throws notFound, placeFixed, pickupTooFar, tooManyPlaces
+ * @throws travelTooTight, with `alternatives` where the lesson can be moved
  */
 export async function setLessonPlaces(
   db: Db,
@@ -103,8 +104,7 @@ export async function setLessonPlaces(
   const pickup = input.pickup ? readPlace(input.pickup, 'pickup') : undefined
   const dropoff = input.dropoff ? readPlace(input.dropoff, 'dropoff') : undefined
   const before = await lockRow(db, id)
-  const by = partyOf(db, before)
-  if (by === 'platform' || !mayChangePlace(before, db.now().toString(), by)) return fail(placeFixed)
+  const by = mustMayChangePlace(db, before)
   const [, , , after] = await allInOrder([
     pickup && setPlace(db, id, 'pickup', pickup),
     dropoff && setPlace(db, id, 'dropoff', dropoff),
@@ -116,10 +116,38 @@ export async function setLessonPlaces(
   const from = spots.from ?? entry.startsIn
   const hasDropoff = after.places !== null && 'dropoff' in (after.places as object)
   const to = dropoff ? spots.to : hasDropoff ? entry.endsIn : from
-  await placeTime(db, id, { from, to }, overrideTravel && by === 'instructor')
+  await placeTime(
+    db,
+    id,
+    { from, to },
+    {
+      override: by === 'instructor' && overrideTravel === true,
+      // Who may not move it has no use for other times.
+      alternatives: before.status === 'held' || Boolean(asLesson(db, before).movable),
+    },
+  )
   if (after.status === 'booked' && JSON.stringify(after.places) !== JSON.stringify(before.places))
     await emit(db, lessonPlaceChanged, { ...asEvent(after), by })
   return asLesson(db, after)
+}
+
+/**
+ * Another pick-up for a lesson that is about to be moved: the drive is checked there. It ends there too, unless it
+ * ends elsewhere already. Emits `lesson.place-changed`. @throws placeFixed, pickupTooFar, tooManyPlaces, notFound
+ */
+export async function pickUpElsewhere(db: Db, before: LessonRow, input: PlaceInput): Promise<void> {
+  const pickup = readPlace(input, 'pickup')
+  const by = mustMayChangePlace(db, before)
+  await setPlace(db, before.id, 'pickup', pickup)
+  const [entry, { from }] = await Promise.all([getEntry(db, before.id), findSpots(db, { pickup })])
+  const hasDropoff = before.places !== null && 'dropoff' in (before.places as object)
+  await placeTime(db, before.id, { from, to: hasDropoff ? entry.endsIn : from }, { override: true })
+  await emit(db, lessonPlaceChanged, { ...asEvent(await getRow(db, before.id)), by })
+}
+
+function mustMayChangePlace(db: Db, row: LessonRow) {
+  const by = partyOf(db, row)
+  return by === 'platform' || !mayChangePlace(row, db.now().toString(), by) ? fail(placeFixed) : by
 }
 
 /** Of lessons that are over or cancelled; the sector stays. As the service. */
@@ -127,7 +155,7 @@ export const forgetPlaces = (db: Db) =>
   db.execute(
     'lessons.forgetPlaces',
     `delete from public.lesson_places w using public.lessons l where l.id = w.lesson_id
-     and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and not l.no_show))`,
+     and (l.ends_at <= clock() - $1 * interval '1 hour' or (l.status = 'cancelled' and l.outcome <> 'no-show'))`,
     [placeKeptHours],
   )
 

@@ -80,6 +80,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     ...(isPaidByHand(row.paidWith) && { receivedAt: row.receivedAt }),
     ...(row.enteredByInstructor && { enteredByInstructor: true }),
     ...(row.seriesId && { seriesId: row.seriesId }),
+    ...(row.testAt && row.testCentre && { test: { at: row.testAt, centre: row.testCentre } }),
     cancellationTiers: tiersOf(row),
     freePasses: row.freePasses,
     freePassesLeft: Math.max(0, row.freePasses - row.passesUsed),
@@ -92,7 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledCostPence: row.cancelledCostPence,
     cancelledFree: row.cancelledFree,
     ...(row.usedFreePass && { usedFreePass: true }),
-    noShow: row.noShow,
+    outcome: row.outcome,
     ...(row.markedAt && row.markedBy && { marking: markingOf(row, row.markedAt, row.markedBy) }),
     moves: row.moves,
     unansweredMove: row.status === 'booked' ? unansweredMoveOf(row, now) : null,
@@ -105,7 +106,8 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     dropoffPlace: places?.dropoff ?? null,
     contact: shown ? (row.contact as Lesson['contact']) : null,
     placeChangeable: mayChangePlace(lesson, now, party),
-    movable: mayMove(lesson, now, party),
+    // A test day moves with its test.
+    movable: !row.testAt && mayMove(lesson, now, party),
     cancellation: priceOfCancelling(lesson, now, party),
   }
 }

@@ -84,7 +84,7 @@ suite('holding a time', () => {
         cancelReason: '',
         cancelledCostPence: null,
         cancelledFree: null,
-        noShow: false,
+        outcome: null,
         moves: 0,
         unansweredMove: null,
         movable: false,
@@ -308,14 +308,14 @@ suite('cancelling', () => {
     assert.equal((await app.tryCall(stranger, markLesson, { outcome: 'no-show', id })).status, 404)
     const said = await app.call(helen, markLesson, { outcome: 'no-show', id, reason: 'Not at the door' })
     assert.deepEqual(
-      [said.status, said.noShow, said.cancelledBy, said.cancelledCostPence, said.cancelReason],
-      ['cancelled', true, 'learner', 4150, 'Not at the door'],
+      [said.status, said.outcome, said.cancelledBy, said.cancelledCostPence, said.cancelReason],
+      ['cancelled', 'no-show', 'learner', 4150, 'Not at the door'],
     )
     await app.call(helen, markLesson, { outcome: 'no-show', id })
     const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
-      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.noShow, more],
-      ['lesson.cancelled', 4150, true, undefined],
+      [cancelled?.name, cancelled?.about.costPence, cancelled?.about.outcome, more],
+      ['lesson.cancelled', 4150, 'no-show', undefined],
     )
     assert.equal((await app.tryCall(helen, deliverLessonEndpoint, { id })).status, 409)
   })

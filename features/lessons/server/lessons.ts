@@ -1,3 +1,4 @@
+import { notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
@@ -16,7 +17,8 @@ import {
   traineeNotAgreed,
 } from '../contract.ts'
 import { lessonCancelled } from '../events.ts'
-import { type LessonParty, mostHoldsAnHour } from '../rules.ts'
+import type { Outcome } from '../outcomes.ts'
+import { type LessonParty, mostHoldsAnHour, outcomeOfCancelling } from '../rules.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { sayRule } from '../terms.ts'
 import { lapse, queueLapse } from './holds.ts'
@@ -26,7 +28,7 @@ import { asEvent, asLesson, getRow, type LessonRow, lockRow, partyOf } from './l
 /**
  * Without `pickup` it cannot be paid yet. @throws slotTaken, slotNotOffered, learnerBusy
  * (with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, heldOften, diaryClosed, traineeNotAgreed,
- * pickupTooFar, travelTooTight, tooManyPlaces, notFound
+ * pickupTooFar, travelTooTight, tooManyPlaces, notFound; with `insteadOf` holdOver
  */
 export async function holdLesson(
   db: Db,
@@ -38,11 +40,13 @@ export async function holdLesson(
     pickup?: PlaceInput | undefined
     dropoff?: PlaceInput | undefined
     near?: string | undefined
+    insteadOf?: string | undefined
     agreesToTrainee?: boolean | undefined
   },
 ): Promise<Lesson> {
   const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
   const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
+  if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id)
   const { instructorId, ...entry } = await holdTime(db, {
     instructorId: query.instructorId,
     learnerId: me.id,
@@ -81,6 +85,17 @@ export async function holdLesson(
   return lesson
 }
 
+/** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
+async function giveUpFor(db: Db, id: string, learnerId: string) {
+  const row = await lockRow(db, id)
+  if (row.learnerId !== learnerId) fail(notFound)
+  await db.asService('the turn in a diary', (service) =>
+    service.execute('lessons.lockDiary', 'select diary.lock($1, $2)', [row.instructorId, learnerId]),
+  )
+  if (row.status === 'held') await lapse(db, row)
+  else if (row.status !== 'lapsed') fail(holdOver)
+}
+
 /** Idempotent. @throws holdOver if it is a lesson by now, notFound */
 export async function releaseHold(db: Db, id: string): Promise<Lesson> {
   const row = await lockRow(db, id)
@@ -115,6 +130,7 @@ export async function cancelLesson(
     by: partyOf(db, row),
     reason,
     costPence: cancellation.costPence,
+    outcome: outcomeOfCancelling(cancellation.reason),
     usedFreePass: cancellation.reason === 'free-pass',
     inSeries,
   })
@@ -153,7 +169,7 @@ type Cancelling = {
   by: LessonParty
   reason: string
   costPence: Pence
-  noShow?: true
+  outcome: Outcome
   usedFreePass?: boolean
   inSeries?: boolean | undefined
 }
@@ -162,22 +178,22 @@ type Cancelling = {
 export async function cancel(
   db: Db,
   row: LessonRow,
-  { by, reason, costPence, noShow, usedFreePass, inSeries }: Cancelling,
+  { by, reason, costPence, outcome, usedFreePass, inSeries }: Cancelling,
 ) {
   const isOver = Date.parse(row.endsAt) <= db.now().epochMilliseconds
   const isMarking = isOver && partyOf(db, row) === 'instructor'
   await db.execute(
     'lessons.cancel',
-    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, no_show = $5, used_free_pass = $6,
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_cost_pence = $4, outcome = $5, used_free_pass = $6,
        marked_at = case when $7 then clock() end, marked_by = case when $7 then 'instructor' end where id = $1`,
-    [row.id, by, reason, costPence, noShow ?? false, usedFreePass ?? false, isMarking],
+    [row.id, by, reason, costPence, outcome, usedFreePass ?? false, isMarking],
   )
   await releaseTime(db, row.id)
   await emit(db, lessonCancelled, {
     ...asEvent(row),
     costPence,
     by,
-    ...(noShow && { noShow }),
+    outcome,
     ...(inSeries && { inSeries }),
   })
   return getLesson(db, row.id)

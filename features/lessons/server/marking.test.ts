@@ -4,7 +4,7 @@ import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deliverLesson, getLesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
-import { diaryBusy } from '../moving-contract.ts'
+import { diaryBusy, movedMeanwhile } from '../moving-contract.ts'
 import { deliverUnmarked } from './marking.ts'
 import { costTooHigh, markLesson, nothingToUndo, undoOutcome, undoTooLate } from '../outcome-contract.ts'
 
@@ -39,13 +39,13 @@ test('an instructor charges a learner who did not come the whole price, a part o
   for (const costPence of [4150, 1000, 0]) {
     const marked = await mark(id, { outcome: 'no-show', costPence, reason: 'Not at the door' })
     assert.deepEqual(
-      [marked.status, marked.noShow, marked.cancelledCostPence, marked.marking?.by],
-      ['cancelled', true, costPence, 'instructor'],
+      [marked.status, marked.outcome, marked.cancelledCostPence, marked.marking?.by],
+      ['cancelled', 'no-show', costPence, 'instructor'],
     )
     const undone = await app.call(helen, undoOutcome, { id })
     assert.deepEqual(
-      [undone.status, undone.noShow, undone.cancelledCostPence, undone.cancelReason, undone.marking],
-      ['booked', false, null, '', undefined],
+      [undone.status, undone.outcome, undone.cancelledCostPence, undone.cancelReason, undone.marking],
+      ['booked', null, null, '', undefined],
     )
   }
 })
@@ -54,12 +54,15 @@ test('what isn’t said follows the terms of the lesson', async () => {
   await app.call(helen, setCancellationTerms, { tiers: [{ hours: 24, percent: 50 }], freePasses: 0 })
   const id = await overLesson()
   const marked = await mark(id, { outcome: 'cancelled-late' })
-  assert.deepEqual([marked.cancelledCostPence, marked.cancelledBy, marked.noShow], [2075, 'learner', false])
+  assert.deepEqual(
+    [marked.cancelledCostPence, marked.cancelledBy, marked.outcome],
+    [2075, 'learner', 'cancelled-late'],
+  )
 })
 
-test('a lesson that was called off costs nothing; its time can be given back only while it is free', async () => {
+test('a lesson that the instructor cancels afterwards costs nothing; its time can be given back only while it is free', async () => {
   const id = await overLesson()
-  const marked = await mark(id, { outcome: 'not-charged', reason: 'The car would not start' })
+  const marked = await mark(id, { outcome: 'cancelled', reason: 'The car would not start' })
   assert.deepEqual([marked.cancelledBy, marked.cancelledCostPence], ['instructor', 0])
   const { status } = await app.services.asSystem('another lesson then', async (db) => {
     const { rows } = await db.queryUnchecked(
@@ -92,16 +95,16 @@ test('marking is for the instructor, once the lesson is over; twice is once, and
   await app.fails(helen, markLesson, { id, outcome: 'no-show' }, lessonNotOver)
   await app.fails(helen, undoOutcome, { id: await bookedAndCancelled() }, nothingToUndo)
   app.clock.set(over)
-  assert.equal((await app.tryCall(amara, markLesson, { id, outcome: 'not-charged' })).status, 403)
+  assert.equal((await app.tryCall(amara, markLesson, { id, outcome: 'cancelled' })).status, 403)
   const stranger = await makeInstructor(app, 'Tom Ashworth')
-  assert.equal((await app.tryCall(stranger, markLesson, { id, outcome: 'not-charged' })).status, 404)
+  assert.equal((await app.tryCall(stranger, markLesson, { id, outcome: 'cancelled' })).status, 404)
   for (let twice = 0; twice < 2; twice++) await mark(id, { outcome: 'delivered' })
   await app.fails(helen, markLesson, { id, outcome: 'no-show' }, lessonNotBooked)
   assert.equal((await app.tryCall(amara, undoOutcome, { id })).status, 403)
   assert.equal((await app.tryCall(stranger, undoOutcome, { id })).status, 404)
   for (let twice = 0; twice < 2; twice++)
     assert.equal((await app.call(helen, undoOutcome, { id })).status, 'booked')
-  assert.equal((await mark(id, { outcome: 'no-show' })).noShow, true)
+  assert.equal((await mark(id, { outcome: 'no-show' })).outcome, 'no-show')
 })
 
 async function bookedAndCancelled() {
@@ -160,4 +163,36 @@ test('a lesson that was marked or cancelled isn’t delivered automatically; one
   app.clock.set('2026-11-29T10:00:00Z')
   await deliverUnmarked.work({ lessonId: moved, endsAt: '2026-11-26T11:00:00Z' }, app.services)
   assert.equal((await see(moved)).status, 'booked')
+})
+
+test('a marking that a phone sends again is applied once, even if it was undone since', async () => {
+  const id = await overLesson()
+  const key = crypto.randomUUID()
+  const marking = { outcome: 'no-show', costPence: 1000, key, startsAt: tuesday } as const
+  await mark(id, marking)
+  await mark(id, marking)
+  await app.call(helen, undoOutcome, { id })
+  assert.equal((await mark(id, marking)).status, 'booked')
+  assert.equal((await mark(id, { ...marking, key: crypto.randomUUID() })).status, 'cancelled')
+})
+
+test('a marking of a lesson that was moved meanwhile is refused with its new start', async () => {
+  const id = await overLesson()
+  const { startsAt } = await app.fails(
+    helen,
+    markLesson,
+    { id, outcome: 'delivered', startsAt: '2026-11-24T09:00:00Z' },
+    movedMeanwhile,
+  )
+  assert.equal(startsAt, tuesday)
+  assert.equal((await see(id)).status, 'booked')
+})
+
+test('delivered for another length than was said before is no repetition', async () => {
+  const id = await overLesson()
+  await mark(id, { outcome: 'delivered' })
+  await app.fails(helen, markLesson, { id, outcome: 'delivered', minutes: 45 }, lessonNotBooked)
+  await app.call(helen, undoOutcome, { id })
+  assert.equal((await mark(id, { outcome: 'delivered', minutes: 45 })).minutes, 45)
+  assert.equal((await mark(id, { outcome: 'delivered', minutes: 45 })).minutes, 45)
 })

@@ -8,59 +8,75 @@ import { emit, subscribe } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { type Lesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
 import { lessonBooked, lessonDelivered, lessonMoved, lessonReopened } from '../events.ts'
+import { movedMeanwhile } from '../moving-contract.ts'
 import { costTooHigh, moneyMoved, nothingToUndo, undoTooLate } from '../outcome-contract.ts'
-import { type Outcome, priceForMinutes, undoUntil, unmarkedHours } from '../outcomes.ts'
-import { mayDeliver } from '../rules.ts'
+import { type MarkedOutcome, undoUntil, unmarkedHours } from '../outcomes.ts'
+import { mayDeliver, priceOfTaught } from '../rules.ts'
 import { asEvent, asLesson, type LessonRow, lockRow, partyOf, tiersOf } from './lesson-rows.ts'
 import { cancel, getLesson } from './lessons.ts'
 import { wordedForInstructor } from './move-lesson.ts'
 
 type Marking = {
   id: string
-  outcome: Outcome
+  outcome: MarkedOutcome
   costPence?: Pence | undefined
   minutes?: number | undefined
   reason?: string
+  key?: string | undefined
+  startsAt?: string | undefined
 }
 
 /**
  * Idempotent; emits `lesson.delivered` or `lesson.cancelled`.
- * @throws lessonNotOver, lessonNotBooked, costTooHigh, notFound
+ * @throws lessonNotOver, lessonNotBooked, costTooHigh, movedMeanwhile, notFound
  */
-export async function markLesson(db: Db, { id, outcome, reason = '', ...marking }: Marking): Promise<Lesson> {
-  const row = await lockRow(db, id)
-  if (outcomeOf(row) === outcome) return asLesson(db, row)
+export async function markLesson(db: Db, { key, startsAt, ...marking }: Marking): Promise<Lesson> {
+  const row = await lockRow(db, marking.id)
+  if (key && row.markingKey === key) return asLesson(db, row)
+  if (startsAt && Date.parse(startsAt) !== Date.parse(row.startsAt))
+    return fail(movedMeanwhile, { startsAt: row.startsAt })
+  const lesson = await mark(db, row, marking)
+  if (key)
+    await db.asService('a marking that may be sent again', (service) =>
+      service.execute('lessons.setMarkingKey', 'update public.lessons set marking_key = $2 where id = $1', [
+        row.id,
+        key,
+      ]),
+    )
+  return lesson
+}
+
+async function mark(
+  db: Db,
+  row: LessonRow,
+  { outcome, reason = '', ...marking }: Omit<Marking, 'key' | 'startsAt'>,
+): Promise<Lesson> {
+  if (isMarkedAs(row, outcome) && isSameLength(row, marking)) return asLesson(db, row)
   if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.endsAt }, db.now().toString()))
     return fail(lessonNotOver, { endsAt: row.endsAt })
   if (outcome === 'delivered') return deliver(db, row, marking.minutes ?? row.minutes)
-  if (outcome === 'not-charged') return cancel(db, row, { by: partyOf(db, row), reason, costPence: 0 })
+  if (outcome === 'cancelled') return cancel(db, row, { by: partyOf(db, row), reason, costPence: 0, outcome })
   const price = row.pricePence ?? 0
   const costPence = marking.costPence ?? shareOf(price, dearest(tiersOf(row)) * 100)
   if (costPence > price) return fail(costTooHigh, { pricePence: price })
-  return cancel(db, row, {
-    by: 'learner',
-    reason,
-    costPence,
-    ...(outcome === 'no-show' && { noShow: true }),
-  })
+  return cancel(db, row, { by: 'learner', reason, costPence, outcome })
 }
 
 /** @throws lessonNotOver, lessonNotBooked, notFound */
 export const deliverLesson = (db: Db, id: string): Promise<Lesson> =>
   markLesson(db, { id, outcome: 'delivered' })
 
-function outcomeOf({ status, noShow, cancelledBy, markedAt }: LessonRow): Outcome | undefined {
-  if (status === 'delivered') return 'delivered'
-  if (status !== 'cancelled' || markedAt === null) return undefined
-  if (noShow) return 'no-show'
-  return cancelledBy === 'learner' ? 'cancelled-late' : 'not-charged'
-}
+const isSameLength = (row: LessonRow, { minutes = row.minutes }: Pick<Marking, 'minutes'>) =>
+  minutes === row.minutes
+
+const isMarkedAs = (row: LessonRow, outcome: MarkedOutcome) =>
+  outcome === 'delivered' ? row.status === outcome : row.markedAt !== null && row.outcome === outcome
 
 async function deliver(db: Db, row: LessonRow, minutes: number) {
   await db.execute(
     'lessons.deliver',
-    `update public.lessons set status = 'delivered', delivered_at = clock(), marked_at = clock(), marked_by = $2 where id = $1`,
+    `update public.lessons set status = 'delivered', outcome = 'delivered', delivered_at = clock(), marked_at = clock(), marked_by = $2 where id = $1`,
     [row.id, markerOf(db, row)],
   )
   if (minutes !== row.minutes) await setTaughtMinutes(db, row, minutes)
@@ -77,8 +93,9 @@ const setTaughtMinutes = (db: Db, row: LessonRow, minutes: number) =>
   db.asService('a lesson that was shorter or longer', (service) =>
     service.execute(
       'lessons.setTaughtMinutes',
-      `update public.lessons set minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
-      [row.id, minutes, priceForMinutes(row, minutes)],
+      `update public.lessons set outcome = case when $2 < minutes then 'shorter' else 'longer' end,
+         minutes = $2, price_pence = $3, booked_minutes = minutes, booked_price_pence = price_pence where id = $1`,
+      [row.id, minutes, priceOfTaught(row, minutes)],
     ),
   )
 
@@ -97,7 +114,7 @@ export async function undoOutcome(db: Db, id: string): Promise<Lesson> {
       .execute(
         'lessons.undoOutcome',
         `update public.lessons set status = 'booked', delivered_at = null, cancelled_at = null, cancelled_by = null, cancelled_cost_pence = null,
-           cancel_reason = '', no_show = false, marked_at = null, marked_by = null, minutes = coalesce(booked_minutes, minutes),
+           cancel_reason = '', outcome = null, marked_at = null, marked_by = null, minutes = coalesce(booked_minutes, minutes),
            price_pence = coalesce(booked_price_pence, price_pence), booked_minutes = null, booked_price_pence = null where id = $1`,
         [id],
       )

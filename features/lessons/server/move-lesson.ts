@@ -1,6 +1,7 @@
 import type { ApiError } from '#common/api-error.ts'
 import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -18,6 +19,7 @@ import {
   movedOften,
   noticeOver,
   ownDiaryClosed,
+  testDayMoved,
   timeOver,
 } from '../moving-contract.ts'
 import { lessonMoveAgreed, lessonMoved } from '../events.ts'
@@ -31,6 +33,7 @@ import {
   mostMoves,
   priceOfLength,
 } from '../rules.ts'
+import { pickUpElsewhere } from './lesson-places.ts'
 import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
 
 /**
@@ -39,11 +42,12 @@ import { asEvent, asLesson, getRow, lockRow, partyOf } from './lesson-rows.ts'
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy, diaryClosed
  * @throws to instructors forwardTooSoon, lengthFixed, moneyReceived, hoursShort, diaryBusy, learnerElsewhere, ownDiaryClosed, carBusy
  * @throws to both travelTooTight, which only instructors override
- * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, timeOver, notFound
+ * @throws with `pickup` placeFixed, pickupTooFar, tooManyPlaces
+ * @throws lessonNotBooked, lessonUnderWay, movedMeanwhile, movedOften, testDayMoved, timeOver, notFound
  */
 export async function moveLesson(
   db: Db,
-  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, ...length }: Move,
+  { id, startsAt, fromStartsAt, reason, inSeries, overrideTravel, isTest, pickup, ...length }: Move,
 ): Promise<Lesson> {
   const row = await lockRow(db, id)
   const lesson = asLesson(db, row)
@@ -56,7 +60,8 @@ export async function moveLesson(
   if (Date.parse(now) >= Date.parse(lesson.startsAt)) return fail(lessonUnderWay)
   if (!isSame(lesson.startsAt, fromStartsAt)) return fail(movedMeanwhile, { startsAt: lesson.startsAt })
   if (lesson.moves >= mostMoves) return fail(movedOften)
-  if (!lesson.movable) return fail(noticeOver)
+  if (row.testAt && !isTest) return fail(testDayMoved)
+  if (!isTest && !lesson.movable) return fail(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return fail(timeOver)
   if (isResized) mustMayChangeLength(lesson, by)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
@@ -68,7 +73,9 @@ export async function moveLesson(
     },
     now,
   )
-  if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
+  if (by === 'instructor' && !isTest && !leavesTimeToAnswer(counted, startsAt, now))
+    return fail(forwardTooSoon)
+  if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
     ? moveTime(db, { entryId: id, startsAt })
     : moveAnywhere(db, { id, startsAt, minutes, overrideTravel }))
@@ -118,7 +125,10 @@ type Move = {
   pricePence?: number | undefined
   reason?: string
   inSeries?: boolean
+  /** With its driving test, whose day the two do not choose. */
+  isTest?: true
   overrideTravel?: boolean | undefined
+  pickup?: PlaceInput | undefined
 }
 
 function mustMayChangeLength(lesson: Lesson, by: LessonSide) {

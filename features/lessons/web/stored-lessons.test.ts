@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lesson } from '../contract.ts'
-import { lessonsIn } from './stored-lessons.ts'
+import { lessonsIn, withoutOldPlaces } from './stored-lessons.ts'
 
 const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   id: `01a1fc80-536e-7e5f-9243-02738ca52c${id}`,
@@ -29,7 +29,7 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   cancelReason: '',
   cancelledCostPence: null,
   cancelledFree: null,
-  noShow: false,
+  outcome: null,
   moves: 0,
   unansweredMove: null,
   movable: true,
@@ -69,4 +69,25 @@ test('what is no list of lessons, or was one in an older shape, is left alone', 
     lessonsIn(answers, () => true),
     [],
   )
+})
+
+test('where a learner lives and how to ring them leaves the device a day after the lesson', () => {
+  const place = { address: '14 Alma Road', postcode: 'BS8 2ES', note: '' }
+  const contact = { phone: '+447700900123', guardianName: null, guardianPhone: null }
+  const old = lesson('01', { pickupPlace: place, contact })
+  const next = lesson('02', {
+    startsAt: '2026-11-24T14:00:00Z',
+    endsAt: '2026-11-24T15:00:00Z',
+    pickupPlace: place,
+    contact,
+  })
+  const list = { lessons: [old, next], nextCursor: null }
+  const justBefore = Date.parse('2026-11-24T14:59:59Z')
+  assert.deepEqual(withoutOldPlaces(list, justBefore), list)
+  assert.deepEqual(withoutOldPlaces(list, justBefore + 1_000), {
+    lessons: [{ ...old, pickupPlace: null, contact: null }, next],
+    nextCursor: null,
+  })
+  assert.deepEqual(withoutOldPlaces(old, justBefore + 1_000), { ...old, pickupPlace: null, contact: null })
+  assert.deepEqual(withoutOldPlaces({ assessments: [] }, justBefore), { assessments: [] })
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { trimStored } from '#web/offline-trim.ts'
 import type { StoredAnswer } from '#web/offline-store.ts'
-import { type Lesson, LessonList } from '../contract.ts'
+import { Lesson, LessonList } from '../contract.ts'
+import { placeKeptHours } from '../rules.ts'
 
 /** Each once, in its newest version. */
 export function lessonsIn(
@@ -15,3 +17,25 @@ export function lessonsIn(
   }
   return [...newest.values()].filter(({ lesson }) => fits(lesson))
 }
+
+/** As on the server: where a learner lives, and how to ring them, for a day after the lesson. */
+export function withoutOldPlaces(stored: unknown, now: number): unknown {
+  const lesson = z.safeParse(Lesson, stored)
+  if (lesson.success) return isOld(lesson.data, now) ? withoutPlaces(lesson.data) : stored
+  const list = z.safeParse(LessonList, stored)
+  if (!list.success || !list.data.lessons.some((one) => isOld(one, now))) return stored
+  const lessons = list.data.lessons.map((one) => (isOld(one, now) ? withoutPlaces(one) : one))
+  return { ...list.data, lessons }
+}
+
+const withoutPlaces = (lesson: Lesson): Lesson => ({
+  ...lesson,
+  pickupPlace: null,
+  dropoffPlace: null,
+  contact: null,
+})
+
+const isOld = ({ endsAt, pickupPlace, contact }: Lesson, now: number) =>
+  (pickupPlace !== null || contact !== null) && Date.parse(endsAt) + placeKeptHours * 3_600_000 <= now
+
+trimStored(withoutOldPlaces)

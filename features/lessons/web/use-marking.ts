@@ -1,31 +1,44 @@
 import { firstName } from '#common/first-name.ts'
 import { toast, toastFailure } from '#ui/toast.ts'
 import type { Lesson } from '../contract.ts'
-import type { Outcome } from '../outcomes.ts'
+import { type MarkedOutcome, outcomeWords } from '../outcomes.ts'
+import { inReach, isOutOfReach } from '#web/keep-sending.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { useMarkLesson, useRefreshLessons, useUndoOutcome } from './hooks.ts'
+import { type Marking, outcomeOutbox } from './outcome-outbox.ts'
+import { markingWords } from './outcome-words.ts'
 
-type Marking = { outcome: Outcome; costPence?: number; minutes?: number; reason?: string }
-
-const titles: Record<Outcome, string> = {
+const titles: Record<MarkedOutcome, string> = {
   delivered: 'Marked as delivered',
   'no-show': 'Marked as a no show',
   'cancelled-late': 'Marked as cancelled late',
-  'not-charged': 'Lesson cancelled',
+  cancelled: 'Lesson cancelled',
 }
 
-/** Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch. */
+/** Stores it on this device where the server cannot be reached. Not in `mutate`'s callbacks: they are lost when the lesson unmounts during the refetch. */
 export function useMarking(lesson: Lesson) {
   const mark = useMarkLesson()
   const undo = useUndo(lesson)
   const refresh = useRefreshLessons()
+  const me = useSignedIn()
   const send = async (marking: Marking) => {
+    const { id, startsAt, endsAt, learner } = lesson
+    const key = crypto.randomUUID()
     try {
-      await mark.mutateAsync({ id: lesson.id, ...marking })
+      await inReach(() => mark.mutateAsync({ id, key, startsAt, ...marking }))
     } catch (error) {
-      void refresh()
-      throw error
+      const unsent = { id, key, name: learner?.name ?? '', startsAt, endsAt, marking }
+      const isStored =
+        isOutOfReach(error) && outcomeOutbox.add(me.id, { ...unsent, writtenAt: new Date().toISOString() })
+      if (!isStored) {
+        void refresh()
+        throw error
+      }
+      return void toast({
+        ...markingWords.stored(outcomeWords[marking.outcome]),
+        action: { label: 'Undo', onClick: () => outcomeOutbox.remove(me.id, id) },
+      })
     }
-    const { learner } = lesson
     toast({
       title: titles[marking.outcome],
       ...(learner &&

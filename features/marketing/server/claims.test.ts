@@ -91,8 +91,8 @@ async function grow(
            join taught on taught.place = taught.of_all - 1 - n % taught.of_all,
            lateral (select tstzrange(t, t + interval '1 hour') r from (values (timestamptz '2025-01-01T00:00Z' + n * interval '1 hour')) v (t)) hours
            returning id, instructor_id, learner_id, lower(during) as starts)
-       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
-       select id, instructor_id, learner_id, starts, starts + interval '1 hour', 60, 'delivered', 3800, 'card', starts, starts from entry`,
+       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, outcome)
+       select id, instructor_id, learner_id, starts, starts + interval '1 hour', 60, 'delivered', 3800, 'card', starts, starts, 'delivered' from entry`,
       [given.get(at) ?? 0, lessons],
     )
     given.set(at, (given.get(at) ?? 0) + lessons)

@@ -46,11 +46,11 @@ export function bookedMail(services: Services, context: LessonContext, side: Les
 export function cancelledMail(services: Services, context: LessonContext, side: LessonSide): Mail {
   const { lesson, zone } = context
   const [me, other] = sides(context, side)
-  const who = lesson.noShow
+  const who = isNoShow(lesson)
     ? side === 'instructor'
       ? `You marked your lesson with ${other.name} as a no show`
       : `${other.name} marked your lesson as a no show`
-    : lesson.marking && lesson.cancelledBy === 'learner'
+    : lesson.marking && lesson.outcome === 'cancelled-late'
       ? side === 'instructor'
         ? `You marked your lesson with ${other.name} as cancelled late`
         : `${other.name} marked your lesson as cancelled late`
@@ -79,13 +79,15 @@ export function cancelledMail(services: Services, context: LessonContext, side: 
   }
   return mailOf(services, context, side, {
     kind: 'lesson-cancelled',
-    subject: lesson.noShow
+    subject: isNoShow(lesson)
       ? `No show: ${momentOf(lesson.startsAt, zone)}`
       : `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
     content,
     invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
 }
+
+const isNoShow = ({ outcome }: Lesson) => outcome === 'no-show'
 
 /** Nobody said how the lesson went for a day. */
 export function unmarkedMail(services: Services, context: LessonContext, side: LessonSide): Mail {
@@ -185,9 +187,9 @@ function moneyWords(lesson: Lesson, side: LessonSide) {
   if (side === 'instructor')
     return lesson.cancelledFree
       ? 'The learner doesn’t pay for it.'
-      : `${lesson.noShow ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
+      : `${isNoShow(lesson) ? 'The' : 'It was cancelled late, so the'} learner pays ${isWhole ? 'for it' : `${cost} for it`} and you’re paid as usual.`
   const price = formatMoney(lesson.pricePence ?? 0)
-  if ((lesson.noShow || lesson.marking) && !lesson.cancelledFree)
+  if ((isNoShow(lesson) || lesson.marking) && !lesson.cancelledFree)
     return `You’ve been charged ${cost} for it${isWhole ? '' : ` of the ${price} you paid; the rest is credit with ${firstName(lesson.instructor.name)}`}. If that isn’t right, say so on the lesson’s page within two days.`
   if (!lesson.cancelledFree)
     return isWhole

@@ -110,16 +110,16 @@ export const lessonSubscribers = [
 export const notifyOfCancelling = (
   db: Db,
   services: Services,
-  { lessonId, by, noShow }: { lessonId: string; by: LessonParty; noShow?: boolean | undefined },
+  { lessonId, by }: { lessonId: string; by: LessonParty },
   to: readonly LessonSide[] = lessonSides,
 ) =>
   inLesson(db, services, lessonId, 72, async ({ context, notifySide }) => {
-    const { marking } = context.lesson
+    const { marking, outcome } = context.lesson
     for (const side of to)
       await notifySide(side, {
         kind: 'lesson-cancelled',
         key: `lesson-cancelled ${lessonId} ${side}${marking ? ` ${marking.at}` : ''}`,
-        bell: side !== (noShow || marking ? 'instructor' : by),
+        bell: side !== (outcome === 'no-show' || marking ? 'instructor' : by),
         mail: () => cancelledMail(services, context, side),
       })
   })
@@ -165,7 +165,7 @@ async function inLesson(
         lessonId: id,
         startsAt,
         endsAt,
-        ...(context.lesson.noShow && { noShow: true }),
+        ...(context.lesson.outcome && { outcome: context.lesson.outcome }),
         ...more,
       }
       return notify(db, services, { ...notification, to: me.id, other: other.id, about })

@@ -193,8 +193,8 @@ test('a learner who did not turn up reads that it was a no show and what it cost
   assert.match(toHelen?.body.text ?? '', /The learner pays for it and you’re paid as usual/)
   const { notifications } = await app.call(amara, listNotifications, {})
   assert.deepEqual(
-    notifications.map(({ kind, about }) => [kind, about.noShow]),
-    [['lesson-cancelled', true]],
+    notifications.map(({ kind, about }) => [kind, about.outcome]),
+    [['lesson-cancelled', 'no-show']],
   )
 })
 

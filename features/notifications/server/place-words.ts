@@ -1,4 +1,5 @@
 import { formatPhone } from '#common/phone.ts'
+import { formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { isPlaceShown, type LessonSide } from '#features/lessons/rules.ts'
 import type { Address } from '#features/places/contract.ts'
@@ -12,11 +13,17 @@ export function locationOf(lesson: Lesson, side: LessonSide, now: string): strin
   return lesson.pickup && `Pick-up near ${lesson.pickup}`
 }
 
-/** Where it starts and ends; to the instructor also how to reach the learner. */
+const testRows = ({ test }: Lesson): [string, string][] =>
+  test ? [['Driving test', `${formatTime(test.at)} at ${test.centre}`]] : []
+
+/** The test that it is for, if it is; where it starts and ends; to the instructor also how to reach the learner. */
 export function placeRows(lesson: Lesson, side: LessonSide, now: string): [string, string][] {
   const { pickup, pickupPlace, dropoffPlace, contact } = lesson
-  if (!pickupPlace || !isPlaceShown(lesson, now, side)) return pickup ? [['Pick-up near', pickup]] : []
+  const test = testRows(lesson)
+  if (!pickupPlace || !isPlaceShown(lesson, now, side))
+    return [...test, ...(pickup ? [['Pick-up near', pickup] as [string, string]] : [])]
   return [
+    ...test,
     ['Pick-up', withNote(pickupPlace)],
     ...(dropoffPlace ? [['Drop-off', withNote(dropoffPlace)] as [string, string]] : []),
     ...(side === 'instructor' && contact?.phone

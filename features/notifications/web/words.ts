@@ -44,9 +44,10 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   }),
   'lesson-cancelled': (about, name) => ({
     icon: CalendarX,
-    title: about.noShow
-      ? `${name} marked your lesson as a no show`
-      : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
+    title:
+      about.outcome === 'no-show'
+        ? `${name} marked your lesson as a no show`
+        : `Your lesson${name === someone ? '' : ` with ${name}`} was cancelled`,
     detail: when(about),
     to: lesson(about),
   }),

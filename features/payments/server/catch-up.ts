@@ -36,7 +36,7 @@ async function reportWhatIsStuck(services: Services) {
     db.list(
       'payments.reportWhatIsStuck',
       `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
-       union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
+       union all (select checkout_id, id, '{"code": "refund-refused"}' from public.refunds where status = 'failed' order by created_at limit 20)`,
     ),
   )
   for (const stuck of rows) services.log.error(stuck, 'payments: somebody must look')

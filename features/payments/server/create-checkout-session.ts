@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { lessonNotHeld, unknownOrigin } from '../contract.ts'
+import { packageRules } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { openCheckout, type Query } from './open-checkout.ts'
@@ -29,7 +30,7 @@ export async function createCheckoutSession(
     return { checkout, buys: await describe(db, checkout) }
   })
   const { origin: home, lessonId } = checkout
-  const session = await startSession(services, checkout, {
+  const session = await startStripeSession(services, checkout, {
     buys,
     email: me.email,
     paidUrl: `${home}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -41,7 +42,7 @@ export async function createCheckoutSession(
 type SessionWords = { buys: string; email: string | null; paidUrl: string; backUrl: string }
 
 /** Under the checkout's id, so that a retry returns the same session. @throws lessonNotHeld, paymentServiceAway */
-export async function startSession(
+export async function startStripeSession(
   services: Services,
   checkout: CheckoutRow,
   words: SessionWords,
@@ -85,7 +86,7 @@ async function storeSession(services: Services, checkoutId: string, session: Str
 /** Whose card it is may be a parent’s: they read on Stripe’s page, and from their bank, what it is for. */
 export async function describe(db: Db, { instructorId, lessonId, packageKind, ...sold }: CheckoutRow) {
   const name = (await findProfile(db, instructorId))?.name ?? 'your instructor'
-  if (packageKind === 'block' || !lessonId)
+  if (!packageRules[packageKind].needsLesson || !lessonId)
     return `${formatMinutes(sold.lessonCount * sold.lessonMinutes)} with ${name}`
   const { startsAt } = await getLesson(db, lessonId)
   return `with ${name}, ${formatDay(startsAt)}, ${formatTime(startsAt)}`

@@ -92,7 +92,7 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
     net_pence: 3_426,
   })
   assert.deepEqual(
-    lines.map(({ lesson_id, student_name, kind, minutes }) => [lesson_id, student_name, kind, minutes]),
+    lines.map(({ lesson_id, student_name, outcome, minutes }) => [lesson_id, student_name, outcome, minutes]),
     [[lessonId, amara.name, 'delivered', 60]],
   )
   assert.equal((await earningsOf(helen, { from: '2026-11-26', to: '2026-12-01' })).gross_pence, 0)
@@ -283,7 +283,7 @@ story('a learner who cancels late still pays', async () => {
   await cancel(amara, lessonId)
   assert.deepEqual(await creditsOf(amara), [])
   const { net_pence, lines } = await earningsOf(helen)
-  assert.deepEqual([net_pence, lines[0]!.kind], [3_426, 'late'])
+  assert.deepEqual([net_pence, lines[0]!.outcome], [3_426, 'cancelled-late'])
   await shop.mustBalance()
 })
 

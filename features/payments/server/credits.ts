@@ -18,7 +18,7 @@ import {
   nothingToRefund,
   refundedOften,
 } from '../contract.ts'
-import { type Left, refundToOf, takePart } from '../rules.ts'
+import { type Left, refundToOf, takePart, packageRules } from '../rules.ts'
 import { listUnpaid } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -115,7 +115,11 @@ export async function refundCredit(
   )
   const credit = row ?? fail(notFound)
   if (credit.penceLeft === 0) fail(nothingToRefund)
-  if (credit.packageKind === 'single' && (await hasReturnedOften(db, me.id))) fail(refundedOften)
+  if (
+    packageRules[credit.packageKind].returnsLimitedWhen === 'refunding' &&
+    (await hasReturnedOften(db, me.id))
+  )
+    fail(refundedOften)
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 

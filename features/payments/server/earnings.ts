@@ -84,10 +84,10 @@ export async function listLines(
   const after = readTimeCursor(cursor)
   const found = await db.list(
     'payments.listLines',
-    `select p.lesson_id as id, p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, case when l.status = 'cancelled' then 'late' else 'delivered' end as kind,
+    `select p.lesson_id as id, p.lesson_id, p.learner_id as student_id, l.starts_at, sum(p.minutes) as minutes, coalesce(l.outcome, 'delivered') as outcome,
        max(p.settled_at) as "earned_at!", sum(p.pence) as gross_pence, sum(p.commission_pence) as commission_pence, sum(p.pence - p.commission_pence) as net_pence
      from public.lesson_payments p left join public.lessons l on l.id = p.lesson_id
-     where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.status
+     where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.outcome
      having $4::timestamptz is null or (max(p.settled_at), p.lesson_id) < ($4, $5::uuid)
      order by "earned_at!" desc, p.lesson_id desc limit $6`,
     [instructorId, from, to, after?.at ?? null, after?.id ?? null, limit + 1],

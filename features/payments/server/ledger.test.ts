@@ -24,7 +24,7 @@ import {
   undoOutcome,
   undoTooLate,
 } from '#features/lessons/outcome-contract.ts'
-import { outcomes } from '#features/lessons/outcomes.ts'
+import { markedOutcomes } from '#features/lessons/outcomes.ts'
 import { getPaymentLink, payByLink } from '#features/payment-links/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -168,7 +168,7 @@ test('after any sequence of buying, booking, paying by link, moving, delivering,
       if (Temporal.Instant.compare(end, shop.clock.now()) > 0) shop.clock.set(end)
       const { status, body } = await shop.tryCall(lesson.instructor, markLesson, {
         id: lesson.id,
-        outcome: random.pick(outcomes),
+        outcome: random.pick(markedOutcomes),
         minutes: random.pick([30, 45, 60, 75, 90, 120]),
         costPence: random.pick([0, 1, 1_234, random.below(5_000)]),
       })

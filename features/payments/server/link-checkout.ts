@@ -7,7 +7,7 @@ import { instructorNotTeaching, lessonNotHeld } from '../contract.ts'
 import { commissionBasisPointsOf } from '../rules.ts'
 import { type CheckoutRow, listUnpaid } from './checkout-rows.ts'
 import { closeCheckout, lookAndSettle } from './close-checkout.ts'
-import { describe, startSession } from './create-checkout-session.ts'
+import { describe, startStripeSession } from './create-checkout-session.ts'
 import { addCheckout, findStillGood, lockPayments } from './open-checkout.ts'
 import { addAgreedPackage } from './packages.ts'
 import { stripeOf } from './stripe.ts'
@@ -26,7 +26,7 @@ export async function openLinkCheckout(
     const checkout = await openCheckout(db, lessonId, new URL(paidUrl).origin)
     return { checkout, buys: await describe(db, checkout) }
   })
-  return startSession(services, checkout, { buys, email, paidUrl, backUrl })
+  return startStripeSession(services, checkout, { buys, email, paidUrl, backUrl })
 }
 
 async function openCheckout(db: Db, lessonId: string, origin: string): Promise<CheckoutRow> {

@@ -16,7 +16,7 @@ import {
   packageNotForInstructor,
   returnedOften,
 } from '../contract.ts'
-import { commissionBasisPointsOf, coversRate, fitsLesson } from '../rules.ts'
+import { commissionBasisPointsOf, coversRate, fitsLesson, packageRules } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
@@ -44,8 +44,9 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, input: Query): Pr
   await lockPayments(db, me.id)
   const pack = await getPackage(db, query)
   if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
-  else if (pack.kind === 'single') fail(lessonNeeded)
-  if (pack.kind === 'block' && (await hasReturnedOften(db, me.id))) fail(returnedOften)
+  else if (packageRules[pack.kind].needsLesson) fail(lessonNeeded)
+  if (packageRules[pack.kind].returnsLimitedWhen === 'buying' && (await hasReturnedOften(db, me.id)))
+    fail(returnedOften)
   const plan = await getTerms(db, query.instructor_id, pack)
 
   const open = await findStillGood(db, me, query, pack)

@@ -7,7 +7,8 @@ import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { paymentReceived, type RefundReason } from '../contract.ts'
-import { refundToOf, takePart } from '../rules.ts'
+import { refundToOf, takePart, packageRules } from '../rules.ts'
+import type { Trouble } from '../trouble.ts'
 import { recordTransaction } from './ledger.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
@@ -64,7 +65,11 @@ const noteTrouble = (db: Db, { id, amountPence, currency }: CheckoutRow, session
     [
       id,
       session.id,
-      `Stripe took ${session.amount_total} ${session.currency}, the price is ${amountPence} ${currency}`,
+      JSON.stringify({
+        code: 'wrong-amount',
+        paid: `${session.amount_total} ${session.currency}`,
+        price: `${amountPence} ${currency}`,
+      } satisfies Trouble),
     ],
   )
 
@@ -138,10 +143,10 @@ async function spendOnLesson(
       await spend(db, credit, lessonId, part)
       return { outcome: 'booked' }
     }
-    if (outcome === 'already-booked' && checkout.packageKind === 'single')
+    if (outcome === 'already-booked' && packageRules[checkout.packageKind].unspentIs === 'refunded')
       return { outcome: 'refunded', reason: 'not-owed' }
   }
-  return { outcome: checkout.packageKind === 'single' ? 'refunded' : 'credited' }
+  return { outcome: packageRules[checkout.packageKind].unspentIs }
 }
 
 /** By a link. Nothing is paid twice, and nothing that was cancelled; a lesson that is over is earned at once. */

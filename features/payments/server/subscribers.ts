@@ -3,6 +3,7 @@ import { subscribe } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { closeUnpaid } from './link-checkout.ts'
 import { settleLesson } from './lesson-money.ts'
+import { refundRefilled } from './refilled-lessons.ts'
 import { syncStandardPackages } from './packages.ts'
 import { rateChanged } from '#features/instructors/contract.ts'
 import { lengthsChanged } from '#features/diary/contract.ts'
@@ -17,6 +18,9 @@ export const subscribers = [
   subscribe(rateChanged, 'sync-packages', syncPackages),
   subscribe(lengthsChanged, 'sync-packages', syncPackages),
   subscribe(lessonDelivered, 'release-payment', settlePayment),
+  subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>
+    refundRefilled(services, lessonId),
+  ),
   subscribe(lessonCancelled, 'settle-payment', settlePayment),
   subscribe(lessonLapsed, 'close-checkouts', ({ lessonId }, services) =>
     services.asSystem('a lapsed lesson cannot be paid', (db) => closeUnpaid(db, lessonId)),

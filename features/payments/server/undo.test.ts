@@ -94,7 +94,7 @@ test('undone before the money moved, it moves once, by what is said last', async
 
 test('what has gone back to the card, into another lesson or to a refund cannot be taken back', async () => {
   const calledOff = await taught()
-  await shop.call(helen, markLesson, { id: calledOff, outcome: 'not-charged' })
+  await shop.call(helen, markLesson, { id: calledOff, outcome: 'cancelled' })
   await shop.settle()
   await shop.fails(helen, undoOutcome, { id: calledOff }, moneyMoved)
 

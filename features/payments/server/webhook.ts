@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { fail } from '#server/errors.ts'
+import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import { settleCheckout } from './settle.ts'
 import { stripePackage } from './stripe.ts'
-import { isTroubleAtStripe, noteTroubleAtStripe } from './trouble-at-stripe.ts'
+import { noteTroubleAtStripe } from './trouble-at-stripe.ts'
 
 const toleranceSeconds = 300
 
@@ -41,31 +42,38 @@ function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
   }
 }
 
+type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
+type Handlers = {
+  [Type in Stripe.Event['type']]?: (db: Db, object: EventOf<Type>['data']['object']) => Promise<unknown>
+}
+
+/** Every event that we act on; others are answered and forgotten. */
+const handlers: Handlers = {
+  'checkout.session.completed': settleCheckout,
+  'checkout.session.async_payment_succeeded': settleCheckout,
+  'checkout.session.expired': settleCheckout,
+  'charge.dispute.created': (db, dispute) =>
+    noteTroubleAtStripe(db, dispute, { code: 'disputed', pence: dispute.amount, reason: dispute.reason }),
+  'charge.refunded': (db, charge) =>
+    noteTroubleAtStripe(
+      db,
+      charge,
+      { code: 'refunded-beyond-ours', pence: charge.amount_refunded },
+      charge.amount_refunded,
+    ),
+  'refund.failed': (db, refund) =>
+    noteTroubleAtStripe(db, refund, { code: 'refund-came-back', pence: refund.amount }),
+}
+
 /** One transaction per delivery. Without the database the answer is 503, and Stripe retries. */
-const receiveEvent = (services: Services, event: Stripe.Event) =>
+const receiveEvent = (services: Services, { id, type, data }: Stripe.Event) =>
   services.asSystem('the payment service tells of something', async (db) => {
-    if (!isAboutCheckout(event) && !isTroubleAtStripe(event)) return
-    const rowCount = await db.execute(
+    const handle = handlers[type] as ((db: Db, object: unknown) => Promise<unknown>) | undefined
+    if (!handle) return
+    const isNew = await db.execute(
       'payments.receiveEvent',
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
-      [event.id, event.type],
+      [id, type],
     )
-    if (!rowCount) return
-    if (isAboutCheckout(event)) await settleCheckout(db, event.data.object)
-    else await noteTroubleAtStripe(db, event)
+    if (isNew) await handle(db, data.object)
   })
-
-type CheckoutEvent = Extract<
-  Stripe.Event,
-  {
-    type:
-      | 'checkout.session.completed'
-      | 'checkout.session.async_payment_succeeded'
-      | 'checkout.session.expired'
-  }
->
-
-const isAboutCheckout = (event: Stripe.Event): event is CheckoutEvent =>
-  event.type === 'checkout.session.completed' ||
-  event.type === 'checkout.session.async_payment_succeeded' ||
-  event.type === 'checkout.session.expired'

@@ -17,6 +17,14 @@ export const listPlaces = (db: Db, personId: string): Promise<SavedPlace[]> =>
     [personId],
   )
 
+export const listFirstPlaces = (db: Db, people: readonly string[]) =>
+  db.list(
+    'places.listFirstPlaces',
+    `select distinct on (person_id) person_id, address, postcode, note from public.saved_places where person_id = any($1)
+     order by person_id, created_at, id`,
+    [people],
+  )
+
 /** @throws tooManyPlaces */
 export async function addPlace(
   db: Db,

@@ -12,7 +12,8 @@ import * as contract from '../contract.ts'
 import { isOurPicture, pictureText } from '../rules.ts'
 
 /** Of people with an account, who all have an address. */
-const columns = `id, auth_id, name, email as "email!", role, profile_image, id_document, driving_license, dbs_document, verification_status, created_at, updated_at`
+const fileColumns = ['profile_image', 'id_document', 'driving_license', 'dbs_document'] as const
+const columns = `id, auth_id, name, email as "email!", role, ${fileColumns.join(', ')}, verification_status, created_at, updated_at`
 
 export type Profile = Row<'profiles.findProfile'>
 export type Person = Row<'profiles.listPeople'>
@@ -104,10 +105,7 @@ export async function changeMyProfile(
   const row = await db.find(
     'profiles.changeMyProfile',
     `update public.profiles p set name = coalesce(g.name, p.name),
-       profile_image = case when $2::jsonb ? 'profile_image' then g.profile_image else p.profile_image end,
-       id_document = case when $2::jsonb ? 'id_document' then g.id_document else p.id_document end,
-       driving_license = case when $2::jsonb ? 'driving_license' then g.driving_license else p.driving_license end,
-       dbs_document = case when $2::jsonb ? 'dbs_document' then g.dbs_document else p.dbs_document end
+       ${fileColumns.map((one) => `${one} = case when $2::jsonb ? '${one}' then g.${one} else p.${one} end`).join(', ')}
      from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning ${columns.replaceAll(/(?<=^|, )/g, 'p.')}`,
     [id, JSON.stringify(input)],
   )
@@ -164,8 +162,8 @@ export async function removeFileLinks(db: Db, paths: readonly string[]): Promise
     `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
   await db.execute(
     'profiles.removeFileLinks',
-    `update public.profiles set ${['profile_image', 'id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
-     where split_part(profile_image, '/user-uploads/', 2) = any($1) or split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
+    `update public.profiles set ${fileColumns.map(gone).join(', ')}
+     where ${fileColumns.map((one) => `split_part(${one}, '/user-uploads/', 2) = any($1)`).join(' or ')}`,
     [paths],
   )
 }

@@ -45,7 +45,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
         icon: CalendarX,
       },
       {
-        to: '/dashboard/settings/cars',
+        to: '/dashboard/cars',
         label: 'Cars',
         says: 'What you teach in, and when a car is at the garage.',
         icon: CarFront,

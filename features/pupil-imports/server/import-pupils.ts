@@ -3,7 +3,7 @@ import { addPupil, changePupil } from '#features/pupils/server/pupils.ts'
 import type { Db } from '#server/database.ts'
 import { findPlace } from '#server/find-place.ts'
 import type { ImportRow } from '../contract.ts'
-import { plain } from '../rules.ts'
+import { fillable, plain } from '../rules.ts'
 import { addRow } from './import-rows.ts'
 import type { ReadRow } from './read-csv.ts'
 
@@ -81,13 +81,13 @@ function isSame(one: KnownPupil, { name, email, phone }: ReadRow) {
   return !(differs(one.email ?? '', email ?? '') && differs(one.phone ?? '', phone ?? ''))
 }
 
-function missingIn(one: KnownPupil, read: ReadRow) {
-  return {
-    ...(one.email === null && read.email && { email: read.email }),
-    ...(one.phone === null && read.phone && { phone: read.phone }),
-    ...(one.hourlyRatePence === null &&
-      read.hourlyRatePence !== null && { hourlyRatePence: read.hourlyRatePence }),
-    ...(one.minutesTaught === 0 && read.minutesTaught && { minutesTaught: read.minutesTaught }),
-    ...(one.notes === '' && read.text && { notes: read.text }),
-  }
+type Fillable = keyof typeof fillable
+
+function missingIn(one: KnownPupil, read: ReadRow): Partial<Pick<KnownPupil, Fillable>> {
+  const given: Record<Fillable, unknown> = { ...read, notes: read.text }
+  const fields = Object.keys(fillable) as Fillable[]
+  const missing = fields.filter(
+    (field) => one[field] === fillable[field] && ![null, '', fillable[field]].includes(given[field] as null),
+  )
+  return Object.fromEntries(missing.map((field) => [field, given[field]]))
 }

@@ -8,7 +8,7 @@ import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import { undoOver } from '../contract.ts'
-import { undoHours } from '../rules.ts'
+import { fillable, undoHours } from '../rules.ts'
 
 export const listPupilImports = (db: Db, instructorId: string) =>
   db.asService('imports that can be undone', (service) =>
@@ -60,8 +60,7 @@ async function undo(
   if (did === 'added-pupil') return deletePupil(db, instructorId, targetId)
   const now: Record<string, unknown> = await getPupil(db, instructorId, targetId)
   const unchanged = Object.entries(filled as object).filter(([field, value]) => now[field] === value)
-  const empty = { notes: '', minutesTaught: 0 }
-  const emptied = unchanged.map(([field]) => [field, empty[field as keyof typeof empty] ?? null])
+  const emptied = unchanged.map(([field]) => [field, fillable[field as keyof typeof fillable]])
   return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
 }
 

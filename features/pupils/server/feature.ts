@@ -7,10 +7,10 @@ import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
 import { enterLesson } from './enter-lesson.ts'
 import { invitePupil, joinPupil } from './join.ts'
-import { addPupil, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
+import { addPupil, addPupilNote, archivePupil, changePupil, deletePupil, restorePupil } from './pupils.ts'
 import { addPrepaidHours, removePrepaidHours } from './prepaid-hours.ts'
 import { changeLessonPayment, getTakings, receiveForLesson, undoReceipt } from './receipts.ts'
-import { getPupil, listPupils } from './records.ts'
+import { getPupil, listPupilRecords, listPupils } from './records.ts'
 import { takingsFile } from './takings-file.ts'
 
 const facts = `p.email, p.phone, p.hourly_rate_pence, p.minutes_taught, p.status, p.licence_seen_on, p.eyesight_checked_on, p.theory_test_on, p.driving_test_on, p.archived_at, p.created_at`
@@ -20,6 +20,10 @@ export const feature: Feature = {
   routes(app) {
     route(app, contract.addPupil, ({ db, me, input }) => addPupil(db, me.id, input))
     route(app, contract.listPupils, ({ db, me, input }) => listPupils(db, me.id, input))
+    route(app, contract.listPupilRecords, async ({ db, me }) => ({
+      pupils: await listPupilRecords(db, me.id),
+    }))
+    route(app, contract.addPupilNote, ({ db, me, input }) => addPupilNote(db, me.id, input))
     route(app, contract.getPupil, ({ db, me, input }) => getPupil(db, me.id, input.id))
     route(app, contract.changePupil, ({ db, me, input }) => changePupil(db, me.id, input))
     route(app, contract.archivePupil, ({ db, me, input }) => archivePupil(db, me.id, input.id))

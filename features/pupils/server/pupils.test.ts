@@ -211,3 +211,45 @@ test('a pupil without an account is assessed like any other', async () => {
   })
   assert.equal(saved.student_id, learnerId)
 })
+
+test('a note from the car is added once on a line of its own, whatever was written meanwhile', async () => {
+  const { app, helen } = cast
+  const dave = await add('Dave Hill', { notes: 'Nervous at first.' })
+  const note = {
+    id: dave.learnerId,
+    key: crypto.randomUUID(),
+    text: 'Wants a morning.',
+    writtenOn: '2026-11-23',
+  }
+  await app.call(helen, contract.addPupilNote, note)
+  await app.call(helen, contract.changePupil, { id: dave.id, notes: 'Changed on the laptop.' })
+  assert.equal((await app.call(helen, contract.addPupilNote, note)).notes, 'Changed on the laptop.')
+  const { notes } = await app.call(helen, contract.addPupilNote, { ...note, key: crypto.randomUUID() })
+  assert.equal(notes, 'Changed on the laptop.\n23 Nov 2026: Wants a morning.')
+
+  await app.call(helen, contract.changePupil, { id: dave.id, notes: 'x'.repeat(3_990) })
+  await app.fails(helen, contract.addPupilNote, { ...note, key: crypto.randomUUID() }, contract.notesFull)
+  await app.fails(cast.amara, contract.addPupilNote, note, notAllowed)
+})
+
+test('the records for a day without a network are those of everybody who isn’t archived, each in full', async () => {
+  const { app, helen } = cast
+  const dave = await add('Dave Hill', {
+    phone: '07700 900123',
+    pickup: { address: '14 Alma Road', postcode: 'BS8 2ES' },
+    notes: 'Nervous.',
+  })
+  const gone = await add('Gone Hill')
+  await app.call(helen, contract.archivePupil, { id: gone.id })
+  await app.call(helen, money.addPrepaidHours, { id: dave.id, minutes: 120, pence: 7600, method: 'cash' })
+  const { pupils } = await app.call(helen, contract.listPupilRecords, {})
+  assert.deepEqual(
+    pupils.find(({ id }) => id === dave.id),
+    await pupil(dave.id),
+  )
+  assert.equal(
+    pupils.some(({ id }) => id === gone.id),
+    false,
+  )
+  await app.fails(cast.amara, contract.listPupilRecords, {}, notAllowed)
+})

@@ -1,5 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import { parsePhone } from '#common/phone.ts'
+import { formatDate } from '#common/time.ts'
 import { createPupilAccount } from '#features/accounts/server/pupil-account.ts'
 import {
   addPlace,
@@ -12,7 +13,7 @@ import { createPupilProfile, renamePupil } from '#features/profiles/server/pupil
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { toSnakeCase } from '#server/wire-values.ts'
-import { hasAccount, lessonsAhead, mayNotDelete, moneyLeft, type Pupil } from '../contract.ts'
+import { hasAccount, lessonsAhead, mayNotDelete, moneyLeft, notesFull, type Pupil } from '../contract.ts'
 import type { PupilStatus } from '../rules.ts'
 import { findRecord, getPupil } from './records.ts'
 
@@ -97,6 +98,27 @@ export async function changePupil(
 async function setUsualPickup(db: Db, personId: string, pickup: NonNullable<Details['pickup']> | null) {
   for (const { id } of await listPlaces(db, personId)) await removePlace(db, personId, id)
   if (pickup) await addPlace(db, personId, { label: 'home', ...pickup })
+}
+
+type NewNote = { id: string; key: string; text: string; writtenOn: string }
+
+/** Once for each key. @throws notesFull, notFound */
+export async function addPupilNote(
+  db: Db,
+  instructorId: string,
+  { id, key, text, writtenOn }: NewNote,
+): Promise<Pupil> {
+  const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
+  const line = `${formatDate(writtenOn, 'date')}: ${text}`
+  const row = await db.find(
+    'pupils.addPupilNote',
+    `update public.pupils set notes = case when $2 = any(note_keys) then notes else concat_ws(E'\n', nullif(notes, ''), $3::text) end,
+       note_keys = case when $2 = any(note_keys) then note_keys else (array_prepend($2::uuid, note_keys))[1:50] end
+     where id = $1 and ($2 = any(note_keys) or length(notes) + length($3::text) < 4000) returning id`,
+    [record.id, key, line],
+  )
+  if (!row) fail(notesFull)
+  return getPupil(db, instructorId, record.id)
 }
 
 /** Idempotent. @throws notFound */

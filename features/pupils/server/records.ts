@@ -3,7 +3,7 @@ import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Address } from '#features/places/contract.ts'
-import { listPlaces } from '#features/places/server/places.ts'
+import { listFirstPlaces } from '#features/places/server/places.ts'
 import type { ListedPupil, Pupil } from '../contract.ts'
 import { type Balance, balanceOf, type PupilStatus } from '../rules.ts'
 
@@ -55,35 +55,58 @@ function digitsOf(search: string) {
 /** `id` is the record's or the learner's. @throws notFound */
 export async function getPupil(db: Db, instructorId: string, id: string): Promise<Pupil> {
   const record = (await findRecord(db, instructorId, id)) ?? fail(notFound)
-  const [balances, prepaidHours] = await Promise.all([
-    listBalances(db, instructorId, [record]),
+  const [pupil] = await asPupils(db, instructorId, [record])
+  return pupil ?? fail(notFound)
+}
+
+/** Not the archived ones; 300 at most. */
+export async function listPupilRecords(db: Db, instructorId: string): Promise<Pupil[]> {
+  const rows = await db.list(
+    'pupils.listPupilRecords',
+    `${records} and p.archived_at is null order by lower(k.name), p.id limit 300`,
+    [instructorId, null],
+  )
+  return asPupils(db, instructorId, rows)
+}
+
+async function asPupils(db: Db, instructorId: string, rows: readonly PupilRecord[]): Promise<Pupil[]> {
+  const [balances, hours] = await Promise.all([
+    listBalances(db, instructorId, rows),
     db.list(
-      'pupils.getPupil.listHours',
-      'select id, minutes, pence, method, received_at from public.prepaid_hours where pupil_id = $1 order by received_at desc, id desc',
-      [record.id],
+      'pupils.asPupils.listHours',
+      'select pupil_id, id, minutes, pence, method, received_at from public.prepaid_hours where pupil_id = any($1) order by received_at desc, id desc',
+      [rows.map(({ id }) => id)],
     ),
   ])
-  const pickup = await findUsualPickup(db, record)
-  const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn, drivingTestOn } = record
-  return {
-    ...asListed(record, balances),
-    notes,
-    licenceSeenOn,
-    eyesightCheckedOn,
-    theoryTestOn,
-    drivingTestOn,
-    prepaidHours,
-    pickup,
-  }
+  const pickups = await listUsualPickups(db, rows)
+  return rows.map((record) => {
+    const { notes, licenceSeenOn, eyesightCheckedOn, theoryTestOn, drivingTestOn } = record
+    return {
+      ...asListed(record, balances),
+      notes,
+      licenceSeenOn,
+      eyesightCheckedOn,
+      theoryTestOn,
+      drivingTestOn,
+      prepaidHours: hours.filter(({ pupilId }) => pupilId === record.id),
+      pickup: pickups.get(record.personId) ?? null,
+    }
+  })
 }
 
 /** Null for people with an account: their saved places are their own. */
-export async function findUsualPickup(db: Db, record: PupilRecord): Promise<Address | null> {
-  if (record.hasAccount) return null
-  const [place] = await db.asService('where an own pupil is picked up', (service) =>
-    listPlaces(service, record.personId),
+export const findUsualPickup = async (db: Db, record: PupilRecord): Promise<Address | null> =>
+  (await listUsualPickups(db, [record])).get(record.personId) ?? null
+
+async function listUsualPickups(db: Db, records: readonly PupilRecord[]): Promise<Map<string, Address>> {
+  const people = records.filter(({ hasAccount }) => !hasAccount).map(({ personId }) => personId)
+  if (people.length === 0) return new Map()
+  const places = await db.asService('where own pupils are picked up', (service) =>
+    listFirstPlaces(service, people),
   )
-  return place ? { address: place.address, postcode: place.postcode, note: place.note } : null
+  return new Map(
+    places.map(({ personId, address, postcode, note }) => [personId, { address, postcode, note }]),
+  )
 }
 
 /** `id` is the record's or the learner's. */

@@ -1,22 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { getLesson, listLessons } from '#features/lessons/contract.ts'
 import { getStudent, listStudents } from '#features/lessons/students-contract.ts'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { listInvitations } from '#features/invitations/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
+import type { StoredAnswer } from '#web/offline-store.ts'
 import * as contract from '../contract.ts'
 import * as entering from '../enter-lesson-contract.ts'
 import * as money from '../money-contract.ts'
 
-const reads = [contract.listPupils, contract.getPupil, money.getTakings, listStudents, getStudent]
+const reads = [
+  contract.listPupils,
+  contract.listPupilRecords,
+  contract.getPupil,
+  money.getTakings,
+  listStudents,
+  getStudent,
+]
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 
+/** Offline it comes from the records, if this device stores those. */
 export const usePupils = (options: { archived?: boolean; enabled?: boolean } = {}) =>
   useQuery({
-    ...queryFor(contract.listPupils, { limit: 100, archived: options.archived ? 'true' : 'false' }),
+    ...offlineQueryFor(
+      contract.listPupils,
+      { limit: 100, archived: options.archived ? 'true' : 'false' },
+      {
+        derive(answers) {
+          const stored = options.archived ? undefined : recordsIn(answers)
+          return stored && { at: stored.at, data: { pupils: stored.pupils, nextCursor: null } }
+        },
+      },
+    ),
     enabled: options.enabled ?? true,
   })
-export const usePupil = (id: string) => useQuery(queryFor(contract.getPupil, { id }))
+export const usePupil = (id: string) =>
+  useQuery(
+    offlineQueryFor(
+      contract.getPupil,
+      { id },
+      {
+        derive(answers) {
+          const stored = recordsIn(answers)
+          const data = stored?.pupils.find((pupil) => pupil.id === id || pupil.learnerId === id)
+          return stored && data && { at: stored.at, data }
+        },
+      },
+    ),
+  )
+
+export const offlinePupils = offlineQueryFor(contract.listPupilRecords, {}, { name: 'pupils' })
+
+function recordsIn(answers: readonly StoredAnswer[]) {
+  const list = answers.find(({ name }) => name === 'pupils')
+  const stored = z.safeParse(contract.listPupilRecords.output, list?.data)
+  return list && stored.success ? { at: list.at, pupils: stored.data.pupils } : undefined
+}
 export const useTakings = (from: string) => useQuery(queryFor(money.getTakings, { from }))
 
 export const useAddPupil = () => useCall(contract.addPupil, reads)

@@ -23,3 +23,15 @@ export const balanceText = ({ pence, minutesLeft }: Balance) =>
 /** Null for an empty field. */
 export const penceOf = (pounds: string) => (pounds.trim() === '' ? null : Math.round(Number(pounds) * 100))
 export const poundsOf = (pence: number | null) => (pence === null ? '' : String(pence / 100))
+
+export const noteWords = {
+  saved: { title: 'Note added', tone: 'good' as const },
+  stored: {
+    title: 'Note saved on this device',
+    description: 'We’ll send it as soon as you’re back online.',
+  },
+  refused: (name: string) => ({
+    title: 'We couldn’t add a note',
+    description: `Your note about ${name} is still on this device. See your dashboard for the reason.`,
+  }),
+}

@@ -88,7 +88,11 @@ function summaryMail(
     says: [`You have ${plural(lessons.length, 'lesson')} tomorrow, ${day}.`],
     events: lessons.map((lesson) => [
       formatSpan(lesson.startsAt, lesson.endsAt, zone).split(', ').at(-1)!,
-      [lesson.learner?.name ?? 'Former learner', locationOf(lesson, 'instructor', now)]
+      [
+        lesson.learner?.name ?? 'Former learner',
+        lesson.test && `driving test ${formatTime(lesson.test.at, zone)} at ${lesson.test.centre}`,
+        locationOf(lesson, 'instructor', now),
+      ]
         .filter(Boolean)
         .join(', '),
     ]),

@@ -40,6 +40,7 @@ export function reminderMail(
     greeting: `Hi ${firstName(to.name)},`,
     says: [
       `You have a lesson with ${otherName} ${when}.`,
+      ...(lesson.test ? [sayTest(lesson.test, zone)] : []),
       ...(to.hasAccount
         ? []
         : [`${otherName} has asked us to remind you. To change or cancel it, please ring or write to them.`]),
@@ -70,7 +71,11 @@ export const reminderNote = (services: Services, { lesson, zone, side, otherName
   const now = services.clock.now().toString()
   return {
     title: capital(`Lesson ${sayWhen(lesson.startsAt, zone, now)}`),
-    text: [`With ${otherName}, ${formatMinutes(lesson.minutes)}`, locationOf(lesson, side, now)]
+    text: [
+      ...(lesson.test ? [sayTest(lesson.test, zone).slice(0, -1)] : []),
+      `With ${otherName}, ${formatMinutes(lesson.minutes)}`,
+      locationOf(lesson, side, now),
+    ]
       .filter(Boolean)
       .join('. '),
     url: `/dashboard/lessons/${lesson.id}`,
@@ -84,6 +89,7 @@ export function reminderText(services: Services, { lesson, zone, side, to, other
   const { name } = { ...brand, ...services.config.brand }
   return [
     `Driving lesson with ${otherName} ${sayWhen(lesson.startsAt, zone, now)}.`,
+    lesson.test && sayTest(lesson.test, zone),
     locationOf(lesson, side, now)?.concat('.'),
     to.hasAccount
       ? `${name} – change this under Settings, Reminders.`
@@ -92,5 +98,8 @@ export function reminderText(services: Services, { lesson, zone, side, to, other
     .filter(Boolean)
     .join(' ')
 }
+
+const sayTest = ({ at, centre }: NonNullable<Lesson['test']>, zone: string) =>
+  `The driving test is at ${formatTime(at, zone)} at ${centre}.`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

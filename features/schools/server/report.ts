@@ -43,7 +43,10 @@ export async function getSchoolReport(
     before: totals[1]!,
     buckets: buckets.map(({ isOpen }, at) => ({ ...totals[at + 2]!, isOpen })),
     instructors: rows
-      .filter((row) => row.nr === 1 && (row.isMember || row.lessons + row.cancelled + row.grossPence > 0))
+      .filter(
+        (row) =>
+          row.nr === 1 && (row.isMember || row.lessons + row.cancelled + row.noShows + row.grossPence > 0),
+      )
       .map(({ nr: _nr, ...row }) => ({ ...row, netPence: row.grossPence - row.commissionPence })),
   }
 }
@@ -66,7 +69,8 @@ async function readFigures(
     'schools.readFigures',
     `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
        sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.cancelled)::bigint as "cancelled!",
-       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.gross_pence)::bigint as "gross_pence!",
+       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.no_shows)::bigint as "no_shows!",
+       sum(w.gross_pence)::bigint as "gross_pence!",
        sum(w.commission_pence)::bigint as "commission_pence!"
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
      cross join public.school_instructors m join public.profiles p on p.id = m.instructor_id
@@ -105,6 +109,7 @@ function sumOf(rows: readonly Row[]): SchoolFigures {
     minutes: total('minutes'),
     cancelled: total('cancelled'),
     cancelledLate: total('cancelledLate'),
+    noShows: total('noShows'),
     grossPence,
     commissionPence,
     netPence: grossPence - commissionPence,

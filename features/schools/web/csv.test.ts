@@ -8,6 +8,7 @@ test('each of the two files is one table; names are quoted, and none becomes a f
     minutes: 90,
     cancelled: 0,
     cancelledLate: 0,
+    noShows: 3,
     grossPence: 3_800,
     commissionPence: 380,
     netPence: 3_420,
@@ -23,12 +24,12 @@ test('each of the two files is one table; names are quoted, and none becomes a f
     ],
   }
   assert.deepEqual((periodsCsv(report) + instructorsCsv(report)).split('\r\n'), [
-    'Month from,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
-    '2026-11-01,1,1.50,0,0,38.00,3.80,34.20',
-    'Instructor,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
-    '"Helen ""H"" Marsh",1,1.50,0,0,38.00,3.80,34.20',
-    `'=cmd(),1,1.50,0,0,38.00,3.80,34.20`,
-    `' =cmd(),1,1.50,0,0,38.00,3.80,34.20`,
+    'Month from,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',
+    '2026-11-01,1,1.50,0,0,3,38.00,3.80,34.20',
+    'Instructor,Lessons,Hours,Cancelled,Cancelled late,No shows,Revenue GBP,Commission GBP,Net GBP',
+    '"Helen ""H"" Marsh",1,1.50,0,0,3,38.00,3.80,34.20',
+    `'=cmd(),1,1.50,0,0,3,38.00,3.80,34.20`,
+    `' =cmd(),1,1.50,0,0,3,38.00,3.80,34.20`,
     '',
   ])
 })

@@ -1,7 +1,16 @@
 import { type Cell, csvLine } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
-const heads = ['Lessons', 'Hours', 'Cancelled', 'Cancelled late', 'Revenue GBP', 'Commission GBP', 'Net GBP']
+const heads = [
+  'Lessons',
+  'Hours',
+  'Cancelled',
+  'Cancelled late',
+  'No shows',
+  'Revenue GBP',
+  'Commission GBP',
+  'Net GBP',
+]
 
 export const periodsCsv = ({ unit, buckets }: Pick<SchoolReport, 'unit' | 'buckets'>) =>
   asCsv(
@@ -22,6 +31,7 @@ const cellsOf = ({
   minutes,
   cancelled,
   cancelledLate,
+  noShows,
   grossPence,
   commissionPence,
   netPence,
@@ -30,5 +40,6 @@ const cellsOf = ({
   (minutes / 60).toFixed(2),
   cancelled,
   cancelledLate,
+  noShows,
   ...[grossPence, commissionPence, netPence].map((pence) => ({ pence })),
 ]

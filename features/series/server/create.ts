@@ -1,3 +1,4 @@
+import { addDays } from '#common/days.ts'
 import { findBankHoliday, type HolidayRegion, holidayRegionOf } from '#common/bank-holidays.ts'
 import { notFound } from '#common/api-error.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
@@ -10,7 +11,7 @@ import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { NewSeriesInput, Series } from '../contract.ts'
 import { seriesBooked } from '../events.ts'
-import { addDays, lastDayOf, weeksAhead, weeksShown } from '../rules.ts'
+import { lastDayOf, weeksAhead, weeksShown } from '../rules.ts'
 import { type Plan, planLessons } from './plan.ts'
 import { listShown, type SeriesRow, todayIn } from './rows.ts'
 

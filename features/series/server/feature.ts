@@ -9,7 +9,7 @@ import { extendAllSeries, extendOneSeries } from './extend.ts'
 import { watchHoursOfAll, watchHoursOfOne } from './hours.ts'
 import { answerPause, pauseSeries, withdrawPause } from './pauses.ts'
 import { getSeries, listSeries } from './read.ts'
-import { settleLesson } from './settle.ts'
+import { settleClash } from './settle.ts'
 
 export const feature: Feature = {
   name: 'series',
@@ -21,7 +21,7 @@ export const feature: Feature = {
     route(app, contract.getSeries, ({ db, me, input }) => getSeries(db, me.id, input.id))
     route(app, contract.changeSeries, ({ db, me, input }) => changeSeries(db, me.id, input))
     route(app, contract.endSeries, ({ db, me, input }) => endSeries(db, me.id, input))
-    route(app, contract.settleLesson, ({ db, me, input }) => settleLesson(db, me.id, input))
+    route(app, contract.settleClash, ({ db, me, input }) => settleClash(db, me.id, input))
     route(app, contract.pauseSeries, ({ db, me, input }) => pauseSeries(db, me.id, input))
     route(app, contract.answerPause, ({ db, me, input }) => answerPause(db, me.id, input))
     route(app, contract.withdrawPause, ({ db, me, input }) => withdrawPause(db, me.id, input))

@@ -1,7 +1,14 @@
 import { minutesOf } from '#features/diary/rules.ts'
 import { carBusy, type HoursException, travelTooTight } from '#features/diary/contract.ts'
-import { findAvailability, instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import {
+  findAvailability,
+  instantOf,
+  minuteOf,
+  nowMinute,
+  spotsIn,
+} from '#features/diary/server/availability.ts'
 import { listNearestFree } from '#features/diary/server/slots.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
@@ -110,24 +117,24 @@ function isDayOff(
 
 export async function describeConflict(
   db: Db,
-  series: Pick<SeriesRow, 'instructorId' | 'minutes'>,
+  series: Nearby,
   startsAt: string,
   { code, detail }: Pick<ApiError, 'code' | 'detail'>,
 ): Promise<Conflict> {
   return { code, detail, alternatives: await listNearby(db, series, startsAt) }
 }
 
-/** Free starts in the same week, whatever notice and horizon learners have. */
-async function listNearby(
-  db: Db,
-  { instructorId, minutes }: Pick<SeriesRow, 'instructorId' | 'minutes'>,
-  startsAt: string,
-) {
+type Nearby = Pick<SeriesRow, 'instructorId' | 'minutes' | 'pickupPostcode'>
+
+/** Free starts in the same week that work from its pick-up, whatever notice and horizon learners have. */
+async function listNearby(db: Db, { instructorId, minutes, pickupPostcode }: Nearby, startsAt: string) {
   const start = minuteOf(startsAt)
   const [from, to] = [start - 3 * 1440, start + 4 * 1440]
-  const read = await findAvailability(db, instructorId, from - 1440, to + 1440)
+  const spot = pickupPostcode ? findSpot(pickupPostcode) : undefined
+  const places = spot === undefined ? undefined : { from: spot, to: spot }
+  const read = await findAvailability(db, instructorId, from - 1440, to + 1440, spotsIn(places))
   if (!read) return []
   const diary = { ...read, bookingNoticeMinutes: 0, horizonDays: 1000 }
-  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to }, 4)
+  const starts = listNearestFree(diary, start, { minutes, now: nowMinute(db), from, to, places }, 4)
   return starts.map((at) => ({ startsAt: instantOf(at), endsAt: instantOf(at + minutes) }))
 }

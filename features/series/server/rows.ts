@@ -1,3 +1,4 @@
+import { weekdayOf } from '#common/days.ts'
 import { notFound } from '#common/api-error.ts'
 import { instantOf } from '#features/diary/server/availability.ts'
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
@@ -5,7 +6,6 @@ import { minutesOf } from '#features/diary/rules.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Pause, Series } from '../contract.ts'
-import { weekdayOn } from '../rules.ts'
 
 export type SeriesRow = Row<'series.getRow'>
 
@@ -94,7 +94,7 @@ export const asRule = (row: SeriesRow) => ({
   everyWeeks: row.everyWeeks,
   firstOn: row.firstOn,
   untilOn: row.untilOn,
-  weekday: weekdayOn(row.firstOn),
+  weekday: weekdayOf(row.firstOn),
   time: row.begins,
   zone: row.zone,
   skipBankHolidays: row.skipBankHolidays,

@@ -147,7 +147,7 @@ suite('a weekly series', () => {
       ],
     )
     assert.deepEqual([(await read(id)).unsettled, (await lessonsOf(helen)).length], [1, 2])
-    const settled = await app.call(helen, contract.settleLesson, { id, on: '2026-12-08', choose: 'book' })
+    const settled = await app.call(helen, contract.settleClash, { id, on: '2026-12-08', choose: 'book' })
     assert.deepEqual([settled.unsettled, settled.lessons[2]?.state], [0, 'booked'])
   })
 
@@ -167,18 +167,18 @@ suite('a weekly series', () => {
     const clash = { id: other.id, on: '2026-12-01' }
     const { alternatives } = await app.fails(
       helen,
-      contract.settleLesson,
+      contract.settleClash,
       { ...clash, choose: 'book' },
       diaryBusy,
     )
     assert.ok(alternatives!.length > 0)
-    const moved = await app.call(helen, contract.settleLesson, {
+    const moved = await app.call(helen, contract.settleClash, {
       ...clash,
       choose: 'move',
       startsAt: alternatives![0]!.startsAt,
     })
     assert.deepEqual([moved.lessons[0]?.startsAt, moved.unsettled], [alternatives![0]!.startsAt, 0])
-    await app.fails(helen, contract.settleLesson, { ...clash, choose: 'keep' }, contract.nothingToSettle)
+    await app.fails(helen, contract.settleClash, { ...clash, choose: 'keep' }, contract.nothingToSettle)
   })
 
   test('grows week by week, each lesson once, whatever runs twice', async () => {
@@ -307,7 +307,7 @@ suite('changing a series', () => {
         ['2026-12-08T17:00:00Z', true],
       ],
     )
-    const stored = await app.call(helen, contract.settleLesson, { id, on: '2026-12-01', choose: 'keep' })
+    const stored = await app.call(helen, contract.settleClash, { id, on: '2026-12-01', choose: 'keep' })
     assert.deepEqual([stored.unsettled, stored.lessons[1]?.startsAt], [0, '2026-12-01T16:00:00Z'])
   })
 

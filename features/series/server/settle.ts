@@ -19,7 +19,7 @@ type Settlement = {
 }
 
 /** @throws notFound, nothingToSettle, timeOver, and what keeps the lesson from its new time, with `alternatives` */
-export async function settleLesson(db: Db, instructorId: string, choice: Settlement): Promise<SeriesInFull> {
+export async function settleClash(db: Db, instructorId: string, choice: Settlement): Promise<SeriesInFull> {
   const series = await lockOwn(db, instructorId, choice.id)
   const day = await db.find(
     'series.findDay',

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
+import { addDays } from '#common/days.ts'
 import { instantAt } from '#web/zone.ts'
 import type { createSeries } from '../contract.ts'
-import { addDays, seriesPayments } from '../rules.ts'
+import { seriesPayments } from '../rules.ts'
 
 /** `skip`, `book`, or another start. Empty: to be decided later. */
 export type Choices = Record<string, string>

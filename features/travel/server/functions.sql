@@ -1,5 +1,5 @@
 create schema if not exists travel;
-grant usage on schema travel to authenticated, service_role;
+grant usage on schema travel to service_role;
 
 /* `driveMinutes` in rules.ts, operation by operation: travel.test.ts compares them bit by bit. */
 create or replace function travel.drive(from_spot int, to_spot int) returns double precision
@@ -46,11 +46,31 @@ language sql stable strict parallel safe set search_path = '' as $$
     from (select at at time zone zone as wall) w) m
 $$;
 
-/* Whole minutes for setting off `at`. Null if either place is unknown. */
+/* Of a route planner, in quiet traffic. Null: not known, or too long ago (`routesLastDays` in rules.ts). */
+create or replace function travel.known_seconds(from_spot int, to_spot int) returns int
+language sql stable strict parallel safe set search_path = '' as $$
+  select r.seconds from public.travel_routes r
+  where r.from_spot = $1 and r.to_spot = $2 and r.found_at > public.clock() - interval '30 days'
+$$;
+
+/* `[[from, to, seconds], …]` between `spots` and `places`, both ways: what `driveBy` in rules.ts takes. */
+create or replace function travel.known_routes(spots int[], places int[]) returns json
+language sql stable strict parallel safe set search_path = '' as $$
+  select coalesce(json_agg(json_build_array(r.from_spot, r.to_spot, r.seconds)), '[]')
+  from (
+    select * from public.travel_routes t where t.from_spot = any (spots) and t.to_spot = any (places)
+    union
+    select * from public.travel_routes t where t.from_spot = any (places) and t.to_spot = any (spots)) r
+  where r.seconds is not null and r.found_at > public.clock() - interval '30 days'
+$$;
+
+/* Whole minutes for setting off `at`: by a known route, else by the estimate. Null if either place is unknown. */
 create or replace function travel.minutes(from_spot int, to_spot int, at timestamptz, zone text) returns int
 language sql stable strict parallel safe set search_path = '' as $$
-  select least(240, ceil(travel.drive(from_spot, to_spot) * travel.traffic(at, zone) + 2::float8))::int
+  select least(240, ceil(
+    coalesce(travel.known_seconds(from_spot, to_spot) / 60::float8, travel.drive(from_spot, to_spot))
+    * travel.traffic(at, zone) + 2::float8))::int
 $$;
 
 revoke execute on all functions in schema travel from public;
-grant execute on all functions in schema travel to authenticated, service_role;
+grant execute on all functions in schema travel to service_role;

@@ -1,10 +1,4 @@
-import {
-  lessonBooked,
-  lessonCancelled,
-  lessonDelivered,
-  lessonLapsed,
-  lessonMoved,
-} from '#features/lessons/events.ts'
+import { lessonBooked, lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
 import { subscribe } from '#server/events.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
@@ -15,7 +9,6 @@ import { cancelMyDay, sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
 import { endOldWaits, expireOffer, offerFreeTimes, offerNewTimes, queueOffers } from './offers.ts'
 import { getRefillRate } from './refill.ts'
-import { refundRefilled } from './refunds.ts'
 import { endWaiting, joinWaitingList, leaveWaitingList, listMyWaiting, listWaiting } from './waiting.ts'
 
 const freed = [lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
@@ -49,9 +42,6 @@ export const feature: Feature = {
   jobs: [offerFreeTimes, expireOffer, offerNewTimes, endOldWaits],
   subscribers: [
     ...freed,
-    subscribe(lessonDelivered, 'refund-refilled', ({ lessonId }, services) =>
-      refundRefilled(services, lessonId),
-    ),
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>
       notifyOfOffer(services, offerId),
     ),

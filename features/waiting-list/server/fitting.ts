@@ -3,19 +3,36 @@ import {
   instantOf,
   nowMinute,
   type OfferedAvailability,
+  spotsIn,
   wholeDiary,
 } from '#features/diary/server/availability.ts'
-import { dayAt, minuteAt, weekdayOf } from '#features/diary/server/local-time.ts'
-import { listFreeStarts } from '#features/diary/server/slots.ts'
+import { dayAt, minuteAt, weekdayOfNumber } from '#features/diary/server/local-time.ts'
+import { listFreeStarts, type Query } from '#features/diary/server/slots.ts'
+import type { Spot } from '#features/travel/rules.ts'
+import { findSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fitsTimes, leastNoticeMinutes, type WaitingTime } from '../rules.ts'
 
-type Fitting = { readonly minutes: number; readonly times: readonly WaitingTime[] | null }
+type Fitting = {
+  readonly minutes: number
+  readonly times: readonly WaitingTime[] | null
+  /** Where they are picked up; not known: the drive is not looked at. */
+  readonly places: Query['places']
+}
+
+export function placesNear(sector: string | null): Query['places'] {
+  const spot = sector === null ? undefined : findSpot(sector)
+  return spot === undefined ? undefined : { from: spot, to: spot }
+}
 
 /** With the short notice of an offer; undefined if nobody can book this diary at all. */
-export async function readOfferable(db: Db, instructorId: string): Promise<OfferedAvailability | undefined> {
+export async function readOfferable(
+  db: Db,
+  instructorId: string,
+  spots: readonly Spot[],
+): Promise<OfferedAvailability | undefined> {
   const now = nowMinute(db)
-  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary)
+  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary, spots)
   if (!availability || availability.openUntil === null) return undefined
   return {
     ...availability,
@@ -25,15 +42,19 @@ export async function readOfferable(db: Db, instructorId: string): Promise<Offer
 
 /** Free starts, soonest first, as instants. Null for the times: any. */
 export function listFitting(availability: OfferedAvailability, now: number, fitting: Fitting): string[] {
-  const { minutes, times } = fitting
+  const { minutes, times, places } = fitting
   if (!availability.lessonLengths.includes(minutes)) return []
   const { zone } = availability
-  return listFreeStarts(availability, { minutes, now })
+  return listFreeStarts(availability, { minutes, now, places })
     .filter((start) => {
       const day = dayAt(zone, start)
       return (
         times === null ||
-        fitsTimes(times, { weekday: weekdayOf(day), minuteOfDay: start - minuteAt(zone, day, 0) }, minutes)
+        fitsTimes(
+          times,
+          { weekday: weekdayOfNumber(day), minuteOfDay: start - minuteAt(zone, day, 0) },
+          minutes,
+        )
       )
     })
     .map(instantOf)
@@ -46,6 +67,7 @@ export async function findFirstFitting(
   fitting: Fitting,
 ): Promise<string | undefined> {
   const now = nowMinute(db)
-  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary)
+  const spots = spotsIn(fitting.places)
+  const availability = await findAvailability(db, instructorId, now - 1440, now + wholeDiary, spots)
   return availability && listFitting(availability, now, fitting)[0]
 }

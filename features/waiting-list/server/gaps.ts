@@ -1,16 +1,17 @@
 import { dayNumber, minuteAt } from '#features/diary/server/local-time.ts'
-import { instantOf, minuteOf, nowMinute } from '#features/diary/server/availability.ts'
+import { instantOf, minuteOf, nowMinute, spotsIn } from '#features/diary/server/availability.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { learnerBusy, slotTaken, travelTooTight } from '#features/diary/contract.ts'
+import { asPlaces } from '#features/diary/server/diary.ts'
 import { notALearnerOfYours, nothingToCancel, type Offer } from '../contract.ts'
 import { listOffers } from './answering.ts'
 import { listFitting, readOfferable } from './fitting.ts'
 import { makeOffer, offerTimes } from './offers.ts'
 
-/** One after another, in this order. @throws notALearnerOfYours, slotTaken, learnerBusy */
+/** One after another, in this order. @throws notALearnerOfYours, slotTaken, learnerBusy, travelTooTight */
 export async function sendGap(
   db: Db,
   instructorId: string,
@@ -26,19 +27,19 @@ export async function sendGap(
     ),
   )
   if (theirs < chosen.length) fail(notALearnerOfYours)
-  await db.asService('a time for chosen learners', async (service) => {
+  const { tooFar } = await db.asService('a time for chosen learners', async (service) => {
     await service.execute(
       'waiting-list.queue',
       `insert into public.offers (id, instructor_id, learner_id, starts_at, minutes, reason, status)
        select uuidv7(nr * interval '1 millisecond'), $1, id, $3, $4, 'by-hand', 'queued' from unnest($2::uuid[]) with ordinality c (id, nr)`,
       [instructorId, chosen, startsAt, minutes],
     )
-    await offerTimes(service, instructorId)
+    return offerTimes(service, instructorId)
   })
   const offers = (await listOffers(db, instructorId)).filter(
     (offer) => minuteOf(offer.startsAt) === minuteOf(startsAt) && offer.reason === 'by-hand',
   )
-  if (offers.length === 0) fail(slotTaken)
+  if (offers.length === 0) fail(chosen.every((id) => tooFar.includes(id)) ? travelTooTight : slotTaken)
   if (!offers.some(({ status }) => status === 'open') && chosen.length === 1) fail(learnerBusy)
   return offers
 }
@@ -60,8 +61,9 @@ export async function cancelMyDay(
   const [from, to] = [minuteAt(zone, dayNumber(on), 0), minuteAt(zone, dayNumber(on) + 1, 0)]
   const lessons = await db.list(
     'waiting-list.listDay',
-    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account
-     from public.lessons l left join lateral public.people_in_lesson(l.id) p on true
+    `select l.id, l.starts_at, l.ends_at, l.minutes, l.learner_id, p.learner_name as name, p.learner_has_account as has_account,
+       e.starts_in, e.ends_in
+     from public.lessons l left join public.diary_entries e on e.id = l.id left join lateral public.people_in_lesson(l.id) p on true
      where l.instructor_id = $1 and l.status = 'booked' and l.starts_at > clock() and l.starts_at >= $2 and l.starts_at < $3
      order by l.starts_at`,
     [instructorId, instantOf(from), instantOf(to)],
@@ -109,8 +111,9 @@ async function offerInstead(
 ): Promise<ReadonlyMap<string, string>> {
   const offered = new Map<string, string>()
   await db.asService('other times for those whose lesson was cancelled', async (service) => {
-    for (const { learnerId, minutes, hasAccount } of lessons) {
-      const free = await readOfferable(service, instructorId)
+    for (const { learnerId, minutes, hasAccount, startsIn, endsIn } of lessons) {
+      const places = asPlaces({ from: startsIn, to: endsIn })
+      const free = await readOfferable(service, instructorId, spotsIn(places))
       if (!free || learnerId === null || hasAccount === false || offeredTo(offered, learnerId)) continue
       const busy = await service.find(
         'waiting-list.hasOffer',
@@ -118,7 +121,7 @@ async function offerInstead(
         [learnerId],
       )
       if (busy) continue
-      const starts = listFitting(free, nowMinute(db), { minutes, times: null })
+      const starts = listFitting(free, nowMinute(db), { minutes, times: null, places })
       for (const startsAt of starts.filter((start) => minuteOf(start) >= after).slice(0, 5)) {
         const made = await makeOffer(service, {
           instructorId,
@@ -128,8 +131,9 @@ async function offerInstead(
           minutes,
           reason: 'ill',
           zone: free.zone,
+          places,
         })
-        if (!made) continue
+        if (typeof made === 'string') continue
         offered.set(made.id, learnerId)
         break
       }

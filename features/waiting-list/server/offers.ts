@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { minuteOf, nowMinute, type OfferedAvailability } from '#features/diary/server/availability.ts'
+import type { ApiError } from '#common/api-error.ts'
+import { learnerBusy, travelTooTight } from '#features/diary/contract.ts'
+import {
+  minuteOf,
+  nowMinute,
+  type OfferedAvailability,
+  spotsIn,
+} from '#features/diary/server/availability.ts'
+import type { Query } from '#features/diary/server/slots.ts'
 import { holdAnyTime, releaseTime } from '#features/diary/server/diary.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
@@ -14,7 +22,7 @@ import {
   type OfferReason,
   type WaitingTime,
 } from '../rules.ts'
-import { listFitting, readOfferable } from './fitting.ts'
+import { listFitting, placesNear, readOfferable } from './fitting.ts'
 
 /** One pass over the queue of an instructor; runs after whatever frees time of theirs. */
 export const offerFreeTimes = job(
@@ -88,18 +96,19 @@ export async function closeOffer(db: Db, offer: OfferRow, status: 'declined' | '
   await queueOffers(db, offer.instructorId)
 }
 
-/** Each learner has one open offer at most, and is never offered the same time twice. As the service. */
-export async function offerTimes(db: Db, instructorId: string) {
+/**
+ * Each learner has one open offer at most, and is never offered the same time twice, nor one without time for the drive
+ * to where they are picked up. Answers who was passed over in the line because of it. As the service.
+ */
+export async function offerTimes(db: Db, instructorId: string): Promise<{ tooFar: string[] }> {
   // Two passes at once would read the same queue.
   await db.execute('waiting-list.lock', 'select pg_advisory_xact_lock(hashtextextended($1::text, 106))', [
     instructorId,
   ])
-  const availability = await readOfferable(db, instructorId)
-  if (!availability) return
-  let free = await offerQueued(db, instructorId, availability)
+  const tooFar = await offerQueued(db, instructorId)
   const candidates = await db.list(
     'waiting-list.listCandidates',
-    `select w.id, w.learner_id, w.minutes, w.times, array(select o.starts_at from public.offers o
+    `select w.id, w.learner_id, w.minutes, w.times, w.sector, array(select o.starts_at from public.offers o
        where o.learner_id = w.learner_id and o.instructor_id = i.id and o.starts_at > clock()) as "before!"
      from public.instructors i
      join public.waiting_list w on (w.instructor_id = i.id or w.instructor_id is null)
@@ -111,13 +120,18 @@ export async function offerTimes(db: Db, instructorId: string) {
      order by (k.id is null), (w.instructor_id is null), w.created_at, w.id limit 500`,
     [instructorId, mostUnanswered],
   )
+  const spots = [...new Set(candidates.flatMap(({ sector }) => spotsIn(placesNear(sector))))]
+  let free = candidates.length > 0 ? await readOfferable(db, instructorId, spots) : undefined
   const served = new Set<string>()
   for (const one of candidates) {
+    if (!free) break
     if (served.has(one.learnerId)) continue
+    const places = placesNear(one.sector)
     const before = new Set(one.before.map((at) => minuteOf(at)))
     const starts = listFitting(free, nowMinute(db), {
       minutes: one.minutes,
       times: one.times as WaitingTime[],
+      places,
     })
     for (const startsAt of starts.filter((at) => !before.has(minuteOf(at))).slice(0, mostTries)) {
       const made = await makeOffer(db, {
@@ -128,43 +142,54 @@ export async function offerTimes(db: Db, instructorId: string) {
         minutes: one.minutes,
         reason: 'waiting',
         zone: free.zone,
+        places,
       })
-      if (!made) continue
+      if (typeof made === 'string') continue
       served.add(one.learnerId)
-      free = without(free, startsAt, one.minutes)
+      free = without(free, { startsAt, minutes: one.minutes, places })
       break
     }
   }
+  return { tooFar }
 }
 
 /** A learner may be elsewhere at the first times that fit. */
 const mostTries = 5
 
-/** What was sent by hand, each time to one person: the next in line. */
-async function offerQueued(
-  db: Db,
-  instructorId: string,
-  availability: OfferedAvailability,
-): Promise<OfferedAvailability> {
-  const queued = await db.list(
-    'waiting-list.listQueued',
-    `select distinct on (starts_at) q.* from public.offers q
-     where q.instructor_id = $1 and q.status = 'queued'
-       and not exists (select from public.offers o where o.learner_id = q.learner_id and o.status = 'open')
-       and not exists (select from public.offers o where o.instructor_id = $1 and o.starts_at = q.starts_at and o.status = 'open')
-     order by starts_at, id`,
-    [instructorId],
-  )
-  let free = availability
+/** What was sent by hand, each time to one person: the next in line whom one can reach in time. */
+async function offerQueued(db: Db, instructorId: string): Promise<string[]> {
   const served = new Set<string>()
-  for (const offer of queued) {
-    if (served.has(offer.learnerId)) continue
-    served.add(offer.learnerId)
-    const made = await makeOffer(db, { ...offer, queuedId: offer.id, zone: free.zone })
-    if (made) free = without(free, offer.startsAt, offer.minutes)
-    else if (made === null) await closeQueue(db, instructorId, offer.startsAt)
+  const tooFar: string[] = []
+  for (let isDone = false; !isDone; ) {
+    isDone = true
+    const queued = await db.list(
+      'waiting-list.listQueued',
+      `select distinct on (starts_at) q.*, d.zone, (select p.sector from public.saved_places p
+         where p.person_id = q.learner_id order by p.label <> 'home', p.created_at, p.id limit 1) as "sector"
+       from public.offers q join public.diaries d on d.instructor_id = q.instructor_id
+       where q.instructor_id = $1 and q.status = 'queued' and d.open_until is not null
+         and not exists (select from public.offers o where o.learner_id = q.learner_id and o.status = 'open')
+         and not exists (select from public.offers o where o.instructor_id = $1 and o.starts_at = q.starts_at and o.status = 'open')
+       order by starts_at, id`,
+      [instructorId],
+    )
+    for (const offer of queued) {
+      if (served.has(offer.learnerId)) continue
+      const made = await makeOffer(db, { ...offer, queuedId: offer.id, places: placesNear(offer.sector) })
+      if (made === 'gone') await closeQueue(db, instructorId, offer.startsAt)
+      if (made !== 'too-far') served.add(offer.learnerId)
+      else {
+        await db.execute(
+          'waiting-list.passOver',
+          `update public.offers set status = 'withdrawn' where id = $1`,
+          [offer.id],
+        )
+        tooFar.push(offer.learnerId)
+        isDone = false
+      }
+    }
   }
-  return free
+  return tooFar
 }
 
 /** Somebody else has the time: nobody else in the line can get it. */
@@ -175,13 +200,14 @@ const closeQueue = (db: Db, instructorId: string, startsAt: string) =>
     [instructorId, startsAt],
   )
 
-const without = (availability: OfferedAvailability, startsAt: string, minutes: number) => ({
-  ...availability,
-  busy: [
-    ...availability.busy,
-    [minuteOf(startsAt), minuteOf(startsAt) + minutes + availability.bufferMinutes] as const,
-  ],
-})
+const without = (
+  availability: OfferedAvailability,
+  { startsAt, minutes, places }: { startsAt: string; minutes: number; places: Query['places'] },
+) => {
+  const [from, to] = [minuteOf(startsAt), minuteOf(startsAt) + minutes]
+  const taken = [from, to + availability.bufferMinutes, to, places?.from ?? -1, places?.to ?? -1] as const
+  return { ...availability, busy: [...availability.busy, taken] }
+}
 
 type NewOffer = {
   instructorId: string
@@ -191,6 +217,7 @@ type NewOffer = {
   minutes: number
   reason: OfferReason
   zone: string
+  places: Query['places']
   /** One that was queued becomes open. */
   queuedId?: string
 }
@@ -206,10 +233,18 @@ async function isWithoutOffer(db: Db, learnerId: string): Promise<boolean> {
   return isFree
 }
 
-/** Null if the time has gone; false if the learner is elsewhere. As the service. */
-export async function makeOffer(db: Db, offer: NewOffer): Promise<OfferRow | null | false> {
-  const { instructorId, learnerId, startsAt, minutes } = offer
-  if (!(await isWithoutOffer(db, learnerId))) return false
+const whyNot = new Map<ApiError, 'elsewhere' | 'too-far'>([
+  [learnerBusy, 'elsewhere'],
+  [travelTooTight, 'too-far'],
+])
+
+/** Or why not: the time has gone, the learner is elsewhere, or the drive there is too long. As the service. */
+export async function makeOffer(
+  db: Db,
+  offer: NewOffer,
+): Promise<OfferRow | 'gone' | 'elsewhere' | 'too-far'> {
+  const { instructorId, learnerId, startsAt, minutes, places } = offer
+  if (!(await isWithoutOffer(db, learnerId))) return 'elsewhere'
   const deadline = deadlineOf(db.now(), Temporal.Instant.from(startsAt), offer.zone)
   let entryId: string
   try {
@@ -219,11 +254,12 @@ export async function makeOffer(db: Db, offer: NewOffer): Promise<OfferRow | nul
       startsAt,
       minutes,
       holdMinutes: Math.ceil(minuteOf(deadline) - minuteOf(db.now())),
+      places,
     })
     entryId = entry.id
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return error.apiError.code === 'learner-busy' ? false : null
+    return whyNot.get(error.apiError) ?? 'gone'
   }
   const row = await db.get(
     'waiting-list.makeOffer',

@@ -6,7 +6,7 @@ import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { type JoinWaitingList, type Waiting, type WaitingEntry, waitingOften } from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
-import { findFirstFitting } from './fitting.ts'
+import { findFirstFitting, placesNear } from './fitting.ts'
 
 /** @throws notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain */
 export async function joinWaitingList(
@@ -149,7 +149,13 @@ async function expect(db: Db, row: Row<'waiting-list.listMine'>): Promise<string
   const ids = within.map(({ id }) => id)
   if (ids.length === 0) return null
   const firsts = await Promise.all(
-    ids.map((id) => findFirstFitting(db, id, { minutes: row.minutes, times: row.times as WaitingTime[] })),
+    ids.map((id) =>
+      findFirstFitting(db, id, {
+        minutes: row.minutes,
+        times: row.times as WaitingTime[],
+        places: placesNear(row.sector),
+      }),
+    ),
   )
   const [first] = firsts.filter((start) => start !== undefined).toSorted()
   if (first) return dayOf(first)

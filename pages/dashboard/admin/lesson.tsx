@@ -9,6 +9,7 @@ import { LessonMoney } from '#features/admin/web/components/lesson-money.tsx'
 import { PersonLink } from '#features/admin/web/components/person-link.tsx'
 import { useLessonRecord } from '#features/admin/web/hooks.ts'
 import { lessonStatusWords, moment, paidWithWords } from '#features/admin/web/words.ts'
+import { outcomeWords } from '#features/lessons/outcomes.ts'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -39,7 +40,7 @@ export default function AdminLessonPage() {
 
 function InFull({ lesson }: { lesson: LessonRecord }) {
   usePageTitle(`Lesson on ${moment(lesson.startsAt)}`)
-  const { status, noShow, startsAt, minutes, learner, learnerHasAccount, instructor, pickup } = lesson
+  const { status, outcome, startsAt, minutes, learner, learnerHasAccount, instructor, pickup } = lesson
   return (
     <>
       <PageHead
@@ -48,7 +49,7 @@ function InFull({ lesson }: { lesson: LessonRecord }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {formatMinutes(minutes)}
             <Badge tone={status === 'booked' ? 'green' : status === 'delivered' ? 'blue' : 'line'}>
-              {noShow ? 'No show' : lessonStatusWords[status]}
+              {outcome ? outcomeWords[outcome] : lessonStatusWords[status]}
             </Badge>
           </span>
         }

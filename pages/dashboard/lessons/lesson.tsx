@@ -19,12 +19,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
-import { LessonCar } from '#features/cars/web/components/lesson-car.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
@@ -34,12 +34,15 @@ import { termsFor } from '#features/lessons/web/components/lesson-terms.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
 import { SeriesLine } from '#features/series/web/components/series-row.tsx'
 import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
+
+const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
   const { id = '' } = useParams()
@@ -66,6 +69,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { supportEmail } = useBrand()
   const now = useNow()
   const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
+  const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(
     lesson.learner?.id ?? '',
@@ -89,7 +93,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           assessed={isUnsent || (written.data && Boolean(assessment))}
         />
       </PageHead>
-      {isUnsent && (
+      {(isUnsent || isMarkedHere) && (
         <div className="mb-5">
           <UnsentPlace lessonId={lesson.id} />
         </div>
@@ -139,9 +143,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {lesson.seriesId && <SeriesLine seriesId={lesson.seriesId} />}
           <PaymentDue lesson={lesson} />
           <LessonPlace lesson={lesson} />
-          <LessonCar lesson={lesson} />
+          <LazyBoundary quiet>
+            <LessonCar lesson={lesson} />
+          </LazyBoundary>
           <LessonObjection lesson={lesson} now={now} />
-          {(lesson.status === 'delivered' || lesson.noShow) && (
+          {(lesson.status === 'delivered' || lesson.outcome === 'no-show') && (
             <p className="mt-3 text-sm">
               <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Lesson ${lesson.id}`)}`}>
                 Something wrong with this lesson?
@@ -209,6 +215,9 @@ const cancellerOf = ({ cancelledBy, learner, instructor }: Lesson, role: Role) =
 
 function factsOf(lesson: Lesson, role: Role): [string, string][] {
   return [
+    ...(lesson.test
+      ? [['Driving test', `${formatLocalTime(lesson.test.at)}, ${lesson.test.centre}`] as [string, string]]
+      : []),
     [
       'Length',
       formatMinutes(lesson.minutes) +
@@ -219,9 +228,9 @@ function factsOf(lesson: Lesson, role: Role): [string, string][] {
       : []),
     ...(lesson.cancelledAt
       ? [
-          (lesson.noShow
+          (lesson.outcome === 'no-show'
             ? ['Marked as a no show', moment(lesson.cancelledAt)]
-            : lesson.marking && lesson.cancelledBy === 'learner'
+            : lesson.marking && lesson.outcome === 'cancelled-late'
               ? ['Marked as cancelled late', moment(lesson.cancelledAt)]
               : ['Cancelled', `${moment(lesson.cancelledAt)}, by ${cancellerOf(lesson, role)}`]) as [
             string,

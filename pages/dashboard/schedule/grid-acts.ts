@@ -1,6 +1,7 @@
+import { addDays } from '#common/days.ts'
 import type { GridActs } from '#features/lessons/web/components/week-grid.tsx'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
-import { addDays, placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
+import { placeOf, type Shown } from '#features/lessons/web/schedule/calendar.ts'
 import type { DropPlace } from '#features/lessons/web/schedule/drop-place.ts'
 import { timeName } from '#features/lessons/web/schedule/format.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'

@@ -139,6 +139,7 @@ const Figures = ({ report: { period, now, before, buckets, unit } }: Pick<Instru
         ['Lessons', `${now.lessons}, previously ${before.lessons}`],
         ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
         ['Cancelled', `${plural(now.cancelled, 'lesson')}, ${now.cancelledLate} of them late`],
+        ['No shows', now.noShows],
       ]}
     />
     <div className="grid gap-5 xl:grid-cols-2">

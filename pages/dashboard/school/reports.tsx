@@ -68,6 +68,7 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
           ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
           ['Learners', `${now.learners}, previously ${before.learners}`],
           ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
+          ['No shows', now.noShows],
         ]}
       />
       <div className="grid gap-5 xl:grid-cols-2">

@@ -1,12 +1,13 @@
+import { CircleParking } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useLessonsWith, useStudent } from '#features/lessons/web/hooks.ts'
+import { useStudent, useTaughtLessons } from '#features/lessons/web/hooks.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
-import { useNow } from '#web/use-now.ts'
-import { groupProgress } from '#features/progress/rules.ts'
+import { useArrival, useNow } from '#web/use-now.ts'
+import { groupProgress, planFor, whatToPractiseNext } from '#features/progress/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, Banner } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
@@ -23,19 +24,26 @@ export default function AssessmentPage() {
       id={id}
       assessment={params.get('assessment')}
       lesson={params.get('lesson')}
+      isFromDay={params.has('day')}
     />
   )
 }
 
-type WriteUpProps = { id: string; assessment: string | null; lesson: string | null }
+type WriteUpProps = {
+  id: string
+  assessment: string | null
+  lesson: string | null
+  /** Back to the day in the car, where the next lesson waits. */
+  isFromDay: boolean
+}
 
-function WriteUp({ id, assessment, lesson }: WriteUpProps) {
+function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const me = useSignedIn()
   const now = useNow()
   const isCut = useIsCut()
   const student = useStudent(id)
   const written = useStudentAssessments(id)
-  const lessons = useLessonsWith(id)
+  const lessons = useTaughtLessons(id, useArrival())
   const unsent = useUnsent(me.id)
   const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
 
@@ -47,34 +55,45 @@ function WriteUp({ id, assessment, lesson }: WriteUpProps) {
     .filter((one) => !written.data?.some(({ lesson_id }) => lesson_id === one.id))
   const isReady = written.data && lessons.data && (student.data || isCut)
   const first = open.find((one) => one.id === lesson) ?? open[0]
-  const back = isCut && first ? `/dashboard/lessons/${first.id}` : `/dashboard/students/${id}`
+  const back = isFromDay
+    ? '/dashboard/instructor'
+    : isCut && first
+      ? `/dashboard/lessons/${first.id}`
+      : `/dashboard/students/${id}`
   // The sheet is not replaced by a refetch: somebody is typing.
-  if (!sheet && isReady && (changed || first))
+  if (!sheet && isReady && (changed || first)) {
+    const others = written.data.filter((one) => one.id !== changed?.id)
     setSheet({
       studentId: id,
+      name: name ?? '',
       changed,
       unsent: unsent.find(({ id, sentAt }) => id === first?.id && !sentAt),
-      before: levelsOf(written.data.filter((one) => one.id !== changed?.id)),
+      before: levelsOf(others),
+      planned: planFor(others),
+      lastRating: others[0]?.overall_rating,
+      suggested: whatToPractiseNext(groupProgress(others)).map((one) => one.name),
       lessons: open,
       first: first?.id ?? '',
-      back,
+      next: back,
     })
+  }
 
   return (
     <>
-      <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Learner')}</BackLink>
+      <BackLink to={back}>{isFromDay ? 'Today' : isCut ? 'Lesson' : (name ?? 'Learner')}</BackLink>
       <PageHead
         title={changed ? 'Change the assessment' : 'Lesson assessment'}
         lead={name ? `${name} will see this as soon as you save.` : '\u00a0'}
       />
-      <div className="mb-5">
-        <Banner tone="yellow" title="Only while you’re parked">
-          Fill this in after the lesson, or when you’re safely parked with the engine off. You must not use a
-          hand-held device while supervising a learner (Highway Code, rule 149).
-        </Banner>
-      </div>
+      <p className="only-parked">
+        <CircleParking aria-hidden="true" />
+        <span>
+          <b>Only while you’re parked</b> with the engine off: the phone law covers you while you’re
+          supervising (Highway Code, rule 149).
+        </span>
+      </p>
       {sheet ? (
-        <AssessmentSheet {...sheet} back={back} />
+        <AssessmentSheet {...sheet} next={back} />
       ) : failed ? (
         <ErrorState title="We couldn’t open this form" retry={failed.refetch}>
           {failed.error?.message}

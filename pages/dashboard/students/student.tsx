@@ -3,7 +3,6 @@ import { plural } from '#common/plural.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
-import { LearnerCarCard } from '#features/cars/web/components/learner-car-card.tsx'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -12,6 +11,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
 import { isNotThere } from '#web/api-error.ts'
@@ -29,6 +29,13 @@ import { useRepeating } from '#features/series/web/use-repeating.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, myZone } from '#web/zone.ts'
+
+const TestCard = lazily(
+  async () => (await import('#features/test-days/web/components/test-card.tsx')).TestCard,
+)
+const LearnerCarCard = lazily(
+  async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
+)
 
 export default function StudentPage() {
   const { id = '' } = useParams()
@@ -109,7 +116,10 @@ function StudentInFull({ student }: { student: Student }) {
         </div>
         <div className="grid gap-5">
           {record.data && <RecordCard pupil={record.data} />}
-          {record.data && <LearnerCarCard pupil={record.data} />}
+          <LazyBoundary when={record.data !== undefined}>
+            {record.data && <TestCard pupil={record.data} />}
+            {record.data && <LearnerCarCard pupil={record.data} />}
+          </LazyBoundary>
           {record.data?.isWithoutAccount && (
             <Card title="Reminders">
               <PupilReminders pupil={record.data} />

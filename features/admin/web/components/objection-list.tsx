@@ -10,6 +10,7 @@ import { QueryStatus } from '#ui/states.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { ObjectionCase } from '../../objections-contract.ts'
 import { useObjections, useSettleObjection } from '../hooks.ts'
 
@@ -34,13 +35,6 @@ export function ObjectionList({ status }: { status: 'open' | 'closed' }) {
   )
 }
 
-const outcomeWords: Record<NonNullable<ObjectionCase['outcome']>, string> = {
-  delivered: 'delivered',
-  'no-show': 'a no show',
-  'cancelled-late': 'cancelled late',
-  'not-charged': 'not charged',
-}
-
 function ObjectionCard({ objection }: { objection: ObjectionCase }) {
   const { learner, instructor, reason, startsAt, minutes, outcome, markedBy, earnedPence } = objection
   return (
@@ -49,8 +43,8 @@ function ObjectionCard({ objection }: { objection: ObjectionCase }) {
         <p>
           <Who person={learner} otherwise="A former learner" /> objects: the lesson with{' '}
           <Who person={instructor} otherwise="a former instructor" /> was marked
-          {outcome && ` as ${outcomeWords[outcome]}`} {markedBy === 'platform' ? 'automatically' : 'by them'}.
-          Earned with it: {formatMoney(earnedPence)}.
+          {outcome && ` as “${outcomeWords[outcome]}”`}{' '}
+          {markedBy === 'platform' ? 'automatically' : 'by them'}. Earned with it: {formatMoney(earnedPence)}.
         </p>
         <blockquote className="max-w-prose whitespace-pre-line">“{reason}”</blockquote>
         {objection.settledAt ? (

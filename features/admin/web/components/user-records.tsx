@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
+import { outcomeWords } from '#features/lessons/outcomes.ts'
 import type { PaymentTransaction } from '#features/payments/contract.ts'
 import type { UserLesson } from '../../contract.ts'
 import { useUserLessons, useUserPayments } from '../hooks.ts'
@@ -33,7 +34,7 @@ export function LessonList({ id }: { id: string }) {
               <WhyCancelled lesson={lesson} />
             </span>
             <span className="text-sm text-ink-2">
-              {lessonStatusWords[lesson.status]}
+              {lesson.outcome ? outcomeWords[lesson.outcome] : lessonStatusWords[lesson.status]}
               {lesson.pricePence !== null && `, ${formatMoney(lesson.pricePence)}`}
             </span>
             {lesson.status === 'booked' && <CancelLesson lesson={lesson} />}
@@ -52,7 +53,7 @@ export function LessonList({ id }: { id: string }) {
 }
 
 function WhyCancelled({ lesson }: { lesson: UserLesson }) {
-  const { cancelledAt, cancelledBy, cancelReason, noShow, learner, instructor } = lesson
+  const { cancelledAt, cancelledBy, cancelReason, outcome, learner, instructor } = lesson
   if (!cancelledAt || !cancelledBy) return null
   const names = {
     learner: learner?.name ?? 'the learner',
@@ -61,8 +62,10 @@ function WhyCancelled({ lesson }: { lesson: UserLesson }) {
   }
   return (
     <span className="block text-sm text-ink-2">
-      {noShow ? `Marked as a no show by ${names.instructor}` : `Cancelled by ${names[cancelledBy]}`} on{' '}
-      {moment(cancelledAt)}
+      {outcome === 'no-show'
+        ? `Marked as a no show by ${names.instructor}`
+        : `Cancelled by ${names[cancelledBy]}`}{' '}
+      on {moment(cancelledAt)}
       {cancelReason && `: “${cancelReason}”`}
     </span>
   )

@@ -22,11 +22,14 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       <Figure name="Cancelled" change={changeOf(now.cancelled, before.cancelled)}>
         {now.cancelled}
       </Figure>
-      <Figure name="Late cancellations (charged)" change={changeOf(now.cancelledLate, before.cancelledLate)}>
+      <Figure name="Of these, late" change={changeOf(now.cancelledLate, before.cancelledLate)}>
         {now.cancelledLate}
       </Figure>
       <Figure name="Cancelled by you" change={changeOf(now.cancelledByMe, before.cancelledByMe)}>
         {now.cancelledByMe}
+      </Figure>
+      <Figure name="No shows" change={changeOf(now.noShows, before.noShows)}>
+        {now.noShows}
       </Figure>
     </dl>
     <p className="mt-4 text-sm text-ink-2">

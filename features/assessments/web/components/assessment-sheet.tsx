@@ -1,197 +1,169 @@
 import { useNavigate } from 'react-router'
+import { useWatch } from 'react-hook-form'
+import { firstName } from '#common/first-name.ts'
+import { plural } from '#common/plural.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { formatLocalSpan } from '#web/zone.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { AddNote } from '#features/pupils/web/components/add-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { formatLocalSpan } from '#web/zone.ts'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
-import { levels, syllabus, syllabusAttribution, levelName, type Skill } from '../../syllabus.ts'
-import { AssessmentForm, emptyForm, formOf, givenOf, nameOf } from '../assessment-form.ts'
+import { AssessmentForm, formOf, givenOf, startForm } from '../assessment-form.ts'
 import { useUpdateAssessment } from '../hooks.ts'
 import type { UnsentAssessment } from '../outbox.ts'
 import { useSaveOrStore } from '../sending.ts'
-import { words } from '../words.ts'
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { SelectField } from '#ui/select-field.tsx'
-import { Lane } from '#ui/lane.tsx'
-import { FieldError } from '#ui/field-frame.tsx'
-import { useField } from '#ui/use-field.ts'
+import { phrases, words } from '../words.ts'
+import { NextPlan } from './next-plan.tsx'
+import { Phrases } from './phrases.tsx'
+import { SkillList } from './skill-list.tsx'
 
 type AssessmentSheetProps = {
   studentId: string
+  name: string
   changed?: Assessment | undefined
   unsent?: UnsentAssessment | undefined
+  /** The level of each skill so far. */
   before: ReadonlyMap<string, number>
+  planned: readonly { name: string; level: number }[]
+  lastRating: number | undefined
+  suggested: readonly string[]
   lessons: readonly Lesson[]
   first: string
-  back: string
+  /** Where it leads when it is saved. */
+  next: string
 }
 
-export function AssessmentSheet({
-  studentId,
-  changed,
-  unsent,
-  before,
-  lessons,
-  first,
-  back,
-}: AssessmentSheetProps) {
+export function AssessmentSheet(props: AssessmentSheetProps) {
+  const { studentId, name, changed, unsent, before, planned, lastRating, lessons, first, next } = props
   const form = useForm(AssessmentForm, {
-    defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)),
+    defaultValues: changed
+      ? formOf(changed)
+      : unsent
+        ? { ...startForm(first, [], undefined), ...unsent.form }
+        : startForm(first, planned, lastRating),
   })
   const update = useUpdateAssessment()
   const saveNew = useSaveOrStore(useSignedIn().id, studentId)
   const navigate = useNavigate()
+  const who = firstName(name)
 
   const save = async (values: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === values.lesson_id)
-    if (changed) await update.mutateAsync({ assessment_id: changed.id, ...givenOf(values, changed) })
+    if (changed)
+      await update.mutateAsync({
+        assessment_id: changed.id,
+        seen_updated_at: changed.updated_at,
+        ...givenOf(values, changed),
+      })
     else if (lesson && (await saveNew(values, lesson)) === 'stored') {
       toast(words.stored)
-      return navigate(`/dashboard/lessons/${lesson.id}`)
+      return navigate(next)
     }
     toast({
       title: changed ? 'Assessment changed' : 'Assessment saved',
-      description: 'Your learner can see it now.',
+      description: who ? `${who} can see it now.` : 'Your learner can see it now.',
       tone: 'good',
     })
-    return navigate(`/dashboard/students/${studentId}`)
+    return navigate(next)
   }
 
   return (
-    <Form form={form} onSubmit={save} draft={`assessment ${changed?.id ?? first}`}>
-      <Card title="The lesson">
-        {changed ? (
-          <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
-        ) : (
-          <LessonChoice lessons={lessons} />
-        )}
-      </Card>
-      <Card title="Skills">
-        <SkillsError />
-        <p className="mb-3">Choose a level for each skill you worked on. Leave the rest.</p>
-        <ul className="level-key mb-2">
-          {levels.map(({ level, name, means }) => (
-            <li key={level}>
-              <b>
-                {level} {name}
-              </b>
-              : {means}
-            </li>
-          ))}
-        </ul>
-        {syllabus.map((group) => (
-          <section key={group.name} className="mt-6">
-            <h3 className="mb-2 text-md">{group.name}</h3>
-            {group.skills.map((skill) => (
-              <SkillChoice key={skill.number} skill={skill} before={before.get(skill.name) ?? 0} />
-            ))}
-          </section>
-        ))}
-        <p className="mt-5 text-xs text-ink-2">{syllabusAttribution}</p>
-      </Card>
-      <Card title="In your words">
-        <div className="grid gap-5">
-          <TextArea name="strengths" label="What went well" hint="One point per line." optional />
-          <TextArea
-            name="areas"
-            label="What to work on"
-            hint="One point per line. Say what to do, not only what was wrong."
-            optional
-          />
-          <RatingField
-            name="overall_rating"
-            label="The lesson as a whole"
-            hint="Choose one to five stars."
-            words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']}
-          />
-          <TextArea name="instructor_notes" label="Notes for your learner" rows={5} optional />
+    <Form form={form} onSubmit={save} draft={`assessment ${changed?.id ?? first}`} className="assess">
+      {changed ? (
+        <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
+      ) : (
+        <LessonChoice lessons={lessons} />
+      )}
+      <div className="assess-parts">
+        <div>
+          <SkillList planned={changed || unsent ? [] : planned.map((one) => one.name)} before={before} />
         </div>
-      </Card>
-      <div className="flex flex-wrap gap-3">
+        <div>
+          <Card
+            title={who ? `What ${who} reads` : 'What your learner reads'}
+            action={<span className="text-sm text-ink-2">Sent when you save</span>}
+          >
+            <div className="grid gap-4">
+              <TextArea
+                name="strengths"
+                label="What went well"
+                hint="One point per line."
+                rows={2}
+                optional
+              />
+              <Phrases name="strengths" label="Phrases: what went well" phrases={phrases.strengths} />
+              <TextArea
+                name="areas"
+                label="What to work on"
+                hint="One point per line. Say what to do, not only what was wrong."
+                rows={2}
+                optional
+              />
+              <Phrases name="areas" label="Phrases: what to work on" phrases={phrases.areas} />
+              <RatingField
+                name="overall_rating"
+                label="The lesson as a whole"
+                words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']}
+              />
+              <TextArea name="instructor_notes" label="Notes for your learner" rows={3} optional />
+            </div>
+          </Card>
+          <NextPlan before={before} suggested={props.suggested} />
+          <Card>
+            <AddNote learner={{ id: studentId, name }} />
+          </Card>
+        </div>
+      </div>
+      <div className="assess-save">
+        <Summary />
         <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
-        <ButtonLink variant="second" size="lg" to={back}>
-          Back
-        </ButtonLink>
       </div>
     </Form>
   )
 }
 
+/** What a press on Save sends. */
+function Summary() {
+  const [levels, notes, plan] = useWatch<AssessmentForm, ['levels', 'instructor_notes', 'plan']>({
+    name: ['levels', 'instructor_notes', 'plan'],
+  })
+  const count = Object.values(levels).filter(Boolean).length
+  return (
+    <span className="num">
+      {[
+        plural(count, 'skill'),
+        ...(notes.trim() ? ['note'] : []),
+        ...(plan.length > 0 ? [`${plan.length} planned`] : []),
+      ].join(' · ')}
+    </span>
+  )
+}
+
 function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
-  const chosen = useWatch({ name: 'lesson_id' })
-  const isMarked = lessons.find(({ id }) => id === chosen)?.status === 'delivered'
+  const chosen = useWatch<AssessmentForm, 'lesson_id'>({ name: 'lesson_id' })
+  const lesson = lessons.find(({ id }) => id === chosen)
   return (
-    <>
-      <SelectField
-        name="lesson_id"
-        label="Which lesson?"
-        options={lessons.map(({ id, startsAt, endsAt }) => ({
-          value: id,
-          label: formatLocalSpan(startsAt, endsAt),
-        }))}
-      />
-      {chosen && !isMarked && <p className="mt-2 text-sm">{words.marksToo}</p>}
-    </>
-  )
-}
-
-/** About no one skill, so it stands above them all. */
-function SkillsError() {
-  const { formState, clearErrors } = useFormContext<AssessmentForm>()
-  const hasLevel = Object.values(useWatch<AssessmentForm, 'levels'>({ name: 'levels' })).some(Boolean)
-  useEffect(() => {
-    if (hasLevel) clearErrors('levels')
-  }, [hasLevel, clearErrors])
-  const error = formState.errors.levels as { message?: string } | undefined
-  return (
-    <fieldset name="levels" tabIndex={-1} className="mb-2">
-      <legend className="sr">Skills</legend>
-      <FieldError id="levels" error={error?.message} />
-    </fieldset>
-  )
-}
-
-function SkillChoice({ skill, before }: { skill: Skill; before: number }) {
-  const field = useField(`levels.${nameOf(skill.number)}`)
-  const chosen = Number(useWatch({ name: `levels.${nameOf(skill.number)}` }) || 0)
-  return (
-    <fieldset id={field.id} tabIndex={-1} className="skill-choice">
-      <legend>
-        {skill.name}
-        <small>{skill.parts.join(' · ')}</small>
-      </legend>
-      <div className="level-choice">
-        <label title="Not in this lesson">
-          <input {...field.register} type="radio" value="" className="sr" />
-          <span aria-hidden="true">–</span>
-          <span className="sr">Not in this lesson</span>
-        </label>
-        {levels.map(({ level, name }) => (
-          <label key={level} title={name}>
-            <input {...field.register} type="radio" value={level} className="sr" />
-            <span aria-hidden="true">{level}</span>
-            <span className="sr">
-              {level}, {name}
-            </span>
-          </label>
-        ))}
-      </div>
-      <p className="level-says">
-        <Lane
-          size="short"
-          level={chosen || before}
-          label={chosen ? `chosen: level ${chosen} of 5` : `so far: level ${before} of 5`}
+    <div>
+      {lessons.length > 1 && (
+        <SelectField
+          name="lesson_id"
+          label="Which lesson?"
+          options={lessons.map(({ id, startsAt, endsAt }) => ({
+            value: id,
+            label: formatLocalSpan(startsAt, endsAt),
+          }))}
         />
-        <span>{chosen ? levelName(chosen) : before ? `So far: ${levelName(before)}` : 'Not started'}</span>
-      </p>
-      <FieldError id={field.id} error={field.error} />
-    </fieldset>
+      )}
+      {lessons.length === 1 && lesson && (
+        <p className="font-semibold">{formatLocalSpan(lesson.startsAt, lesson.endsAt)}</p>
+      )}
+      {chosen && lesson?.status !== 'delivered' && <p className="mt-2 text-sm">{words.marksToo}</p>}
+    </div>
   )
 }

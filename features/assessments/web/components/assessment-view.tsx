@@ -10,6 +10,7 @@ type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | '
     skills: Readonly<Record<string, number>>
     strengths?: readonly string[]
     areasForImprovement?: readonly string[]
+    plan?: readonly string[] | undefined
   }
 }
 
@@ -44,6 +45,7 @@ export function AssessmentView({ assessment, before }: AssessmentViewProps) {
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <Remarks title="Went well" lines={data.strengths ?? []} />
         <Remarks title="To work on" lines={data.areasForImprovement ?? []} />
+        <Remarks title="Planned for next time" lines={data.plan ?? []} />
       </div>
     </Card>
   )

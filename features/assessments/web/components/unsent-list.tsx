@@ -1,4 +1,8 @@
 import { Link } from 'react-router'
+import { UnsentOutcomes } from '#features/lessons/web/components/unsent-outcomes.tsx'
+import type { UnsentOutcome } from '#features/lessons/web/outcome-outbox.ts'
+import { UnsentNotes } from '#features/pupils/web/components/unsent-notes.tsx'
+import type { UnsentNote } from '#features/pupils/web/note-outbox.ts'
 import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,10 +13,17 @@ import { outbox, type UnsentAssessment } from '../outbox.ts'
 import { words } from '../words.ts'
 import { AssessmentView } from './assessment-view.tsx'
 
-export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) => (
+type UnsentListProps = {
+  outcomes: readonly UnsentOutcome[]
+  assessments: readonly UnsentAssessment[]
+  notes: readonly UnsentNote[]
+}
+
+export const UnsentList = ({ outcomes, assessments, notes }: UnsentListProps) => (
   <Card title="Written offline">
     <ul className="ruled">
-      {unsent.map((one) => (
+      <UnsentOutcomes unsent={outcomes} />
+      {assessments.map((one) => (
         <li key={one.id} className="flex-wrap">
           <div className="min-w-[min(10rem,100%)] flex-1">
             <Link to={`/dashboard/lessons/${one.id}`} className="font-semibold">
@@ -37,6 +48,7 @@ export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) 
           {one.error && <Refused unsent={one} />}
         </li>
       ))}
+      <UnsentNotes unsent={notes} />
     </ul>
   </Card>
 )

@@ -40,13 +40,13 @@ export function LearnerCarCard({ pupil }: { pupil: Pupil }) {
 
 function factsOf({ gearbox, ownCar, insuranceSeenOn, insuredUntil }: LearnerCar): [string, string][] {
   return [
-    ['Learns', gearbox ? gearboxNames[gearbox] : 'Either gearbox'],
+    ['Learns', gearbox ? gearboxNames[gearbox] : 'As in your usual car'],
     ['Lessons in', ownCar ? 'Their own car' : 'Your car'],
     ...(insuranceSeenOn
       ? [
           [
             'Their insurance',
-            `Seen ${formatDate(insuranceSeenOn, 'day')}${insuredUntil ? `, until ${formatDate(insuredUntil, 'day')}` : ''}`,
+            `Seen ${formatDate(insuranceSeenOn, 'date')}${insuredUntil ? `, until ${formatDate(insuredUntil, 'date')}` : ''}`,
           ] as [string, string],
         ]
       : []),

@@ -67,7 +67,7 @@ export function LearnerCarDialog({ pupil, car, onClose }: Props) {
           name="gearbox"
           label="Learns"
           options={[
-            { value: '', label: 'Either gearbox' },
+            { value: '', label: 'As in your usual car' },
             { value: 'manual', label: 'Manual' },
             { value: 'automatic', label: 'Automatic' },
           ]}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
 import { InputDay } from '#common/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -58,8 +59,6 @@ const repeats = [
   { value: '2', label: 'Every 2 weeks' },
   { value: '4', label: 'Every 4 weeks' },
 ]
-const dayAfter = (on: string) => new Date(Date.parse(on) + 86_400_000).toISOString().slice(0, 10)
-const weekdayOf = (on: string) => new Date(`${on}T00:00Z`).getUTCDay() || 7
 
 const BlockTime = z
   .object({
@@ -77,7 +76,7 @@ const BlockTime = z
       issues.push({ code: 'custom', input: value, path: [path], message })
     if (value.until < value.on) wrong('until', 'Choose a later day.')
     else if (value.until === value.on && value.to <= value.from) wrong('to', 'Choose a later time.')
-    else if (Date.parse(value.until) - Date.parse(value.on) > (mostDaysBlocked - 1) * 86_400_000)
+    else if (daysBetween(value.on, value.until) >= mostDaysBlocked)
       wrong('until', `Choose a day within ${mostDaysBlocked} days of the first.`)
     if (value.every !== '0' && !(value.repeatUntil > value.on)) wrong('repeatUntil', 'Choose a later day.')
   })
@@ -123,7 +122,7 @@ function BlockTimeForm({
           startsAt: instantAt(value.on, value.from),
           endsAt:
             value.to === '24:00'
-              ? instantAt(dayAfter(value.until), '00:00')
+              ? instantAt(addDays(value.until, 1), '00:00')
               : instantAt(value.until, value.to),
           note: value.note,
           keep: [...kept],

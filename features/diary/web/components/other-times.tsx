@@ -12,6 +12,8 @@ type OtherTimesProps = {
   zone: string /** Said when it was no refusal. */
   otherwise: string
   onChoose: (startsAt: string) => void
+  /** Above the other times, where there are any. */
+  says?: string
   /** Of an instructor for whom only the drive is too long. */
   anyway?: { label: string; submits?: true; onPress: () => void }
   /** Of an instructor who has no car free, but may lend one. */
@@ -19,7 +21,7 @@ type OtherTimesProps = {
 }
 
 /** Takes the focus, because on a phone it would else stand below the screen. */
-export function OtherTimes({ error, zone, otherwise, onChoose, anyway, otherCar }: OtherTimesProps) {
+export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, otherCar }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
   const alternatives =
@@ -45,6 +47,7 @@ export function OtherTimes({ error, zone, otherwise, onChoose, anyway, otherCar 
             </Button>
           </p>
         )}
+        {alternatives.length > 0 && says && <p>{says}</p>}
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { addDays } from '#common/days.ts'
 import { formatDate, formatDay, formatTime } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
@@ -36,7 +37,7 @@ export function SlotChoice({
   const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
   const from =
-    first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
+    first.data && week >= 4 ? addDays(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
   const shown = useSlots(instructorId, { minutes, from, moving: moving?.id, pickup })
 
   if (first.isLoadingError || shown.isLoadingError)
@@ -156,9 +157,6 @@ function weekWith({ days, firstFree }: FreeSlots, preferred = firstFree) {
     ),
   )
 }
-
-const dayAfter = (on: string, days: number) =>
-  new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const asDay = ({ on, starts }: FreeSlots['days'][number], minutes: number) => ({
   value: on,

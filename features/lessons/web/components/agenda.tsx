@@ -1,5 +1,6 @@
+import type { Day } from '#common/days.ts'
 import { EmptyState } from '#ui/states.tsx'
-import type { Day, Shown } from '../schedule/calendar.ts'
+import type { Shown } from '../schedule/calendar.ts'
 import { dayName } from '../schedule/format.ts'
 import { LessonRow } from './lesson-row.tsx'
 

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addDays, addMonths, type Day } from '#common/days.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { addDays, addMonths, type Day } from '../schedule/calendar.ts'
 import { monthName, weekName } from '../schedule/format.ts'
 import type { View } from '../schedule/use-schedule-address.ts'
 

@@ -11,6 +11,7 @@ import { timeName } from '../schedule/format.ts'
 import type { useDrag } from '../schedule/use-drag.ts'
 import { EventIcon } from './event-icon.tsx'
 import { whereOf } from './place-text.ts'
+import { travelText } from './travel-text.ts'
 
 type CalendarEventProps = {
   one: Shown
@@ -47,6 +48,19 @@ export function CalendarEvent({
   onKeyDown,
 }: CalendarEventProps) {
   const { lesson, kind } = one
+  if (kind === 'gap' && one.drive)
+    return (
+      <li
+        className="cal-gap"
+        style={place}
+        data-tight={one.drive.minutesLacking > 0 ? '' : undefined}
+        title={`${travelText.leaveBy(one.drive)}: ${travelText.drive(one.drive)}`}
+      >
+        <span className="sr">Travel </span>
+        {one.title}
+        {one.drive.minutesLacking > 0 && <i>, {one.drive.minutes - one.drive.minutesLacking} free</i>}
+      </li>
+    )
   if (kind === 'gap')
     return (
       <li className="cal-gap" style={place} title={`${one.title} after the lesson, which nobody can book`}>
@@ -121,6 +135,8 @@ function Note({ state, lesson, now }: { state: EventState; lesson: Lesson | unde
     )
   if (state === 'held' && lesson?.holdExpiresAt)
     return <span className="event-tag">Held until {formatLocalTime(lesson.holdExpiresAt)}</span>
+  if (lesson?.test && state !== 'now')
+    return <span className="event-tag">Driving test {formatLocalTime(lesson.test.at)}</span>
   if (state === 'asked') return <span className="event-tag">Waiting for an answer</span>
   if (state === 'now' && lesson) return <span>{minutesLeft(lesson, now)} min left</span>
   return null

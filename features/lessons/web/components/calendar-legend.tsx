@@ -1,17 +1,18 @@
 import type { EventState } from '../schedule/event-state.ts'
+import { outcomeWords } from '../../outcomes.ts'
 import { EventIcon } from './event-icon.tsx'
 
 type Named = readonly [EventState, string]
 const ofAll: readonly Named[] = [
   ['booked', 'Booked'],
   ['weekly', 'Repeats'],
-  ['delivered', 'Done'],
+  ['delivered', outcomeWords.delivered],
   ['held', 'Held, not paid yet'],
 ]
 const ofInstructors: readonly Named[] = [
   ['to-mark', 'To mark'],
   ['asked', 'Waiting for an answer'],
-  ['no-show', 'No show'],
+  ['no-show', outcomeWords['no-show']],
   ['block', 'Blocked'],
   ['imported', 'Other calendar'],
 ]

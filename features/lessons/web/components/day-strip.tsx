@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
+import type { Day } from '#common/days.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import { type Day, minutesTaught, type Shown } from '../schedule/calendar.ts'
+import { minutesTaught, type Shown } from '../schedule/calendar.ts'
 import { dayName, hoursName } from '../schedule/format.ts'
 
 type DayStripProps = {

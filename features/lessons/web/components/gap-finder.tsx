@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Day } from '#common/days.ts'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { Waiting } from '#ui/states.tsx'
-import type { Day } from '../schedule/calendar.ts'
 import type { FoundGap } from '../schedule/find-gaps.ts'
 
 const GapResults = lazily(async () => (await import('./gap-results.tsx')).GapResults)

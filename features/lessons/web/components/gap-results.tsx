@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import type { Day } from '#common/days.ts'
 import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
@@ -8,7 +9,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLessons } from '../hooks.ts'
-import { type Day, placeOf, spanAround } from '../schedule/calendar.ts'
+import { placeOf, spanAround } from '../schedule/calendar.ts'
 import { readGapWords } from '../schedule/gap-words.ts'
 import { findGaps, type FoundGap } from '../schedule/find-gaps.ts'
 import { timeName } from '../schedule/format.ts'
@@ -20,7 +21,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
   const me = useSignedIn()
   const query = readGapWords(useDeferredValue(text), today)
   const { minutes, near, from, to } = query
-  const slots = useSlots(me.id, { minutes, from })
+  const slots = useSlots(me.id, { minutes, from, pickup: near })
   const lessons = useLessons({ ...spanAround(from, to), status: 'booked', limit: 200 })
   if (slots.isError) return <p role="status">We couldn’t look for free times. Please try again.</p>
   if (!slots.data || slots.isPlaceholderData || !lessons.data) return <Waiting>Looking…</Waiting>
@@ -39,7 +40,7 @@ export function GapResults({ text, today, onChoose }: GapResultsProps) {
     <>
       <p role="status">
         {plural(fits, 'start')} for {what}
-        {near && `, those beside a lesson in ${near} first`}
+        {near && ` with time for the drive, those beside a lesson in ${near} first`}
       </p>
       <ol>
         {gaps.map(({ startsAt, before, after, isNear }) => (

@@ -7,6 +7,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
 import { useReleaseHold } from '../hooks.ts'
+import { useUnsentOutcomes } from '../outcome-outbox.ts'
 import { useMarking, useUndo } from '../use-marking.ts'
 
 const CancelDialog = lazily(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -14,16 +15,18 @@ const OutcomeDialog = lazily(async () => (await import('./outcome-dialog.tsx')).
 
 type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
 
-/** Offline a lesson cannot be marked delivered, but its assessment can be written and marks it later. */
+/** What is said of a lesson offline waits on the device; its assessment can be written as well. */
 export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
-  const { role } = useSignedIn()
+  const { id: me, role } = useSignedIn()
   const isMine = role === 'instructor'
   const isCut = useIsCut()
+  const waiting = useUnsentOutcomes(me).find(({ id, sentAt }) => id === lesson.id && !sentAt)
+  if (waiting && waiting.marking.outcome !== 'delivered') return null
   const isToWrite =
     lesson.status === 'delivered' ? assessed === false : isCut && !assessed && mayDeliver(lesson, now)
   return (
     <>
-      {isMine && mayDeliver(lesson, now) && !isCut && <DeliverButton lesson={lesson} />}
+      {isMine && mayDeliver(lesson, now) && !waiting && <DeliverButton lesson={lesson} />}
       {isMine && lesson.learner && isToWrite && (
         <ButtonLink size="sm" to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}`}>
           Write assessment
@@ -37,7 +40,7 @@ export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
           <ReleaseHoldButton lesson={lesson} />
         </>
       )}
-      {lesson.endsAt <= now && <CancelLesson lesson={lesson} now={now} />}
+      {lesson.endsAt <= now && !waiting && <CancelLesson lesson={lesson} now={now} />}
     </>
   )
 }
@@ -81,7 +84,11 @@ export function UndoOutcome({ lesson, now }: { lesson: Lesson; now: string }) {
   if (!lesson.marking || lesson.marking.undoUntil < now) return null
   return (
     <Button variant="second" size="sm" busy={undo.isPending} onClick={undo.go}>
-      {lesson.noShow ? 'Undo no show' : lesson.status === 'delivered' ? 'Undo delivered' : 'Undo'}
+      {lesson.outcome === 'no-show'
+        ? 'Undo no show'
+        : lesson.status === 'delivered'
+          ? 'Undo delivered'
+          : 'Undo'}
     </Button>
   )
 }

@@ -8,6 +8,7 @@ import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
+import { outcomeWords } from '../../outcomes.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-state.ts'
 import { whereOf } from './place-text.ts'
@@ -73,4 +74,4 @@ export function LessonRow({
 }
 
 /** On a phone the line is the time's, and any other state stands below it. */
-const isPlain = (says: string) => ['Booked', 'Done', 'Not marked yet'].includes(says)
+const isPlain = (says: string) => ['Booked', outcomeWords.delivered, 'Not marked yet'].includes(says)

@@ -1,5 +1,6 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Lesson, LessonPerson } from '../../contract.ts'
+import { outcomeWords } from '../../outcomes.ts'
 import { isPaidByHand, type PaidWith } from '../../rules.ts'
 import { formatLocalTime } from '#web/zone.ts'
 
@@ -38,9 +39,7 @@ export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   if (lesson.status === 'booked' && isOver)
     return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
   if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }
-  if (lesson.status === 'delivered') return { says: 'Done', tone: 'blue' }
-  if (lesson.noShow) return { says: 'No show', tone: 'line' }
-  if (lesson.status === 'cancelled')
-    return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }
+  if (lesson.outcome)
+    return { says: outcomeWords[lesson.outcome], tone: lesson.status === 'delivered' ? 'blue' : 'line' }
   return { says: 'Not paid in time', tone: 'line' }
 }

@@ -5,18 +5,30 @@ import { formatMinutes } from '#common/time.ts'
 import { dearest } from '#features/cancellation-terms/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useMediaQuery } from '#web/use-media-query.ts'
 import { formatLocalSpan } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { type Outcome, priceForMinutes, undoHours } from '../../outcomes.ts'
-import { isPaidDirectly } from '../../rules.ts'
+import { type MarkedOutcome, outcomeWords, undoHours } from '../../outcomes.ts'
+import { isPaidDirectly, priceOfTaught } from '../../rules.ts'
 import { refundWords } from '../refund-words.ts'
 import { useMarking } from '../use-marking.ts'
 import { otherOf } from './lesson-state.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** The instructor says what became of a lesson whose time is over, if it wasn't simply delivered. */
-export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome>()
+type OutcomeDialogProps = {
+  lesson: Lesson
+  onClose: () => void
+  /** With the usual answer, already chosen. */
+  withDelivered?: boolean
+}
+/** `as-booked`: delivered, for the length booked. */
+type Choice = 'as-booked' | MarkedOutcome
+
+/** The instructor says what became of a lesson whose time is over. */
+export function OutcomeDialog({ lesson, onClose, withDelivered = false }: OutcomeDialogProps) {
+  const [choice, setChoice] = useState<Choice | undefined>(withDelivered ? 'as-booked' : undefined)
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const outcome = choice === 'as-booked' ? 'delivered' : choice
   const [charge, setCharge] = useState(() => startingCharge(lesson))
   const [minutes, setMinutes] = useState(lesson.minutes)
   const [reason, setReason] = useState('')
@@ -26,20 +38,21 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
   const asksPrice = outcome === 'no-show' || outcome === 'cancelled-late'
   const costPence = asksPrice ? costOf(charge, lesson) : 0
   const isReady =
-    outcome !== undefined &&
-    (outcome !== 'delivered' || minutes !== lesson.minutes) &&
+    choice !== undefined &&
+    (choice !== 'delivered' || minutes !== lesson.minutes) &&
     (!asksPrice || costPence !== undefined)
   const go = () => {
     if (!outcome || !isReady) return
     const more = asksPrice && costPence !== undefined ? { costPence } : {}
     void marking
-      .send({ outcome, reason, ...more, ...(outcome === 'delivered' && { minutes }) })
+      .send({ outcome, reason, ...more, ...(choice === 'delivered' && { minutes }) })
       .then(onClose, () => undefined)
   }
   return (
     <Dialog
       open
       onClose={onClose}
+      sheet={withDelivered && isPhone}
       title="What happened?"
       description={`${formatLocalSpan(lesson.startsAt, lesson.endsAt)} with ${name}.`}
       actions={
@@ -48,7 +61,9 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
             Back
           </Button>
           <Button
-            variant={isReady && outcome !== 'delivered' ? 'danger' : 'second'}
+            variant={
+              choice === 'as-booked' ? 'primary' : isReady && outcome !== 'delivered' ? 'danger' : 'second'
+            }
             busy={marking.isPending}
             disabled={!isReady}
             onClick={go}
@@ -66,13 +81,13 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
     >
       <fieldset className="mt-3 grid gap-3">
         <legend className="sr">What happened</legend>
-        {choices.map(({ value, label }) => (
+        {(withDelivered ? [asBooked, ...choices] : choices).map(({ value, label }) => (
           <label key={value} className="tick">
             <input
               type="radio"
               name="happened"
-              checked={outcome === value}
-              onChange={() => setOutcome(value)}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
             />
             <span className="font-semibold">
               {label}
@@ -82,7 +97,7 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
         ))}
       </fieldset>
       {asksPrice && <ChargeFields lesson={lesson} charge={charge} onChange={setCharge} />}
-      {outcome === 'delivered' && <MinutesField lesson={lesson} minutes={minutes} onChange={setMinutes} />}
+      {choice === 'delivered' && <MinutesField lesson={lesson} minutes={minutes} onChange={setMinutes} />}
       {!isWithoutAccount && outcome !== 'delivered' && (
         <ReasonField to={first} value={reason} onChange={setReason} />
       )}
@@ -96,18 +111,20 @@ export function OutcomeDialog({ lesson, onClose }: { lesson: Lesson; onClose: ()
   )
 }
 
+const asBooked = { value: 'as-booked', label: outcomeWords.delivered } as const
 const choices = [
-  { value: 'no-show', label: 'No show' },
+  { value: 'no-show', label: outcomeWords['no-show'] },
   { value: 'cancelled-late', label: 'They cancelled late' },
-  { value: 'not-charged', label: 'Called off' },
+  { value: 'cancelled', label: outcomeWords.cancelled },
   { value: 'delivered', label: 'Shorter or longer' },
 ] as const
 
-function hintOf(outcome: Outcome, lesson: Lesson, first: string) {
+function hintOf(outcome: Choice, lesson: Lesson, first: string) {
   const isDirect = isPaidDirectly(lesson.paidWith)
+  if (outcome === 'as-booked') return `As booked, ${formatMinutes(lesson.minutes)}.`
   if (outcome === 'no-show') return `${first} didn’t turn up.`
   if (outcome === 'cancelled-late') return `${first} rang or wrote to you shortly before.`
-  if (outcome === 'not-charged')
+  if (outcome === 'cancelled')
     return `You cancelled, or don’t want to charge it. ${isDirect ? `${first} won’t owe you anything.` : refundWords(lesson)}`
   return 'It went ahead, but not for the time booked.'
 }
@@ -181,7 +198,7 @@ function ChargeFields({ lesson, charge, onChange }: ChargeFieldsProps) {
 type MinutesFieldProps = { lesson: Lesson; minutes: number; onChange: (minutes: number) => void }
 
 function MinutesField({ lesson, minutes, onChange }: MinutesFieldProps) {
-  const price = priceForMinutes(lesson, minutes)
+  const price = priceOfTaught(lesson, minutes)
   const isLonger = minutes > lesson.minutes
   const options = [...new Set([...Array.from({ length: 16 }, (_, at) => (at + 1) * 15), lesson.minutes])]
   return (

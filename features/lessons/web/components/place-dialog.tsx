@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { firstName } from '#common/first-name.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import type { PlaceInput } from '#features/places/contract.ts'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { usePlaces } from '#features/places/web/hooks.ts'
 import { pickupOf, placeDefaults, placeFaults, placeShape } from '#features/places/web/place-form.ts'
@@ -7,11 +11,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { myZone } from '#web/zone.ts'
 import type { Lesson } from '../../contract.ts'
-import { useSetLessonPlaces } from '../hooks.ts'
+import { useMoveLesson, useSetLessonPlaces } from '../hooks.ts'
 import { otherOf } from './lesson-state.ts'
+import { moveText } from './move-text.ts'
 
 const Choice = z.object(placeShape).check(({ value, issues }) => {
   for (const fault of placeFaults(value)) issues.push({ code: 'custom', input: value, ...fault })
@@ -50,17 +57,42 @@ function ChangePlace({
     defaultValues: { ...placeDefaults(saved, lesson.pickupPlace, undefined), save: false },
   })
   const setPlaces = useSetLessonPlaces()
+  const move = useMoveLesson()
+  const [refused, setRefused] = useState<{ error: Error; pickup: PlaceInput }>()
+  const other = firstName(otherOf(lesson, role).name)
+  const change = async (pickup: PlaceInput, overrideTravel = false) => {
+    try {
+      await setPlaces.mutateAsync({ id: lesson.id, pickup, ...(overrideTravel && { overrideTravel }) })
+    } catch (error) {
+      if (!(error instanceof RequestError && error.code === travelTooTight.code)) throw error
+      return setRefused({ error, pickup })
+    }
+    toast({ title: 'Pick-up changed', tone: 'good' })
+    onClose()
+  }
+  const moveTo = (startsAt: string) =>
+    refused &&
+    void move
+      .mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt, pickup: refused.pickup })
+      .then(
+        (moved) => {
+          toast({
+            ...moveText.done(moved, lesson),
+            description: `The pick-up has changed too. ${moveText.told(moved, role)}`,
+            tone: 'good',
+          })
+          onClose()
+        },
+        (error: Error) => setRefused({ ...refused, error }),
+      )
   return (
     <Form
       form={form}
       className="mt-4"
       onSubmit={async (values) => {
         const pickup = pickupOf(values)
-        if (pickup) {
-          await setPlaces.mutateAsync({ id: lesson.id, pickup })
-          toast({ title: 'Pick-up changed', tone: 'good' })
-        }
-        onClose()
+        if (pickup) await change(pickup)
+        else onClose()
       }}
     >
       <PlaceFields
@@ -69,6 +101,23 @@ function ChangePlace({
         lesson={lesson.pickupPlace}
         mayName={role === 'student'}
       />
+      {refused && (
+        <OtherTimes
+          error={refused.error}
+          zone={myZone()}
+          otherwise="We couldn’t change the pick-up. Please try again."
+          says={
+            role === 'instructor'
+              ? 'Or move the lesson to a time that leaves enough for the drive:'
+              : `Keep the place, or move the lesson to a time when ${other} can get there:`
+          }
+          onChoose={moveTo}
+          anyway={{
+            label: 'Book anyway',
+            onPress: () => void change(refused.pickup, true).catch(toastFailure),
+          }}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="second" onClick={onClose}>
           Keep the place

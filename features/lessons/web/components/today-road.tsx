@@ -3,11 +3,16 @@ import { Link } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
 import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
-import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { outcomeWords } from '../../outcomes.ts'
+import { formatLocalDay, formatLocalTime, myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-state.ts'
 import { whereOf } from './place-text.ts'
+import { placeOf } from '../schedule/calendar.ts'
+import { TravelLine } from './travel-line.tsx'
+import { travelText } from './travel-text.ts'
 
 type TodayRoadProps = {
   lessons: readonly Lesson[]
@@ -27,6 +32,7 @@ export function TodayRoad({
 }: TodayRoadProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const last = lessons.at(-1)
+  const travel = useTravelDay(placeOf(now, myZone()).on, { enabled: role === 'instructor' }).data
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
     <section className="today-road asphalt no-print" aria-labelledby="today-road">
@@ -36,6 +42,7 @@ export function TodayRoad({
           {last
             ? `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
             : emptyDay(role, later)}
+          {last && travel && travelText.day(travel) && ` ${travelText.day(travel)}.`}
         </p>
       </header>
       {last && (
@@ -54,11 +61,12 @@ export function TodayRoad({
                 </span>
                 <b>{otherOf(lesson, role).name}</b>
                 {whereOf(lesson) && <span className="mute where">{whereOf(lesson)}</span>}
+                <TravelLine stop={travel?.lessons.find(({ id }) => id === lesson.id)} now={now} />
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
                   {lesson.endsAt <= now &&
-                    (lesson.status === 'delivered'
-                      ? ', done'
+                    (lesson.outcome
+                      ? `, ${outcomeWords[lesson.outcome].toLowerCase()}`
                       : role === 'instructor'
                         ? ', to mark as delivered'
                         : ', over')}

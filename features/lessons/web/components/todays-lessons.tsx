@@ -1,5 +1,6 @@
 import { useSignedIn } from '#web/signed-in.tsx'
 import { placeOf } from '../schedule/calendar.ts'
+import { lessonsOn } from '../schedule/lessons-on.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useDay } from '../schedule/use-day.ts'
@@ -9,8 +10,6 @@ export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (les
   const { role } = useSignedIn()
   const today = placeOf(now, myZone()).on
   const around = useDay(today)
-  const lessons = (around.data?.lessons ?? []).filter(
-    ({ startsAt }) => placeOf(startsAt, myZone()).on === today,
-  )
+  const lessons = lessonsOn(around.data?.lessons, today)
   return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />
 }

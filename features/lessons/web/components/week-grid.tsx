@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import type { Day } from '#common/days.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import { type Day, hoursToShow, lanesOf, placeOf, type Shown, shutSpans } from '../schedule/calendar.ts'
+import { hoursToShow, lanesOf, placeOf, type Shown, shutSpans } from '../schedule/calendar.ts'
 import type { DropPlace } from '../schedule/drop-place.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, timeName } from '../schedule/format.ts'

@@ -1,17 +1,10 @@
 import { Ban, Check, CircleQuestionMark, Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import type { Day } from '#common/days.ts'
 import { formatPounds } from '#common/money.ts'
 import { plural } from '#common/plural.ts'
 import type { OpenSpan } from '#features/diary/web/open-hours.ts'
-import {
-  type Day,
-  freeSpans,
-  hoursToShow,
-  isTaught,
-  minutesTaught,
-  placeOf,
-  type Shown,
-} from '../schedule/calendar.ts'
+import { freeSpans, hoursToShow, isTaught, minutesTaught, placeOf, type Shown } from '../schedule/calendar.ts'
 import { eventStateOf } from '../schedule/event-state.ts'
 import { dayName, hoursName, timeName } from '../schedule/format.ts'
 import { penceOf } from './day-head.tsx'

@@ -1,14 +1,22 @@
+import type { Day } from '#common/days.ts'
 import { formatPhone } from '#common/phone.ts'
 import { formatMinutes } from '#common/time.ts'
+import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import type { Day, Shown } from '../schedule/calendar.ts'
+import type { Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from '../schedule/format.ts'
 import { stateOf } from './lesson-state.ts'
 import { lineOf } from './place-text.ts'
+import { travelText } from './travel-text.ts'
 
-type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
+type WeekSheetProps = {
+  days: readonly Day[]
+  shown: readonly Shown[]
+  travel: readonly TravelDay[] | undefined
+  now: string
+}
 
 /** On paper the whole address and the number, as the instructor is in the car. */
 function fromWhere({ pickup, pickupPlace, contact }: Lesson) {
@@ -16,7 +24,7 @@ function fromWhere({ pickup, pickupPlace, contact }: Lesson) {
   return [where ? `, from ${where}` : '', contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join('')
 }
 
-export function WeekSheet({ days, shown, now }: WeekSheetProps) {
+export function WeekSheet({ days, shown, travel, now }: WeekSheetProps) {
   const { name } = useSignedIn()
   return (
     <div className="week-sheet">
@@ -30,6 +38,7 @@ export function WeekSheet({ days, shown, now }: WeekSheetProps) {
           key={day}
           day={day}
           on={shown.filter((one) => one.on === day && one.kind !== 'gap')}
+          travel={travel?.find(({ on }) => on === day)}
           now={now}
         />
       ))}
@@ -37,24 +46,39 @@ export function WeekSheet({ days, shown, now }: WeekSheetProps) {
   )
 }
 
-function SheetOfDay({ day, on, now }: { day: Day; on: readonly Shown[]; now: string }) {
+type SheetOfDayProps = {
+  day: Day
+  on: readonly Shown[]
+  travel: TravelDay | undefined
+  now: string
+}
+
+function SheetOfDay({ day, on, travel, now }: SheetOfDayProps) {
   const { weekday, date } = dayName(day)
   return (
     <section>
       <h2>
         {weekday} {date}
+        {travel && travelText.day(travel) && <small>. {travelText.day(travel)}</small>}
       </h2>
       {on.length === 0 && <p>Nothing booked.</p>}
       <ul>
         {on.map((one) => (
-          <SheetLine key={one.key} one={one} now={now} />
+          <SheetLine
+            key={one.key}
+            one={one}
+            drive={travel?.lessons.find(({ id }) => id === one.lesson?.id)?.drive}
+            now={now}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function SheetLine({ one: { from, to, title, kind, lesson }, now }: { one: Shown; now: string }) {
+type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
+
+function SheetLine({ one: { from, to, title, kind, lesson }, drive, now }: SheetLineProps) {
   const { role } = useSignedIn()
   return (
     <li>
@@ -62,7 +86,10 @@ function SheetLine({ one: { from, to, title, kind, lesson }, now }: { one: Shown
         {timeName(from)}–{timeName(to)}
       </span>
       <b>{title}</b>
-      <span>{lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}</span>
+      <span>
+        {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}
+        {drive && `. ${travelText.leaveBy(drive)}: ${travelText.drive(drive)}`}
+      </span>
       <span>
         {lesson ? stateOf(lesson, role, now).says : kind === 'block' ? 'Blocked' : 'Other calendar'}
       </span>

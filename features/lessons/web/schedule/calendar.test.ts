@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DiaryEntry } from '#features/diary/contract.ts'
+import type { TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
 import {
-  addDays,
-  addMonths,
   daysOfMonth,
   freeSpans,
   hoursToShow,
@@ -31,8 +30,6 @@ test('an instant lies where the clocks of the zone say, in summer and in winter'
 
 test('a week runs from Monday to Sunday, over the end of a month and of summer time', () => {
   assert.deepEqual([weekOf('2026-11-01')[0], weekOf('2026-11-01')[6]], ['2026-10-26', '2026-11-01'])
-  assert.equal(addDays('2026-10-24', 2), '2026-10-26')
-  assert.equal(addDays('2028-02-28', 1), '2028-02-29')
 })
 
 test('the instants asked for hold the whole days of every zone', () => {
@@ -54,6 +51,50 @@ test('a lesson over midnight is shown on both days, one that ends at midnight on
   assert.deepEqual(
     place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [on, from, to]),
     [['2026-11-27', 1380, 1440]],
+  )
+})
+
+test('the drive to a lesson stands before it, from the quarter in which one leaves, in place of the least gap; a tight one fills what there is', () => {
+  const ten = lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z')
+  const twelve = lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z')
+  const half = lesson('2026-11-27T13:15:00Z', '2026-11-27T14:15:00Z')
+  const entries = [ten, twelve, half].map(
+    (one) =>
+      ({ ...one, kind: 'lesson', endsAtWithBuffer: one.endsAt.replace(':00:00Z', ':15:00Z') }) as never,
+  )
+  const to = (one: Lesson, leaveAt: string, minutes: number, minutesLacking = 0) => ({
+    id: one.id,
+    startsAt: one.startsAt,
+    endsAt: one.endsAt,
+    hasPlace: true,
+    drive: {
+      from: 'lesson' as const,
+      leaveAt,
+      minutes,
+      minutesLacking,
+      miles: 4,
+      source: 'estimate' as const,
+    },
+  })
+  const travel: TravelDay[] = [
+    {
+      on: '2026-11-27',
+      lessons: [
+        { ...to(ten, '', 0), drive: null },
+        to(twelve, '2026-11-27T11:38:00Z', 22),
+        to(half, '2026-11-27T13:00:00Z', 21, 6),
+      ],
+      home: null,
+      miles: 8,
+    },
+  ]
+  const shown = placeOnCalendar([ten, twelve, half], entries, () => 'Amara', 'Europe/London', travel)
+  assert.deepEqual(
+    shown.filter(({ kind }) => kind === 'gap').map(({ title, from, to }) => [title, from, to]),
+    [
+      ['22 min', 690, 720],
+      ['21 min', 780, 795],
+    ],
   )
 })
 
@@ -105,7 +146,10 @@ test('the hours drawn grow with what lies outside the working day', () => {
 })
 
 test('a no-show stays in the diary without counting as taught', () => {
-  const missed = { ...lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z', 'cancelled'), noShow: true }
+  const missed = {
+    ...lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z', 'cancelled'),
+    outcome: 'no-show' as const,
+  }
   const shown = place([missed, lesson('2026-11-27T12:00:00Z', '2026-11-27T13:30:00Z')])
   assert.deepEqual(
     shown.map(({ kind }) => kind),
@@ -184,11 +228,4 @@ test('a month is drawn in whole weeks, and February 2027 in four', () => {
   assert.deepEqual([november[0], november.at(-1), november.length], ['2026-10-26', '2026-12-06', 42])
   const february = daysOfMonth('2027-02-10')
   assert.deepEqual([february[0], february.at(-1), february.length], ['2027-02-01', '2027-02-28', 28])
-})
-
-test('a month on is the same day, or the last one', () => {
-  assert.equal(addMonths('2026-11-23', 1), '2026-12-23')
-  assert.equal(addMonths('2026-10-31', 1), '2026-11-30')
-  assert.equal(addMonths('2027-01-31', 1), '2027-02-28')
-  assert.equal(addMonths('2026-01-15', -1), '2025-12-15')
 })

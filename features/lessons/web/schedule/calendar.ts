@@ -1,8 +1,8 @@
+import { addDays, type Day, dayMs, weekdayOf } from '#common/days.ts'
 import { locale } from '#common/locale.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
+import type { Drive, TravelDay } from '#features/diary/travel-contract.ts'
 import type { Lesson } from '../../contract.ts'
-
-export type Day = string
 
 export type Shown = {
   key: string
@@ -10,6 +10,8 @@ export type Shown = {
   lesson?: Lesson
   /** Of blocked and imported times. */
   entry?: DiaryEntry
+  /** Of a gap: the drive to the lesson after it. */
+  drive?: Drive
   title: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
@@ -29,11 +31,8 @@ export function placeOf(instant: string, zone: string): { on: Day; minute: numbe
   }
 }
 
-export const addDays = (on: Day, days: number): Day =>
-  new Date(Date.parse(`${on}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 export function weekOf(on: Day): Day[] {
-  const monday = addDays(on, -((new Date(`${on}T00:00Z`).getUTCDay() + 6) % 7))
+  const monday = addDays(on, 1 - weekdayOf(on))
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
@@ -43,13 +42,6 @@ export function daysOfMonth(on: Day): Day[] {
   const days: Day[] = []
   for (let day = first; day.slice(0, 7) <= on.slice(0, 7); day = addDays(day, 7)) days.push(...weekOf(day))
   return days
-}
-
-/** The same day of another month, or its last. */
-export function addMonths(on: Day, months: number): Day {
-  const [year, month, day] = on.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return `${last.toISOString().slice(0, 8)}${String(Math.min(day, last.getUTCDate())).padStart(2, '0')}`
 }
 
 /** Instants that hold these days in every zone of the world. */
@@ -63,16 +55,18 @@ export function placeOnCalendar(
   entries: readonly DiaryEntry[],
   nameOf: (lesson: Lesson) => string,
   zone: string,
+  travel: readonly TravelDay[] = [],
 ): Shown[] {
   const shown = lessons
     .filter(
-      ({ status, noShow }) => status === 'held' || status === 'booked' || status === 'delivered' || noShow,
+      ({ status, outcome }) =>
+        status === 'held' || status === 'booked' || status === 'delivered' || outcome === 'no-show',
     )
     .flatMap((lesson) =>
       slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
         ...slice,
         key: `${lesson.id} ${slice.on}`,
-        kind: lesson.noShow ? ('no-show' as const) : (lesson.status as Shown['kind']),
+        kind: lesson.outcome === 'no-show' ? ('no-show' as const) : (lesson.status as Shown['kind']),
         lesson,
         title: nameOf(lesson),
       })),
@@ -86,8 +80,25 @@ export function placeOnCalendar(
       title: entry.note || (entry.kind === 'block' ? 'Blocked' : 'Busy'),
     })),
   )
+  const legs = travel.flatMap(legsOf)
+  const leftByDrive = new Set(legs.map(({ before }) => before.id))
+  const drives = legs.flatMap(({ before, stop, drive }) => {
+    const leaves = drive.leaveAt > before.endsAt ? drive.leaveAt : before.endsAt
+    const ended = placeOf(before.endsAt, zone)
+    return slices(leaves, stop.startsAt, zone).map((slice) => ({
+      ...slice,
+      // From a quarter on, as the calendar is drawn: a few minutes would hide under the lesson.
+      from: Math.max(Math.floor(slice.from / 15) * 15, slice.on === ended.on ? ended.minute : 0),
+      key: `${stop.id} ${slice.on} drive`,
+      kind: 'gap' as const,
+      drive,
+      title: `${drive.minutes} min`,
+    }))
+  })
   const gaps = entries
-    .filter((entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt)
+    .filter(
+      (entry) => !isOwnTime(entry) && entry.endsAtWithBuffer > entry.endsAt && !leftByDrive.has(entry.id),
+    )
     .flatMap((entry) =>
       slices(entry.endsAt, entry.endsAtWithBuffer, zone).map((slice) => ({
         ...slice,
@@ -96,7 +107,7 @@ export function placeOnCalendar(
         title: `${minutesBetween(entry.endsAt, entry.endsAtWithBuffer)} min to travel`,
       })),
     )
-  return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
+  return [...shown, ...blocks, ...gaps, ...drives].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
 }
 
 /** A holiday would draw the nights as well: what lasts all day is cut to the hours of the rest. */
@@ -173,9 +184,15 @@ export function freeSpans(
   })
 }
 
+/** Between two lessons, where both places are known. */
+const legsOf = ({ lessons }: TravelDay) =>
+  lessons.flatMap((stop, nr) => {
+    const before = lessons[nr - 1]
+    return before && stop.drive?.from === 'lesson' ? [{ before, stop, drive: stop.drive }] : []
+  })
+
 const isOwnTime = ({ kind }: DiaryEntry) => kind !== 'hold' && kind !== 'lesson'
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string) {

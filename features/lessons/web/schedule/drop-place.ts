@@ -1,4 +1,4 @@
-import type { Day } from './calendar.ts'
+import type { Day } from '#common/days.ts'
 
 export type DropPlace = { on: Day; from: number; to: number }
 export type Column = { on: Day; left: number; right: number; top: number; height: number }

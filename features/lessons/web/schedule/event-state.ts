@@ -1,3 +1,4 @@
+import { outcomeWords } from '../../outcomes.ts'
 import { mayDeliver } from '../../rules.ts'
 import type { Shown } from './calendar.ts'
 
@@ -28,9 +29,9 @@ export const stateNames: Record<EventState, string> = {
   asked: 'new time, not answered',
   now: 'now',
   'to-mark': 'to mark',
-  delivered: 'done',
+  delivered: outcomeWords.delivered.toLowerCase(),
   held: 'held, not paid yet',
-  'no-show': 'no show',
+  'no-show': outcomeWords['no-show'].toLowerCase(),
   block: 'blocked',
   imported: 'from your other calendar',
   gap: '',

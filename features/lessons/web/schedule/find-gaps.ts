@@ -1,7 +1,7 @@
+import type { Day } from '#common/days.ts'
 import type { FreeSlots } from '#features/diary/contract.ts'
 import { findTidyStarts } from '#features/diary/rules.ts'
 import type { Lesson } from '../../contract.ts'
-import type { Day } from './calendar.ts'
 
 export type FoundGap = { on: Day; at: string; minutes: number }
 

@@ -1,5 +1,5 @@
+import type { Day } from '#common/days.ts'
 import { formatDate } from '#common/time.ts'
-import type { Day } from './calendar.ts'
 
 export const dayName = (day: Day) => ({
   weekday: formatDate(day, 'weekday'),

@@ -1,4 +1,5 @@
-import { addDays, type Day, weekOf } from './calendar.ts'
+import { addDays, type Day } from '#common/days.ts'
+import { weekOf } from './calendar.ts'
 
 type GapQuery = {
   minutes: number

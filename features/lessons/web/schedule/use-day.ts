@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { Day } from '#common/days.ts'
 import { LessonList } from '../../contract.ts'
 import { useOfflineLessons } from '../hooks.ts'
-import { type Day, spanAround } from './calendar.ts'
+import { spanAround } from './calendar.ts'
 import { readsOfWeek } from './use-week.ts'
 
 const statuses = ['booked', 'delivered']

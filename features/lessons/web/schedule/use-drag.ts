@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Day, Shown } from './calendar.ts'
+import type { Day } from '#common/days.ts'
+import type { Shown } from './calendar.ts'
 import { type Column, type DropPlace, dropPlace, resizedTo, stepped } from './drop-place.ts'
 
 /** `copy`: with Alt held down; the lesson itself stays. */

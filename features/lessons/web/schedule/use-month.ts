@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import { addDays, type Day } from '#common/days.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import { useDiary } from '#features/diary/web/hooks.ts'
 import type { Lesson } from '../../contract.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { useLessons } from '../hooks.ts'
-import { addDays, type Day, daysOfMonth, placeOnCalendar, spanAround } from './calendar.ts'
+import { daysOfMonth, placeOnCalendar, spanAround } from './calendar.ts'
 
 /** An instructor's from the diary: a month may have more lessons than one page of them. */
 export function useMonth(on: Day, role: Role, { zone, now }: { zone: string; now: string }) {
@@ -33,5 +34,5 @@ export function useMonth(on: Day, role: Role, { zone, now }: { zone: string; now
 /** What is over is past here: whether it has been marked is a question of the week. */
 const asLesson = ({ id, kind, startsAt, endsAt }: DiaryEntry, now: string) => {
   const status = kind === 'hold' ? 'held' : endsAt > now ? 'booked' : 'delivered'
-  return { id, startsAt, endsAt, status, noShow: false } as Lesson
+  return { id, startsAt, endsAt, status, outcome: null } as Lesson
 }

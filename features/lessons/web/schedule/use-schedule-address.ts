@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
+import type { Day } from '#common/days.ts'
 import { myZone } from '#web/zone.ts'
-import { type Day, placeOf } from './calendar.ts'
+import { placeOf } from './calendar.ts'
 
 const views = ['week', 'day', 'month', 'list'] as const
 export type View = (typeof views)[number]

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { addDays, type Day } from '#common/days.ts'
 import type { Role } from '#common/endpoint.ts'
-import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
-import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
+import { offlineDiary, useDiary, useTravelDays } from '#features/diary/web/hooks.ts'
+import { placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from '../components/lesson-state.ts'
 import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 import { myZone } from '#web/zone.ts'
@@ -11,6 +12,7 @@ export function useWeek(on: Day, role: Role) {
   const teaches = role === 'instructor'
   const lessons = useOfflineLessons(lessonsOf(days))
   const diary = useDiary(...diaryOf(days), { enabled: teaches })
+  const travel = useTravelDays(days[0] as Day, 7, { enabled: teaches }).data?.days
   const zone = myZone()
   const shown = useMemo(
     () =>
@@ -19,10 +21,11 @@ export function useWeek(on: Day, role: Role) {
         diary.data?.entries ?? [],
         (lesson) => otherOf(lesson, role).name,
         zone,
+        travel,
       ).filter(({ on }) => days.includes(on)),
-    [lessons.data, diary.data, role, zone, days],
+    [lessons.data, diary.data, travel, role, zone, days],
   )
-  return { days, shown, zone, query: lessons }
+  return { days, shown, zone, travel, query: lessons }
 }
 
 export const readsOfWeek = (on: Day) => ({

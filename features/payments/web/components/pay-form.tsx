@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { findTier } from '#features/cancellation-terms/rules.ts'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
+import { travelTooTight } from '#features/diary/contract.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import { lateTerms } from '#features/lessons/terms.ts'
 import { useSetLessonPlaces } from '#features/lessons/web/hooks.ts'
-import type { ContactDetails, SavedPlace } from '#features/places/contract.ts'
+import type { ContactDetails, PlaceInput, SavedPlace } from '#features/places/contract.ts'
 import { ContactFields } from '#features/places/web/components/contact-fields.tsx'
 import { PlaceFields } from '#features/places/web/components/place-fields.tsx'
 import { useChangeMyContactDetails } from '#features/places/web/hooks.ts'
@@ -29,6 +31,7 @@ import { RequestError } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
+import { PickupRefused } from './pickup-refused.tsx'
 import { unreachedPayment } from '../call-payments.ts'
 import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
 import type { WayToPay } from '../ways-to-pay.ts'
@@ -52,10 +55,11 @@ type PayFormProps = {
 }
 
 export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
-  const searched = (useLocation().state as { postcode?: string } | null)?.postcode
+  const { postcode: searched, way } =
+    (useLocation().state as { postcode?: string; way?: string } | null) ?? {}
   const form = useForm(Choice, {
     defaultValues: {
-      way: ways[0]?.value ?? '',
+      way: (ways.find(({ value }) => value === way) ?? ways[0])?.value ?? '',
       ...placeDefaults(places, lesson.pickupPlace, searched),
       ...contactDefaults(contact),
     },
@@ -63,6 +67,7 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
   const pay = usePay(lesson)
   const give = useGiveDetails(lesson, contact)
+  const [refused, setRefused] = useState<{ error: Error; pickup: PlaceInput }>()
   const instructor = firstName(lesson.instructor.name)
   const late = findTier(lesson.cancellationTiers, lesson.startsAt, useNow())
   const until = freeUntil(lesson)
@@ -77,11 +82,15 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
         give(values)
           .then(() => pay(chosen))
           .catch((error: Error) => {
+            const pickup = pickupOf(values)
+            setRefused(isTooTight(error) && pickup ? { error, pickup } : undefined)
+            if (isTooTight(error) && pickup) return
             throw chosen.pack ? sayUnreached(error, lesson) : error
           })
       }
     >
       <PlaceFields instructor={instructor} saved={places} lesson={lesson.pickupPlace} />
+      {refused && <PickupRefused {...refused} lesson={lesson} way={chosen.value} />}
       <ContactFields instructor={instructor} />
       <div className="[&_.radio-cards]:grid-cols-1">
         <RadioCards
@@ -121,6 +130,8 @@ export function PayForm({ lesson, ways, places, contact }: PayFormProps) {
   )
 }
 
+const isTooTight = (error: Error) => error instanceof RequestError && error.code === travelTooTight.code
+
 const sayUnreached = (error: Error, { holdExpiresAt }: Lesson) =>
   error instanceof RequestError && error.status === 0 && holdExpiresAt
     ? new Error(unreachedPayment(formatLocalTime(holdExpiresAt)))
@@ -133,8 +144,9 @@ function useGiveDetails(lesson: Lesson, known: ContactDetails | undefined) {
   return async (values: z.infer<typeof Choice>) => {
     const pickup = pickupOf(values)
     const contact = contactOf(values)
-    if (pickup) await setPlaces.mutateAsync({ id: lesson.id, pickup })
+    // First, so that it isn't typed again if the pick-up is refused.
     if (JSON.stringify(contact) !== JSON.stringify(known)) await changeContact.mutateAsync(contact)
+    if (pickup) await setPlaces.mutateAsync({ id: lesson.id, pickup })
   }
 }
 

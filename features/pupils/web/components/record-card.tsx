@@ -58,7 +58,7 @@ export function RecordCard({ pupil }: { pupil: Pupil }) {
               <li key={hours.id} className="flex flex-wrap items-center justify-between gap-2">
                 <span>
                   {formatMinutes(hours.minutes)} for {formatMoney(hours.pence)},{' '}
-                  {hours.method === 'cash' ? 'cash' : 'bank transfer'}, {formatDate(hours.receivedAt, 'day')}
+                  {hours.method === 'cash' ? 'cash' : 'bank transfer'}, {formatDate(hours.receivedAt, 'date')}
                 </span>
                 <Button
                   variant="plain"
@@ -139,7 +139,7 @@ function InviteButton({ id, email }: { id: string; email: string }) {
   )
 }
 
-const dayText = (on: string | null) => (on ? formatDate(on, 'day') : null)
+const dayText = (on: string | null) => (on ? formatDate(on, 'date') : null)
 
 function factsOf(pupil: Pupil): [label: string, value: string, href?: string][] {
   const facts: [string, string | null, string?][] = [

@@ -1,5 +1,5 @@
 import { formatDate } from '#common/time.ts'
-import { addDays, weekdayOf } from '#features/analytics/rules.ts'
+import { addDays, weekdayOf } from '#common/days.ts'
 import { formatHours } from '#features/analytics/web/words.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { InstructorInSchool } from '../../contract.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays } from '#common/days.ts'
 import { InputDay } from '#common/schema.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
@@ -6,7 +7,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { SeriesInFull } from '../../contract.ts'
-import { addDays } from '../../rules.ts'
 import { usePauseSeries } from '../hooks.ts'
 
 const NewPause = z

@@ -5,7 +5,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import type { SeriesInFull, SeriesLesson } from '../../contract.ts'
-import { useSettleLesson } from '../hooks.ts'
+import { useSettleClash } from '../hooks.ts'
 import { shortReason } from './preview.tsx'
 
 /** The days to come; those to decide about first. */
@@ -63,7 +63,7 @@ function Day({
 }
 
 function Decision({ id, lesson: { on, startsAt, state, conflict } }: { id: string; lesson: SeriesLesson }) {
-  const settle = useSettleLesson()
+  const settle = useSettleClash()
   const isBooked = state === 'booked'
   const decide = (choose: 'skip' | 'move' | 'book' | 'keep', at?: string) =>
     settle.mutate(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelLesson, deliverLesson, getLesson } from '#features/lessons/contract.ts'
-import { getEarnings, listCredits } from '#features/payments/contract.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { getEarnings, listCredits } from '../contract.ts'
 import { costAfterRefill } from '../rules.ts'
 
 let shop: Shop

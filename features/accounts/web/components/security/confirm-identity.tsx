@@ -1,11 +1,11 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { lazily } from '#ui/lazy.tsx'
-import { useAsking } from '../../prove-again.ts'
+import { useIdentityCheck } from '../../confirm-identity.ts'
 
 const ProofForm = lazily(async () => (await import('./proof-form.tsx')).ProofForm)
 
-export function ProveAgain({ email }: { email: string }) {
-  const { asking } = useAsking()
+export function ConfirmIdentity({ email }: { email: string }) {
+  const { asking } = useIdentityCheck()
   return (
     <Dialog
       open={asking !== undefined}

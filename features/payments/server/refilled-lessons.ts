@@ -1,8 +1,8 @@
 import { changeCancellationCost } from '#features/lessons/server/change-cost.ts'
-import { settleLesson } from '#features/payments/server/lesson-money.ts'
 import { ApiFailure } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { costAfterRefill } from '../rules.ts'
+import { settleLesson } from './lesson-money.ts'
 
 /**
  * A lesson was given in time that somebody had cancelled late: they get back what they paid for it, in proportion.
@@ -11,10 +11,10 @@ import { costAfterRefill } from '../rules.ts'
 export async function refundRefilled(services: Services, lessonId: string) {
   const refilled = await services.asSystem('time that was cancelled late and taught after all', (db) =>
     db.list(
-      'waiting-list.listRefilled',
+      'payments.listRefilled',
       `select c.id from public.lessons l join public.lessons c on c.instructor_id = l.instructor_id and c.id <> l.id
          and c.starts_at < l.ends_at and c.ends_at > l.starts_at
-       where l.id = $1 and l.status = 'delivered' and c.status = 'cancelled' and c.cancelled_by = 'learner' and not c.no_show
+       where l.id = $1 and l.status = 'delivered' and c.outcome = 'cancelled-late'
          and c.cancelled_cost_pence > 0 and l.booked_at >= c.cancelled_at order by c.starts_at`,
       [lessonId],
     ),
@@ -26,12 +26,12 @@ const refundOne = (services: Services, id: string) =>
   services
     .asSystem('refund what a refilled lesson cost', async (db) => {
       const lesson = await db.get(
-        'waiting-list.lockRefilled',
+        'payments.lockRefilled',
         'select minutes, cancelled_cost_pence as "cost_pence!" from public.lessons where id = $1 for update',
         [id],
       )
       const { taughtMinutes } = await db.get(
-        'waiting-list.sumTaught',
+        'payments.sumTaught',
         `select coalesce(sum(extract(epoch from least(l.ends_at, c.ends_at) - greatest(l.starts_at, c.starts_at)) / 60), 0)::int as "taught_minutes!"
          from public.lessons c join public.lessons l on l.instructor_id = c.instructor_id and l.id <> c.id
            and l.starts_at < c.ends_at and l.ends_at > c.starts_at and l.status = 'delivered' and l.booked_at >= c.cancelled_at
@@ -39,7 +39,7 @@ const refundOne = (services: Services, id: string) =>
         [id],
       )
       const { chargedPence } = await db.get(
-        'waiting-list.noteRefill',
+        'payments.noteRefill',
         `insert into public.refilled_lessons as r (lesson_id, charged_pence) values ($1, $2)
          on conflict (lesson_id) do update set charged_pence = r.charged_pence returning charged_pence`,
         [id, lesson.costPence],

@@ -1,0 +1,61 @@
+import { Flag, X } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { FieldError } from '#ui/field-frame.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useField } from '#ui/use-field.ts'
+import { levelName, levels, type Skill } from '../../syllabus.ts'
+import { nameOf } from '../assessment-form.ts'
+
+type SkillChoiceProps = {
+  skill: Skill
+  /** The level of last time; 0: none. */
+  before: number
+  /** The next level up, if it was planned. */
+  target: number | undefined
+  onRemove: () => void
+}
+
+export function SkillChoice({ skill, before, target, onRemove }: SkillChoiceProps) {
+  const name = `levels.${nameOf(skill.number)}`
+  const field = useField(name)
+  const chosen = Number(useWatch({ name }) || 0)
+  return (
+    <fieldset id={field.id} tabIndex={-1} className="skill-choice">
+      <legend>
+        <b>{skill.name}</b>
+        <small>{before > 0 ? `Last time: ${levelName(before)}` : 'New'}</small>
+      </legend>
+      <div className="level-choice" data-chosen={chosen}>
+        {levels.map(({ level, name }) => (
+          <label
+            key={level}
+            data-reached={level <= chosen || undefined}
+            data-target={level === target || undefined}
+          >
+            <input {...field.register} type="radio" value={level} className="sr" />
+            <i aria-hidden="true" />
+            <span aria-hidden="true">{level}</span>
+            <span className="level-word" aria-hidden="true">
+              {name}
+            </span>
+            <span className="sr">
+              {level}, {name}
+              {level === before && ', last time'}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="level-says">
+        <span>{chosen > 0 ? levelName(chosen) : 'Choose a level'}</span>
+        {target !== undefined && (
+          <span className="level-target">
+            <Flag aria-hidden="true" />
+            next: {levelName(target)}
+          </span>
+        )}
+      </p>
+      <IconButton label={`Leave out ${skill.name}`} icon={<X />} onClick={onRemove} />
+      <FieldError id={field.id} error={field.error} />
+    </fieldset>
+  )
+}

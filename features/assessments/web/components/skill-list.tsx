@@ -1,0 +1,117 @@
+import { CheckCheck, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { plural } from '#common/plural.ts'
+import { FieldError } from '#ui/field-frame.tsx'
+import { type Skill, skills, syllabusAttribution } from '../../syllabus.ts'
+import { type AssessmentForm, nameOf } from '../assessment-form.ts'
+import { SkillChoice } from './skill-choice.tsx'
+import { SkillPicker } from './skill-picker.tsx'
+
+type SkillListProps = {
+  /** Names, in the order planned. */
+  planned: readonly string[]
+  before: ReadonlyMap<string, number>
+}
+
+export function SkillList({ planned, before }: SkillListProps) {
+  const { setValue } = useFormContext<AssessmentForm>()
+  const levels = useWatch<AssessmentForm, 'levels'>({ name: 'levels' })
+  const [listed, setListed] = useState(planned)
+  const [isAdding, setIsAdding] = useState(false)
+  const set = ({ number }: Skill, level: number) =>
+    setValue(`levels.${nameOf(number)}`, level ? String(level) : '', { shouldDirty: true })
+  // What an unsaved draft brings back has a level, but was never listed here.
+  const shown = [
+    ...skills
+      .filter(({ name }) => listed.includes(name))
+      .sort((a, b) => listed.indexOf(a.name) - listed.indexOf(b.name)),
+    ...skills.filter(({ name, number }) => !listed.includes(name) && levels[nameOf(number)]),
+  ]
+  const steps = skills.filter(
+    ({ name }) => planned.includes(name) && listed.includes(name) && before.get(name),
+  )
+  const isUp = steps.every(
+    ({ name, number }) => levels[nameOf(number)] === String(nextLevel(before.get(name))),
+  )
+  return (
+    <>
+      {steps.length > 0 && (
+        <button
+          type="button"
+          className="step-up"
+          aria-pressed={isUp}
+          onClick={() => {
+            for (const skill of steps) {
+              const last = before.get(skill.name) ?? 0
+              set(skill, isUp ? last : nextLevel(last))
+            }
+          }}
+        >
+          <span aria-hidden="true">
+            <CheckCheck />
+          </span>
+          <span>
+            <b>One level up</b>
+            <small>
+              {steps.length === 1 ? 'The planned skill' : `All ${plural(steps.length, 'planned skill')}`}
+            </small>
+          </span>
+        </button>
+      )}
+      <section className="skill-list" aria-labelledby="skill-list">
+        <h2 id="skill-list">{planned.length > 0 ? 'Planned today' : 'Skills'}</h2>
+        <SkillsError />
+        {shown.map((skill) => (
+          <SkillChoice
+            key={skill.number}
+            skill={skill}
+            before={before.get(skill.name) ?? 0}
+            target={steps.includes(skill) ? nextLevel(before.get(skill.name)) : undefined}
+            onRemove={() => {
+              set(skill, 0)
+              setListed(listed.filter((name) => name !== skill.name))
+            }}
+          />
+        ))}
+        <button type="button" className="add-skill" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add a skill <small>{skills.length} in the syllabus</small>
+        </button>
+      </section>
+      <p className="text-xs text-ink-2">{syllabusAttribution}</p>
+      {isAdding && (
+        <SkillPicker
+          title="Add a skill"
+          action="Add to this lesson"
+          taken={shown.map(({ name }) => name)}
+          before={before}
+          onClose={() => setIsAdding(false)}
+          onAdd={(names) => {
+            for (const skill of skills.filter(({ name }) => names.includes(name)))
+              set(skill, before.get(skill.name) ?? 0)
+            setListed([...listed, ...names])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const nextLevel = (level = 0) => Math.min(5, level + 1)
+
+/** About no one skill, so it stands above them all. */
+function SkillsError() {
+  const { formState, clearErrors } = useFormContext<AssessmentForm>()
+  const hasLevel = Object.values(useWatch<AssessmentForm, 'levels'>({ name: 'levels' })).some(Boolean)
+  useEffect(() => {
+    if (hasLevel) clearErrors('levels')
+  }, [hasLevel, clearErrors])
+  const error = formState.errors.levels as { message?: string } | undefined
+  return (
+    <fieldset name="levels" tabIndex={-1} className="skills-error">
+      <legend className="sr">Skills</legend>
+      <FieldError id="levels" error={error?.message} />
+    </fieldset>
+  )
+}

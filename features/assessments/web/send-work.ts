@@ -1,0 +1,10 @@
+import { keepSendingOutcomes } from '#features/lessons/web/send-outcomes.ts'
+import { keepSendingNotes } from '#features/pupils/web/send-notes.ts'
+import { keepSendingAssessments } from './sending.ts'
+
+/** All that an instructor may write without a network. */
+export function keepSendingWork() {
+  keepSendingOutcomes()
+  keepSendingAssessments()
+  keepSendingNotes()
+}

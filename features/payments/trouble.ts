@@ -1,0 +1,20 @@
+import { formatMoney, type Pence } from '#common/money.ts'
+
+/** Why a payment waits for an administrator: stored as a code with its facts, and said here. */
+export type Trouble =
+  | { code: 'disputed'; pence: Pence; reason: string }
+  | { code: 'refunded-beyond-ours' | 'refund-came-back'; pence: Pence }
+  | { code: 'wrong-amount'; paid: string; price: string }
+
+export function sayTrouble(trouble: Trouble): string {
+  switch (trouble.code) {
+    case 'disputed':
+      return `The payer disputes ${formatMoney(trouble.pence)} at their bank (${trouble.reason})`
+    case 'refunded-beyond-ours':
+      return `Stripe has refunded ${formatMoney(trouble.pence)}, which is more than we asked for`
+    case 'refund-came-back':
+      return `A refund of ${formatMoney(trouble.pence)} came back from the bank`
+    case 'wrong-amount':
+      return `Stripe took ${trouble.paid}, the price is ${trouble.price}`
+  }
+}

@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from 'react-router'
+import { firstName } from '#common/first-name.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { useHoldLesson } from '#features/lessons/web/hooks.ts'
+import type { PlaceInput } from '#features/places/contract.ts'
+import { myZone } from '#web/zone.ts'
+
+type PickupRefusedProps = {
+  lesson: Lesson
+  pickup: PlaceInput
+  error: Error
+  /** Of the way to pay: it stays chosen. */
+  way: string
+}
+
+/** The drive does not fit at this time: others that work from there, with everything that was typed. */
+export function PickupRefused({ lesson, pickup, error, way }: PickupRefusedProps) {
+  const hold = useHoldLesson()
+  const goTo = useNavigate()
+  const { state } = useLocation()
+  const choose = (startsAt: string) =>
+    hold.mutate(
+      { instructorId: lesson.instructor.id, startsAt, minutes: lesson.minutes, pickup, insteadOf: lesson.id },
+      {
+        onSuccess: (held) =>
+          goTo(`/checkout/${held.id}`, { replace: true, state: { ...(state as object), way } }),
+      },
+    )
+  return (
+    <OtherTimes
+      error={hold.error ?? error}
+      zone={myZone()}
+      otherwise="We couldn’t hold that time. Please try again."
+      says={`Choose another pick-up, or a time when ${firstName(lesson.instructor.name)} can get there:`}
+      onChoose={choose}
+    />
+  )
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { InputDay } from '#common/schema.ts'
+import { dayOf, formatMinutes } from '#common/time.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import type { Pupil } from '#features/pupils/contract.ts'
+import { enteredPayments } from '#features/pupils/rules.ts'
+import { Pounds } from '#features/pupils/web/components/pounds.ts'
+import { penceOf } from '#features/pupils/web/words.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api-error.ts'
+import { formatLocalDay, formatLocalTime, instantAt, myZone } from '#web/zone.ts'
+import type { TestDay } from '../../contract.ts'
+import { testMinutes } from '../../rules.ts'
+import { useAddTestDay, useChangeTestDay } from '../hooks.ts'
+
+const Day = z.object({
+  on: InputDay,
+  at: z.string().check(z.regex(/^\d{2}:\d{2}$/, 'Enter the time of the test, such as 10:14.')),
+  centre: z.string().check(z.trim(), z.minLength(1, 'Enter the test centre.'), z.maxLength(80)),
+  centrePostcode: z.string().check(z.trim(), z.maxLength(20)),
+  warmUp: z.string(),
+  after: z.string(),
+  payment: z.enum(['', ...enteredPayments]),
+  price: Pounds,
+  hire: Pounds,
+})
+
+type Props = { pupil: Pupil; test?: TestDay | undefined; onClose: () => void }
+
+export const TestDayDialog = (props: Props) => (
+  <Dialog
+    open
+    onClose={props.onClose}
+    title={props.test ? 'The test has moved' : 'Add a test day'}
+    description={
+      props.test
+        ? 'Your time in the diary moves along, and they pay no more for it.'
+        : 'As they have booked it at GOV.UK. This takes time in your diary and books nothing at the DVSA.'
+    }
+  >
+    <Fields {...props} />
+  </Dialog>
+)
+
+const lengths = (most: number) =>
+  Array.from({ length: most / 15 + 1 }, (_, at) => ({
+    value: String(at * 15),
+    label: at === 0 ? 'None' : formatMinutes(at * 15),
+  }))
+const including = (options: { value: string; label: string }[], minutes: number) =>
+  options.some(({ value }) => value === String(minutes))
+    ? options
+    : [...options, { value: String(minutes), label: formatMinutes(minutes) }]
+
+function Fields({ pupil, test, onClose }: Props) {
+  const add = useAddTestDay()
+  const change = useChangeTestDay()
+  const [clash, setClash] = useState<RequestError>()
+  const anyway = useRef(false)
+  const form = useForm(Day, {
+    defaultValues: {
+      on: test ? dayOf(test.testAt, myZone()) : (pupil.drivingTestOn ?? ''),
+      at: test ? formatLocalTime(test.testAt) : '',
+      centre: test?.centre ?? '',
+      centrePostcode: test?.centrePostcode ?? '',
+      warmUp: String(test?.warmUpMinutes ?? 60),
+      after: String(test?.afterMinutes ?? 30),
+      payment: 'cash',
+      price: '',
+      hire: '',
+    },
+  })
+  const [on, at, warmUp, after, payment] = form.watch(['on', 'at', 'warmUp', 'after', 'payment'])
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ on, at, centre, centrePostcode, price, hire, ...values }) => {
+        setClash(undefined)
+        const day = {
+          testAt: instantAt(on, at),
+          centre,
+          centrePostcode: centrePostcode || null,
+          warmUpMinutes: Number(values.warmUp),
+          afterMinutes: Number(values.after),
+          ...(anyway.current && { overrideTravel: true }),
+        }
+        anyway.current = false
+        try {
+          const pricePence = penceOf(price)
+          const saved = test
+            ? await change.mutateAsync({ id: test.id, ...day })
+            : await add.mutateAsync({
+                pupilId: pupil.id,
+                ...day,
+                ...(values.payment && { payment: values.payment }),
+                ...(values.payment && pricePence !== null && values.payment !== 'hours' && { pricePence }),
+                carHirePence: values.payment && values.payment !== 'hours' ? (penceOf(hire) ?? 0) : 0,
+              })
+          toast({
+            title: test ? 'Test day moved' : 'Test day added',
+            description: `${formatLocalDay(saved.testAt)} at ${formatLocalTime(saved.testAt)}, ${saved.centre}`,
+            tone: 'good',
+          })
+          onClose()
+          return true
+        } catch (error) {
+          if (!(error instanceof RequestError && Array.isArray(error.body['alternatives']))) throw error
+          setClash(withoutTimes(error))
+          return false
+        }
+      }}
+    >
+      {clash && (
+        <OtherTimes
+          error={clash}
+          zone={myZone()}
+          otherwise="We couldn’t save the test day. Please try again."
+          onChoose={() => {}}
+          anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (anyway.current = true) }}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField name="on" label="Day of the test" type="date" />
+        <TextField name="at" label="Time of the test" type="time" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="centre" label="Test centre" maxLength={80} autoComplete="off" />
+        <TextField name="centrePostcode" label="Its postcode" optional maxLength={20} autoComplete="off" />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          name="warmUp"
+          label="Warm-up before"
+          options={including(lengths(180), test?.warmUpMinutes ?? 60)}
+        />
+        <SelectField
+          name="after"
+          label="Way back after"
+          options={including(lengths(120), test?.afterMinutes ?? 30)}
+        />
+      </div>
+      {on && /^\d{2}:\d{2}$/.test(at) && (test ? test.lesson : payment) && (
+        <p className="text-sm text-ink-2">{blockText(instantAt(on, at), Number(warmUp), Number(after))}</p>
+      )}
+      {!test && (
+        <>
+          <SelectField
+            name="payment"
+            label="Payment"
+            options={[
+              { value: 'cash', label: 'Cash' },
+              { value: 'bank', label: 'Bank transfer' },
+              { value: 'hours', label: 'Hours paid in advance' },
+              { value: 'card-link', label: 'Card, by a link we email' },
+              { value: '', label: 'I don’t come along: only note the test' },
+            ]}
+          />
+          {payment && payment !== 'hours' && (
+            <div className="grid grid-cols-2 gap-4">
+              <TextField
+                name="price"
+                label="Your time in £"
+                optional
+                inputMode="decimal"
+                hint="Empty for their rate."
+              />
+              <TextField name="hire" label="Car hire in £" optional inputMode="decimal" />
+            </div>
+          )}
+        </>
+      )}
+      <div>
+        <SubmitButton>{test ? 'Move the test day' : 'Add test day'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** The DVSA chose the time: other free times of the diary are no help. */
+function withoutTimes(error: RequestError) {
+  const { alternatives: _, ...body } = error.body
+  return new RequestError(error.status, { ...body, detail: error.detail.replace(/ Here are.*$/, '') })
+}
+
+function blockText(testAt: string, warmUp: number, after: number) {
+  const shift = (minutes: number) =>
+    formatLocalTime(new Date(Date.parse(testAt) + minutes * 60_000).toISOString())
+  return `In your diary from ${shift(-warmUp)} to ${shift(testMinutes + after)}: the test itself takes about ${testMinutes} minutes.`
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDiary, listSlots } from '#features/diary/contract.ts'
+import { getLesson, listLessons } from '#features/lessons/contract.ts'
+import { getPupil, listPupils } from '#features/pupils/contract.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+const tests = [contract.listTestDays, contract.getTestPlan, contract.getMyTestPlan, contract.getTestFigures]
+const reads = [...tests, getPupil, listPupils, listLessons, getLesson, listDiary, listSlots]
+
+export const useTestPlan = (id: string) => useQuery(queryFor(contract.getTestPlan, { id }))
+export const useMyTestPlan = () => useQuery(queryFor(contract.getMyTestPlan, {}))
+export const useTestFigures = () => useQuery(queryFor(contract.getTestFigures, {}))
+
+export const useAddTestDay = () => useCall(contract.addTestDay, reads)
+export const useChangeTestDay = () => useCall(contract.changeTestDay, reads)
+export const useCancelTestDay = () => useCall(contract.cancelTestDay, reads)
+export const useSetTestResult = () => useCall(contract.setTestResult, reads)
+export const useSetTestPlan = () => useCall(contract.setTestPlan, reads)

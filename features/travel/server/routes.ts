@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { job } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { routesLastDays, type Spot } from '../rules.ts'
+import { askRouter, type Found } from './router.ts'
+
+/** About 20 MB. What does not fit is estimated. */
+const mostRoutes = 200_000
+
+/** What is known by now; null if the planner knows no way; undefined if nobody has asked lately. As the service. */
+export async function findRoute(db: Db, from: Spot, to: Spot): Promise<Found | undefined> {
+  const row = await db.find(
+    'travel.findRoute',
+    `select seconds, metres from public.travel_routes
+     where from_spot = $1 and to_spot = $2 and found_at > clock() - $3 * interval '1 day'`,
+    [from, to, routesLastDays],
+  )
+  if (!row) return undefined
+  const { seconds, metres } = row
+  return seconds === null || metres === null ? null : { seconds, metres }
+}
+
+export type KnownRoute = { fromSpot: Spot; toSpot: Spot; seconds: number; metres: number }
+
+/** Between any two of these places. As the service. */
+export const listRoutes = (db: Db, spots: readonly Spot[]): Promise<KnownRoute[]> =>
+  db.list(
+    'travel.listRoutes',
+    `select from_spot, to_spot, seconds as "seconds!", metres as "metres!" from public.travel_routes
+     where from_spot = any($1) and to_spot = any($1) and seconds is not null and found_at > clock() - $2 * interval '1 day'`,
+    [spots as Spot[], routesLastDays],
+  )
+
+/** Asks for the ways from one place to others and stores the answers. @throws RouterAway */
+export async function learnRoutes(
+  services: Services,
+  from: Spot,
+  to: readonly Spot[],
+): Promise<ReadonlyMap<Spot, Found>> {
+  const found = await askRouter(services, from, to)
+  await services.asSystem('what the route planner answered', (db) => storeRoutes(db, from, found))
+  return found
+}
+
+const storeRoutes = (db: Db, from: Spot, found: ReadonlyMap<Spot, Found>) =>
+  db.execute(
+    'travel.storeRoutes',
+    `insert into public.travel_routes (from_spot, to_spot, seconds, metres)
+     select $1, r.to_spot, r.seconds, r.metres from unnest($2::int[], $3::int[], $4::int[]) r (to_spot, seconds, metres)
+     where $5 > (select count(*) from public.travel_routes) order by r.to_spot
+     on conflict (from_spot, to_spot) do update set seconds = excluded.seconds, metres = excluded.metres, found_at = clock()`,
+    [
+      from,
+      [...found.keys()],
+      [...found.values()].map((one) => one?.seconds ?? null) as number[],
+      [...found.values()].map((one) => one?.metres ?? null) as number[],
+      mostRoutes,
+    ],
+  )
+
+export const tidyRoutes = job(
+  'tidy-routes',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('ways that were asked for too long ago', (db) =>
+      db.execute(
+        'travel.tidyRoutes',
+        `delete from public.travel_routes where found_at <= clock() - $1 * interval '1 day'`,
+        [routesLastDays],
+      ),
+    ),
+  { every: '23 3 * * *' },
+)

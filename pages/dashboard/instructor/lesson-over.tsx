@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { mayDeliver } from '#features/lessons/rules.ts'
+import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
+import { formatLocalTime } from '#web/zone.ts'
+
+const OutcomeDialog = lazily(
+  async () => (await import('#features/lessons/web/components/outcome-dialog.tsx')).OutcomeDialog,
+)
+
+/** The lesson that has just ended: what is left to do about it. */
+export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const { name, image } = otherOf(lesson, 'instructor')
+  return (
+    <section className="over-bar" aria-labelledby="over-bar">
+      <Avatar name={name} of="student" image={image} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 id="over-bar">{name}</h2>
+        <p>Ended {formatLocalTime(lesson.endsAt)}</p>
+      </div>
+      <div className="over-acts">
+        {lesson.learner && (
+          <ButtonLink
+            size="lg"
+            to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}&day`}
+          >
+            Start assessment
+          </ButtonLink>
+        )}
+        {mayDeliver(lesson, now) && (
+          <Button variant="second" size="lg" onClick={() => setIsOpen(true)}>
+            Mark lesson
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <LazyBoundary onFail={close}>
+          <OutcomeDialog lesson={lesson} onClose={close} withDelivered />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { useTravelDay } from '#features/diary/web/hooks.ts'
+import { DayRoad, HomeStop } from '#features/lessons/web/components/day-road.tsx'
+import { TravelLine } from '#features/lessons/web/components/travel-line.tsx'
+import { travelText } from '#features/lessons/web/components/travel-text.ts'
+import { addDays } from '#common/days.ts'
+import { lessonsOn } from '#features/lessons/web/schedule/lessons-on.ts'
+import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
+import { useDay } from '#features/lessons/web/schedule/use-day.ts'
+import { useSwipe } from '#ui/use-swipe.ts'
+import { Segments } from '#ui/segments.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+
+type RoadOfDaysProps = { today: string; todays: readonly Lesson[]; now: string }
+type Which = 'today' | 'tomorrow'
+
+/** Today, and tomorrow a press or a swipe away. */
+export function RoadOfDays({ today, todays, now }: RoadOfDaysProps) {
+  const [which, setWhich] = useState<Which>('today')
+  const tomorrow = addDays(today, 1)
+  const ahead = useDay(tomorrow)
+  const swipe = useSwipe({ left: () => setWhich('tomorrow'), right: () => setWhich('today') })
+  const me = useSignedIn()
+  const unsent = useUnsentOutcomes(me.id).filter(({ sentAt }) => !sentAt)
+  const waiting = new Set(unsent.map(({ id }) => id))
+  const isToday = which === 'today'
+  const travel = useTravelDay(isToday ? today : tomorrow).data
+  const sums = travel && travelText.day(travel)
+  return (
+    <div {...swipe}>
+      <DayRoad
+        title={isToday ? 'Today' : 'Tomorrow'}
+        day={isToday ? now : `${tomorrow}T12:00:00Z`}
+        lessons={isToday ? todays : lessonsOn(ahead.data?.lessons, tomorrow)}
+        now={now}
+        waiting={waiting}
+        legTo={({ id }) => {
+          const stop = travel?.lessons.find((one) => one.id === id)
+          return stop && (stop.drive || !stop.hasPlace) ? <TravelLine stop={stop} now={now} /> : null
+        }}
+        home={travel?.home && <HomeStop {...travel.home} />}
+        sums={sums && ` ${sums}.`}
+      >
+        <Segments
+          label="Day"
+          name="day-of-road"
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: 'today', label: 'Today' },
+            { value: 'tomorrow', label: 'Tomorrow' },
+          ]}
+        />
+      </DayRoad>
+      {!isToday && ahead.isPending && <ListSkeleton label="Loading tomorrow’s lessons" rows={2} />}
+      {!isToday && ahead.isError && !ahead.data && (
+        <ErrorState retry={ahead.refetch}>{ahead.error.message}</ErrorState>
+      )}
+    </div>
+  )
+}
