@@ -72,7 +72,10 @@ test('a name that is public when it is checked and ours when it is connected to 
   assert.deepEqual([asked, answers], [1, [['127.0.0.1']]])
   await assert.rejects(read(), /inside/)
   // One address of ours among others is enough.
-  answers = [['203.0.113.7', '127.0.0.1'], ['203.0.113.7', '::1']]
+  answers = [
+    ['203.0.113.7', '127.0.0.1'],
+    ['203.0.113.7', '::1'],
+  ]
   await assert.rejects(read(), /inside/)
   await assert.rejects(read(), /inside/)
   assert.equal(calls, before)
