@@ -50,13 +50,13 @@ test('nothing of our own network is asked, by name, in digits or with another po
 test('a name that is public when it is checked and ours when it is connected to (DNS rebinding) reaches nothing of ours', async (t) => {
   const [lookUp, checkAddress] = [dns.lookup, net.isIP]
   let answers: string[][] = []
-  let asked = 0
+  let lookups = 0
   t.after(() => {
     dns.lookup = lookUp
     syncBuiltinESMExports()
   })
   dns.lookup = ((_name: string, options: { all?: boolean }, answer: (...found: unknown[]) => void) => {
-    asked += 1
+    lookups += 1
     const found = answers.shift() ?? ['127.0.0.1']
     const all = found.map((address) => ({ address, family: checkAddress(address) }))
     process.nextTick(() => (options.all ? answer(null, all) : answer(null, all[0]!.address, all[0]!.family)))
@@ -69,7 +69,7 @@ test('a name that is public when it is checked and ours when it is connected to 
   // Nobody is at this address (RFC 5737): the connection fails, and the name is not looked up again for it.
   answers = [['203.0.113.7'], ['127.0.0.1']]
   await assert.rejects(read(), (error) => !(error instanceof OutsideFault))
-  assert.deepEqual([asked, answers], [1, [['127.0.0.1']]])
+  assert.deepEqual([lookups, answers], [1, [['127.0.0.1']]])
   await assert.rejects(read(), /inside/)
   // One address of ours among others is enough.
   answers = [
