@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import dns from 'node:dns'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { syncBuiltinESMExports } from 'node:module'
+import net, { type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { fetchOutside, isInside } from './fetch-outside.ts'
+import { fetchOutside, isInside, OutsideFault } from './fetch-outside.ts'
 
 const limits = { mostBytes: 1_000, withinMs: 2_000 }
 let calls = 0
@@ -43,6 +45,40 @@ test('nothing of our own network is asked, by name, in digits or with another po
   await assert.rejects(fetchOutside('file:///etc/passwd', limits), /inside/)
   assert.equal(calls, before)
   assert.equal((await fetchOutside(`http://127.0.0.1:${port}/`, { ...limits, insideToo: true })).text, 'ours')
+})
+
+test('a name that is public when it is checked and ours when it is connected to (DNS rebinding) reaches nothing of ours', async (t) => {
+  const [lookUp, checkAddress] = [dns.lookup, net.isIP]
+  let answers: string[][] = []
+  let lookups = 0
+  t.after(() => {
+    dns.lookup = lookUp
+    syncBuiltinESMExports()
+  })
+  dns.lookup = ((_name: string, options: { all?: boolean }, answer: (...found: unknown[]) => void) => {
+    lookups += 1
+    const found = answers.shift() ?? ['127.0.0.1']
+    const all = found.map((address) => ({ address, family: checkAddress(address) }))
+    process.nextTick(() => (options.all ? answer(null, all) : answer(null, all[0]!.address, all[0]!.family)))
+  }) as never
+  syncBuiltinESMExports()
+  const before = calls
+  const read = () =>
+    fetchOutside(`http://calendar.example:${port}/`, { mostBytes: 1_000, withinMs: 300, anyPort: true })
+
+  // Nobody is at this address (RFC 5737): the connection fails, and the name is not looked up again for it.
+  answers = [['203.0.113.7'], ['127.0.0.1']]
+  await assert.rejects(read(), (error) => !(error instanceof OutsideFault))
+  assert.deepEqual([lookups, answers], [1, [['127.0.0.1']]])
+  await assert.rejects(read(), /inside/)
+  // One address of ours among others is enough.
+  answers = [
+    ['203.0.113.7', '127.0.0.1'],
+    ['203.0.113.7', '::1'],
+  ]
+  await assert.rejects(read(), /inside/)
+  await assert.rejects(read(), /inside/)
+  assert.equal(calls, before)
 })
 
 test('inside is this machine, private networks and what providers keep for themselves, also when written as IPv6', () => {

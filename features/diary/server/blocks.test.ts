@@ -95,6 +95,24 @@ suite('blocking time', () => {
     assert.deepEqual(await blocksOf(), ['2026-11-27T09:00:00Z 10:00:00Z', '2026-11-27T11:15:00Z 17:00:00Z'])
   })
 
+  test('with a lesson in the way of a later day, or of a later part, blocks nothing either', async () => {
+    await bookLesson(app, amara, helen, '2026-12-01T12:00:00Z')
+    const lesson = { startsAt: '2026-12-01T12:00:00Z', endsAt: '2026-12-01T13:00:00Z' }
+    const weekly = {
+      startsAt: '2026-11-24T12:00:00Z',
+      endsAt: '2026-11-24T12:45:00Z',
+      repeat: { everyWeeks: 1, until: '2026-12-08' },
+    }
+    const isNamed = ({ clashes }: Record<string, unknown>) =>
+      assert.partialDeepStrictEqual(clashes, [{ kind: 'lesson', ...lesson }])
+    isNamed(await app.fails(helen, blockTime, weekly, somethingThere))
+    assert.deepEqual(await blocksOf(), [])
+    await block('2026-12-01T10:00:00Z', '2026-12-01T10:30:00Z')
+    const around = { startsAt: '2026-12-01T09:00:00Z', endsAt: '2026-12-01T14:00:00Z' }
+    await app.fails(helen, blockTime, around, somethingThere)
+    assert.deepEqual(await blocksOf(), ['2026-12-01T10:00:00Z 10:30:00Z'])
+  })
+
   test('goes around what is blocked already, and is refused where nothing is left', async () => {
     await block('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z')
     await block('2026-11-27T11:00:00Z', '2026-11-27T14:00:00Z')
@@ -163,6 +181,15 @@ suite('changing blocked time', () => {
       { id, startsAt: '2026-11-20T10:30:00Z', endsAt: '2026-11-20T11:30:00Z' },
       blockOver,
     )
+    assert.deepEqual(await blocksOf(), before)
+  })
+
+  test('with a lesson in the way of one that follows, none changes and none is lost', async () => {
+    const { id } = await lunch()
+    const before = await blocksOf()
+    await bookLesson(app, amara, helen, '2026-12-01T14:00:00Z')
+    const later = { startsAt: '2026-11-24T14:00:00Z', endsAt: '2026-11-24T14:45:00Z', which: 'all' } as const
+    await app.fails(helen, changeBlock, { id, ...later }, somethingThere)
     assert.deepEqual(await blocksOf(), before)
   })
 

@@ -539,13 +539,16 @@ drop function if exists diary.block(uuid, timestamptz, timestamptz, text);
 /* All or nothing. With `keep` around what is blocked or busy already, and around those entries. */
 create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
+declare
+  added public.diary_entries[];
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
   end if;
   perform pg_advisory_xact_lock(hashtextextended(of_instructor::text, 33));
   perform diary.expire_holds(of_instructor, null, tstzrange(null, null));
-  return query
+  -- Not `return query insert`: what that has returned stays returned when a later one overlaps.
+  with w as (
     insert into public.diary_entries (instructor_id, kind, during, with_buffer, note, repeat_id)
     select of_instructor, 'block', p.piece, p.piece, why, repeats
     from (
@@ -559,7 +562,9 @@ begin
           and (e.kind in ('block', 'imported') or e.id = any (keep))
           and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
     order by t.at, p.piece
-    returning diary_entries.*;
+    returning diary_entries as entry)
+  select array_agg(w.entry) into added from w;
+  return query select * from unnest(added);
 exception when exclusion_violation then
   return;
 end

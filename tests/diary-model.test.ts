@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { seeded } from '#tools/demo/random.ts'
+import { longSteps } from './diary-model/long-steps.ts'
+import { lessonSteps } from './diary-model/lesson-steps.ts'
+import type { Numbers, Plan } from './diary-model/plan.ts'
+import { mustBeEqual, openStory, type State, type Story } from './diary-model/story.ts'
+import { timeSteps } from './diary-model/time-steps.ts'
+
+let app: TestApp
+before(async () => {
+  app = await openTestApp()
+})
+after(() => app.close())
+
+const steps = Number(process.env['DIARY_STEPS'] ?? 20_000)
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
+/** A diary that has filled up refuses nearly everything: people of their own begin anew. */
+const stepsOfAStory = 500
+const atOnce = 6
+const checkedEvery = 20
+
+test(`over ${steps} random steps, the diary answers what a simple model of it says, and is in the end what it says`, async (t) => {
+  t.diagnostic(`TEST_SEED=${seed}`)
+  const stories = Array.from({ length: Math.ceil(steps / stepsOfAStory) }, (_, nr) => nr)
+  const counts: Record<string, number> = {}
+  const began = performance.now()
+  const tell = async () => {
+    for (let nr = stories.shift(); nr !== undefined; nr = stories.shift()) {
+      const script = write(seed + nr * 7919, Math.min(stepsOfAStory, steps - nr * stepsOfAStory))
+      const fault = await play(nr, script, counts)
+      if (fault) {
+        stories.length = 0
+        throw await shorten(nr, script, fault)
+      }
+      if (nr % 50 === 49) await forgetJobs()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, tell))
+  const seconds = (performance.now() - began) / 1000
+  t.diagnostic(`${Math.round(steps / seconds)} steps a second; ${JSON.stringify(counts)}`)
+  assert.ok(counts['hold'] && counts['race'] && counts['refused'], 'all kinds of steps')
+})
+
+const kinds: Record<string, number> = {
+  hold: 14,
+  pay: 10,
+  release: 2,
+  enter: 10,
+  move: 14,
+  cancel: 7,
+  mark: 2,
+  undo: 2,
+  place: 4,
+  block: 3,
+  unblock: 2,
+  import: 2,
+  accept: 4,
+  decline: 2,
+  race: 7,
+  wait: 8,
+  jobs: 3,
+  join: 1,
+  send: 2,
+  ill: 0.3,
+  series: 1,
+  end: 0.7,
+  gap: 0.5,
+  badge: 0.5,
+}
+
+const plans = (story: Story) => ({ ...lessonSteps(story), ...timeSteps(story) })
+
+type Step = { kind: string; numbers: Numbers }
+
+function write(seed: number, count: number): Step[] {
+  const random = seeded(seed)
+  const names = Object.entries(kinds).flatMap(([name, share]) =>
+    Array<string>(Math.ceil(share * 4)).fill(name),
+  )
+  const numbers = () => Array.from({ length: 8 }, () => random.whole(0, 9_999))
+  return Array.from({ length: count }, () => ({ kind: random.pick(names), numbers: numbers() }))
+}
+
+type Fault = { at: number; said: string[]; error: Error }
+
+async function play(
+  nr: number,
+  script: readonly Step[],
+  counts: Record<string, number> = {},
+  every = checkedEvery,
+): Promise<Fault | undefined> {
+  const story = await openStory(app, nr)
+  const said: string[] = []
+  for (const [at, { kind, numbers }] of script.entries())
+    try {
+      counts[kind] = (counts[kind] ?? 0) + 1
+      const long = longSteps(story)[kind]
+      if (long) said.push(await long(numbers))
+      else if (kind === 'race') await race(story, numbers, said)
+      else await decide(story, plans(story)[kind]!(numbers), said, counts)
+      if (at % every === every - 1 || at === script.length - 1) await mustBeEqual(story)
+    } catch (error) {
+      return { at, said, error: error as Error }
+    }
+  return undefined
+}
+
+/** One step: refused or not, and with which code. */
+async function decide(story: Story, plan: Plan | undefined, said: string[], counts: Record<string, number>) {
+  if (!plan) return
+  const { code, also = [], change } = plan.expect(story.state)
+  said.push(`${plan.say} (expected: ${code ?? 'done'})`)
+  const answer = await plan.run()
+  if (answer.code !== code && !(answer.code !== undefined && also.includes(answer.code))) {
+    const { message } = await mustBeEqual(story).then(
+      () => ({ message: 'else they are the same' }),
+      (error: Error) => error,
+    )
+    assert.fail(`${plan.say}: ${answer.code ?? 'done'} instead of ${code ?? 'done'} (afterwards ${message})`)
+  }
+  if (answer.code === code) change?.(story.state, answer.body as never)
+  if (answer.code) counts['refused'] = (counts['refused'] ?? 0) + 1
+}
+
+const racing = ['hold', 'hold', 'enter', 'move', 'pay', 'cancel', 'block', 'accept', 'import', 'place']
+
+/** Several at one moment: what happened is what would have, had they come in some order one after another. */
+async function race(story: Story, numbers: Numbers, said: string[]) {
+  const all = [0, 1, 2].flatMap((nr) => {
+    // The same day and hour, so that they meet.
+    const own = numbers.map((number, at) => (at < 3 ? (number >> nr) + nr : number))
+    return plans(story)[racing[numbers[nr]! % racing.length]!]!(own) ?? []
+  })
+  said.push(`at once: ${all.map((plan) => plan.say).join('; ')}`)
+  const answers = await Promise.all(all.map((plan) => plan.run()))
+  said.push(`  answered: ${answers.map(({ code }) => code ?? 'done').join('; ')}`)
+  const before = story.state
+  for (const order of ordersOf(all.map((_, at) => at))) {
+    const state: State = structuredClone(before)
+    const isPossible = order.every((at) => {
+      const { code, also, change } = all[at]!.expect(state)
+      const { code: answered, body } = answers[at]!
+      if (answered !== undefined) {
+        if (answered === code) change?.(state, body as never)
+        return code !== undefined || also?.includes(answered)
+      }
+      if (code === undefined) change?.(state, body as never)
+      return code === undefined
+    })
+    if (!isPossible) continue
+    story.state = state
+    const difference = await mustBeEqual(story).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    if (difference === undefined) return
+    said.push(`  in the order ${order.join(', ')}: ${difference}`)
+  }
+  story.state = before
+  assert.fail('no order explains what happened at once')
+}
+
+const ordersOf = (list: readonly number[]): number[][] =>
+  list.length === 0
+    ? [[]]
+    : list.flatMap((first) => ordersOf(list.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+
+/** Without the ids and times, which are others each time. */
+const kindOf = ({ message }: Error) =>
+  message
+    .split('\n')[0]!
+    .replaceAll(/[\dTZ:a-f-]{8,}/g, '')
+    .slice(0, 60)
+
+/** Leaves out steps as long as the same goes wrong without them. */
+async function shorten(nr: number, script: readonly Step[], first: Fault): Promise<Error> {
+  let fault = first
+  let left = script.slice(0, fault.at + 1)
+  let tries = 60
+  for (let size = Math.ceil(left.length / 2); size >= 1 && tries > 0; size = Math.floor(size / 2))
+    for (let at = 0; at < left.length - 1 && tries > 0; tries -= 1) {
+      const fewer = [...left.slice(0, at), ...left.slice(Math.min(at + size, left.length - 1))]
+      const again = await play(nr, fewer, {}, 1)
+      if (again && kindOf(again.error) === kindOf(first.error)) {
+        left = fewer.slice(0, again.at + 1)
+        fault = again
+      } else at += size
+    }
+  return new Error(
+    `TEST_SEED=${seed}, story ${nr}, ${left.length} of ${first.at + 1} steps:\n${fault.said.join('\n')}\n${fault.error.stack}`,
+    { cause: first.error },
+  )
+}
+
+/** Mails and bells that nobody sends here. */
+const forgetJobs = () =>
+  app.services.asSystem('jobs that nobody works on', (db) =>
+    db.queryUnchecked(`delete from pgboss.job where state = 'created'`),
+  )

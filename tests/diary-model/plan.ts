@@ -1,0 +1,72 @@
+import { type Entry, isLive, type Piece } from './diary.ts'
+import { instantOf, keyOf, type Lesson, type State, type Story } from './story.ts'
+
+type Answer = { code?: string; body?: unknown }
+/** `also`: where the price or the notice decides, which other tests know, it may be refused with these. */
+type Expected = {
+  code?: string | undefined
+  also?: readonly string[]
+  change?(state: State, body: never): void
+}
+/** A step that is one decision: what the model says of it, and what the product does. */
+export type Plan = { say: string; expect(state: State): Expected; run(): Promise<Answer> }
+
+export type Plans = Record<string, (numbers: Numbers) => Plan | undefined>
+
+/** Numbers of a step mean what they find: so that what is left of a story without some steps is a story too. */
+export type Numbers = readonly number[]
+export const one = <T>(list: readonly T[], number: number) => list[number % list.length]!
+
+export const drop = (state: State, entry: Entry) => {
+  state.entries = state.entries.filter((other) => other !== entry)
+}
+export const find = (state: State, id: string) => state.lessons.find((lesson) => lesson.id === id)
+export const addPieces = (
+  state: State,
+  instructor: number,
+  kind: 'block' | 'imported',
+  pieces: readonly Piece[],
+) => {
+  for (const { from, to } of pieces) {
+    const entry = { kind, instructor, from, to, until: to, learner: null, expires: null, place: null }
+    state.entries.push({ ...entry, inCar: false, overridden: false, key: keyOf({ ...entry, id: '' }) })
+  }
+}
+
+/** On the grid mostly, mostly to come. */
+export const startAt = ({ state: { now } }: Story, [day, half, odd]: Numbers) =>
+  Math.floor(now / 1440) * 1440 + (day! % 6) * 1440 + 8 * 60 + (half! % 22) * 30 + (odd! % 12 === 0 ? 10 : 0)
+
+export const sayAt = ({ state }: Story, what: string, ...more: unknown[]) =>
+  `${what} ${more.join(' ')} at ${instantOf(state.now)}`
+
+export const isTaken = ({ state }: Story, { entry }: Lesson) =>
+  state.entries.includes(entry) && isLive(state, entry)
+
+export function lapse(state: State, id: string) {
+  const lesson = find(state, id)!
+  drop(state, lesson.entry)
+  lesson.status = lesson.status === 'held' ? 'lapsed' : lesson.status
+}
+
+export function newEntry(
+  state: State,
+  query: Pick<Entry, 'learner' | 'instructor' | 'from' | 'to' | 'place'>,
+  kind: 'hold' | 'lesson',
+  key: string,
+): Entry {
+  const { learner, instructor, from, to, place } = query
+  return {
+    key,
+    kind,
+    learner,
+    instructor,
+    from,
+    to,
+    place,
+    until: to + state.gaps[instructor]!,
+    expires: kind === 'hold' ? state.now + 10 : null,
+    inCar: state.sharesCar[instructor]! && to > state.now,
+    overridden: false,
+  }
+}
