@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const steps = Number(process.env['DIARY_STEPS'] ?? 20_000)
+const steps = Number(process.env['DIARY_STEPS'] ?? 6_000)
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 /** A diary that has filled up refuses nearly everything: people of their own begin anew. */
 const stepsOfAStory = 500

@@ -207,7 +207,7 @@ test('what a row may not be', async () => {
   const twice = await vans().insert({ id: 20, plate: 'AB12' })
   assert.deepEqual(
     [twice.error?.message, twice.error?.details],
-    ['duplicate key value violates unique constraint "cars_plate_key"', null],
+    ['duplicate key value violates unique constraint "vans_plate_key"', null],
     'the value stays hidden where rows are guarded',
   )
   assert.equal(await refused(vans().insert({ id: 20 })), '400 23502')

@@ -149,12 +149,12 @@ suite('a calendar of the instructor’s own', () => {
     assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
   })
 
-  test('fills the diary with the soonest five thousand times of all, and each calendar with two thousand', async () => {
+  test('fills the diary with the soonest five thousand times of all calendars', async () => {
     const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.000/g, '')
     const first = Date.parse('2026-11-23T12:00:00Z')
     // Three calendars in turn, half an hour each, one after another.
     for (const own of [0, 1, 2]) {
-      const events = Array.from({ length: 2_001 }, (_, nr) => {
+      const events = Array.from({ length: 2_000 }, (_, nr) => {
         const at = first + (nr * 3 + own) * 30 * 60_000
         return `UID:${own}-${nr}\nSUMMARY:Shift\nDTSTART:${stamp(at)}\nDTEND:${stamp(at + 20 * 60_000)}`
       })
