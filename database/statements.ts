@@ -237,16 +237,21 @@ export interface Statements {
   'cars.addCarAbsence': { params: [string | null, string | null, string | null, string | null]; row: { id: string; startsAt: string; endsAt: string; note: string } }
   'cars.addDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.changeCar': { params: [string, string | null, string | null, boolean | null, boolean | null, string | null, boolean | null]; row: Record<never, never> }
+  'cars.countAbsences': { params: [string]; row: { ahead: number } }
   'cars.countCars': { params: [string]; row: { cars: number } }
-  'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null } }
+  'cars.describe': { params: [readonly (string | null)[]]; row: { id: string; startsAt: string; endsAt: string; instructorId: string; carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; instructor: string; instructorEmail: string | null; zone: string; learnerId: string | null; learner: string | null; carId: string | null; car: string | null; carOwnerId: string | null } }
   'cars.findCar': { params: [string]; row: { id: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean } }
   'cars.findEntry': { params: [string]; row: { carChoice: 'any' | 'chosen' | 'learners' | 'none' | 'missing'; carId: string | null } }
   'cars.getLearnerCar': { params: [string, string]; row: { gearbox: 'manual' | 'automatic' | null; ownCar: boolean; insuranceSeenOn: string | null; insuredUntil: string | null } }
+  'cars.getNextMissingMail': { params: [string, string, number]; row: { at: string } }
   'cars.listCars': { params: [string, string | null]; row: { id: string; ownerId: string; name: string; registration: string | null; gearbox: 'manual' | 'automatic'; dualControls: boolean; archivedAt: string | null; createdAt: string; updatedAt: string; isOwn: boolean; lessonsAhead: number; drivers: { id: string; name: string }[]; absences: { id: string; startsAt: string | null; endsAt: string | null; note: string }[] } }
   'cars.listDrivers': { params: [string]; row: { instructorId: string } }
   'cars.listMissing': { params: [string | null]; row: { id: string } }
+  'cars.listMissingOf': { params: [string, string]; row: { id: string } }
   'cars.listSchoolInstructors': { params: [string]; row: { id: string; name: string } }
   'cars.listWaitingForCar': { params: [string]; row: { instructorId: string } }
+  'cars.lockCar': { params: [string]; row: { id: string } }
+  'cars.noteMissingMail': { params: [string, string, number]; row: Record<never, never> }
   'cars.removeCarAbsence': { params: [string, string]; row: Record<never, never> }
   'cars.removeDrivers': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'cars.setGearbox': { params: [string, 'manual' | 'automatic']; row: Record<never, never> }

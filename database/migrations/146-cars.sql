@@ -27,3 +27,13 @@ grant select, insert (owner_id, name, registration, gearbox, dual_controls),
   update (name, registration, gearbox, dual_controls, archived_at) on public.cars to authenticated;
 create policy owner_select on public.car_absences for select to authenticated
   using (car_id in (select c.id from public.cars c where c.owner_id = (select auth.uid())));
+
+/* When an instructor was last told that a car has left lessons of theirs without one. Only the server reads it. */
+create table public.car_missing_mails (
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  car_id uuid not null references public.cars (id) on delete cascade,
+  sent_at timestamptz not null,
+  primary key (instructor_id, car_id)
+);
+create index missing_mails_of_a_car on public.car_missing_mails (car_id);
+select app.protect('{public.car_missing_mails}');

@@ -4,7 +4,7 @@ import { endpoint } from '#common/endpoint.ts'
 import { ById, Day, Id, InputDay, InputInstant, Instant } from '#common/schema.ts'
 import { CarChoice, carBusy, insuranceNotSeen } from '#features/diary/contract.ts'
 import { gearboxes } from '#features/instructors/rules.ts'
-import { carChoices, mostCars, registrationOf } from './rules.ts'
+import { carChoices, mostAbsences, mostCars, registrationOf } from './rules.ts'
 
 export const tooManyCars = apiError(409, 'too-many-cars', `You can list up to ${mostCars} cars.`)
 export const notInSchool = apiError(
@@ -14,6 +14,17 @@ export const notInSchool = apiError(
 )
 export const absenceOver = apiError(409, 'absence-over', 'That time has passed. Please choose a later one.')
 export const awayAlready = apiError(409, 'away-already', 'This car is away at that time already.')
+
+export const absenceTooLong = apiError(
+  409,
+  'absence-too-long',
+  'A car can be away for up to a year at a time. If it’s gone for longer, archive it.',
+)
+export const tooManyAbsences = apiError(
+  409,
+  'too-many-absences',
+  `A car can have up to ${mostAbsences} absences ahead. Please remove one first.`,
+)
 
 const Gearbox = z.enum(gearboxes)
 const CarName = z.string().check(
@@ -56,10 +67,10 @@ export const Car = z.object({
   absences: z.array(CarAbsence),
 })
 
-/** A lesson to come whose car has changed, or that has none. The learner is null to a school. */
+/** A lesson to come whose car has changed, or that has none. To a school the lesson’s id and the learner are null. */
 export type CarLesson = z.infer<typeof CarLesson>
 export const CarLesson = z.object({
-  lessonId: Id,
+  lessonId: z.nullable(Id),
   startsAt: Instant,
   endsAt: Instant,
   instructor: Person,
@@ -145,7 +156,7 @@ export const addCarAbsence = endpoint({
       }),
     ),
   output: z.object({ absence: z.nullable(CarAbsence), lessons: z.array(CarLesson) }),
-  errors: [notFound, absenceOver, awayAlready],
+  errors: [notFound, absenceOver, absenceTooLong, tooManyAbsences, awayAlready],
 })
 
 export const removeCarAbsence = endpoint({

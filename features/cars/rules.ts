@@ -4,6 +4,15 @@ export const carChoices = ['any', 'chosen', 'learners', 'none', 'missing'] as co
 /** More than a school of this product has; each is one more to look through when a lesson is booked. */
 export const mostCars = 60
 
+/** Now and to come; a car has a service or two a year. */
+export const mostAbsences = 50
+
+/** A leap year: who lays a car up for longer archives it. */
+export const mostAbsentDays = 366
+
+/** Somebody who adds and removes absences writes no more often than this to an instructor about one car. */
+export const hoursBetweenMails = 6
+
 /** As it is stored, without spaces; undefined if no plate of this country reads so. */
 export function registrationOf(text: string): string | undefined {
   const plate = text.replaceAll(/\s/g, '').toUpperCase()

@@ -6,6 +6,7 @@ import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/
 import { lessonBegun, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
+  forwardTooSoon,
   hoursShort,
   learnerElsewhere,
   lengthFixed,
@@ -165,7 +166,7 @@ export const changeTestDay = endpoint({
   path: '/api/test-days/:id',
   who: ['instructor'],
   summary:
-    'The DVSA or the learner has moved the test: its time in the diary moves with it, at no charge and without the usual notice. What isn’t sent stays.',
+    'The DVSA or the learner has moved the test: its time in the diary moves with it, at no charge and without the usual notice; paid through the platform, it is brought forward only to a time at least 24 hours away. What isn’t sent stays.',
   input: z.object({
     id: Id,
     testAt: z.optional(WholeMinute),
@@ -183,6 +184,7 @@ export const changeTestDay = endpoint({
     lessonUnderWay,
     movedOften,
     timeOver,
+    forwardTooSoon,
     diaryBusy,
     learnerElsewhere,
     ownDiaryClosed,

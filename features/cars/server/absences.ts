@@ -5,14 +5,25 @@ import { fail } from '#server/errors.ts'
 import type { Me } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
-import { absenceOver, awayAlready, type CarAbsence, type CarLesson } from '../contract.ts'
+import {
+  absenceOver,
+  absenceTooLong,
+  awayAlready,
+  type CarAbsence,
+  type CarLesson,
+  tooManyAbsences,
+} from '../contract.ts'
+import { mostAbsences, mostAbsentDays } from '../rules.ts'
 import { getCar } from './cars.ts'
 import { listDrivers, settleCars } from './settle.ts'
 
 type Absence = z.infer<typeof contract.addCarAbsence.input>
 type Away = { absence: CarAbsence | null; lessons: CarLesson[] }
 
-/** By anyone who owns it or teaches in it: who has the flat tyre says so. @throws notFound, absenceOver, awayAlready */
+/**
+ * By anyone who owns it or teaches in it: who has the flat tyre says so.
+ * @throws notFound, absenceOver, absenceTooLong, tooManyAbsences, awayAlready
+ */
 export async function addCarAbsence(
   db: Db,
   services: Pick<Services, 'config'>,
@@ -21,6 +32,8 @@ export async function addCarAbsence(
 ): Promise<Away> {
   await getCar(db, me.id, absence.id)
   if (Date.parse(absence.endsAt) <= db.now().epochMilliseconds) fail(absenceOver)
+  if (Date.parse(absence.endsAt) - Date.parse(absence.startsAt) > mostAbsentDays * 86_400_000)
+    fail(absenceTooLong)
   if (!dryRun) return add(db, services, me, absence)
   try {
     return await db.attempt(async () => {
@@ -47,6 +60,13 @@ const add = (
   { id, startsAt, endsAt, note }: Omit<Absence, 'dryRun'>,
 ): Promise<Away> =>
   db.asService('a car is away', async (service) => {
+    await service.get('cars.lockCar', 'select id from public.cars where id = $1 for no key update', [id])
+    const { ahead } = await service.get(
+      'cars.countAbsences',
+      'select count(*) as ahead from public.car_absences where car_id = $1 and upper(during) > clock()',
+      [id],
+    )
+    if (ahead >= mostAbsences) fail(tooManyAbsences)
     const row = await service.find(
       'cars.addCarAbsence',
       `insert into public.car_absences (car_id, during, note)
@@ -56,7 +76,7 @@ const add = (
       [id, startsAt, endsAt, note],
     )
     if (!row) return fail(awayAlready)
-    const lessons = await settleCars(service, services, me, await listDrivers(service, id))
+    const lessons = await settleCars(service, services, me, await listDrivers(service, id), { carId: id })
     return { absence: row, lessons }
   })
 
@@ -75,6 +95,6 @@ export async function removeCarAbsence(
       [id, absenceId],
     )
     if (removed === 0) fail(notFound)
-    return { lessons: await settleCars(service, services, me, await listDrivers(service, id)) }
+    return { lessons: await settleCars(service, services, me, await listDrivers(service, id), { carId: id }) }
   })
 }

@@ -134,6 +134,30 @@ suite('an instructor’s own car', () => {
     assert.equal(await carOf(helen!, lent), 'none', 'what she chose stays')
   })
 
+  test('is away for a year at most, and fifty times ahead', async () => {
+    const { id } = await makeCar(app, helen!, 'White Corsa')
+    const startsAt = '2026-11-24T00:00:00Z'
+    for (const dryRun of [true, false])
+      for (const endsAt of ['2027-11-25T00:00:01Z', '2199-01-01T00:00:00Z'])
+        await app.fails(
+          helen!,
+          contract.addCarAbsence,
+          { id, startsAt, endsAt, dryRun },
+          contract.absenceTooLong,
+        )
+    const away = (hour: number) => {
+      const from = Temporal.Instant.from(startsAt).add({ hours: hour * 2 })
+      return { id, startsAt: from.toString(), endsAt: from.add({ hours: 1 }).toString() }
+    }
+    for (let hour = 0; hour < 49; hour++) await app.call(helen!, contract.addCarAbsence, away(hour))
+    const race = [away(49), away(50), away(51)]
+    const tries = await Promise.all(race.map((one) => app.tryCall(helen!, contract.addCarAbsence, one)))
+    assert.equal(tries.filter(({ status }) => status === 200).length, 1)
+    await app.fails(helen!, contract.addCarAbsence, away(60), contract.tooManyAbsences)
+    app.clock.set('2026-11-24T01:00:00Z')
+    await app.call(helen!, contract.addCarAbsence, away(60))
+  })
+
   test('an archived car leaves its lessons, and comes back with them', async () => {
     const corsa = await makeCar(app, helen!, 'White Corsa')
     const id = await mustEnter(helen!, stan.helen, '24T12:00')
@@ -324,6 +348,56 @@ suite('the cars of a school', () => {
       ['Owen Pike', 'Rhys Cole'],
     )
     assert.deepEqual((await carsOf(rhys!))[0]!.drivers, [{ id: rhys!.id, name: 'Rhys Cole' }])
+  })
+
+  test('a breakdown that is reported again and again writes one email in six hours, and loses no lesson', async () => {
+    const polo = await shared('Polo')
+    for (const day of [24, 25, 26]) await mustEnter(rhys!, stan.rhys, `${day}T10:00`)
+    const away = (day: number) => ({
+      id: polo.id,
+      startsAt: `2026-11-${day}T00:00:00Z`,
+      endsAt: `2026-11-${day + 1}T00:00:00Z`,
+    })
+    const mails = async () => {
+      await app.settle()
+      return (await app.mailsTo(rhys!.email)).filter(({ kind }) => kind === 'car-missing')
+    }
+    for (let time = 0; time < 3; time++) {
+      const { absence } = await app.call(owen!, contract.addCarAbsence, away(24))
+      await app.call(owen!, contract.removeCarAbsence, { id: polo.id, absenceId: absence!.id })
+    }
+    await app.call(owen!, contract.addCarAbsence, away(25))
+    await app.call(owen!, contract.addCarAbsence, away(26))
+    assert.equal((await mails()).length, 1)
+    app.clock.set('2026-11-23T13:59:00Z')
+    assert.equal((await mails()).length, 1)
+    app.clock.set('2026-11-23T14:01:00Z')
+    const later = (await mails()).find(({ subject }) => subject === '2 lessons of yours need another car')
+    assert.match(later?.body.text ?? '', /Wed 25 Nov 2026 at 10:00, Thu 26 Nov 2026 at 10:00/)
+    assert.equal((await mails()).length, 2)
+  })
+
+  test('the school sees no lesson’s id, and none in a car that isn’t its own', async () => {
+    const polo = await shared('Polo')
+    const own = await makeCar(app, owen!, 'Owen’s Fiesta')
+    const owens = await mustEnter(owen!, stan.owen, '24T10:00')
+    const rhyss = await mustEnter(rhys!, stan.rhys, '24T12:00')
+    assert.deepEqual([await carOf(owen!, owens), await carOf(rhys!, rhyss)], ['Polo', 'Polo'])
+    const away = { id: polo.id, startsAt: '2026-11-24T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' }
+    const mustTellLittle = (answer: unknown, to: string) => {
+      const text = JSON.stringify(answer)
+      for (const secret of [owens, rhyss, own.id, own.name])
+        assert.ok(!text.includes(secret), `${to}: ${text}`)
+    }
+    const dry = await app.call(gwen!, contract.addCarAbsence, { ...away, dryRun: true })
+    mustTellLittle(dry, 'dry run')
+    assert.deepEqual(
+      dry.lessons.map(({ lessonId, instructor, car }) => [lessonId, instructor.name, car]),
+      [[null, 'Rhys Cole', null]],
+    )
+    mustTellLittle(await app.call(gwen!, contract.addCarAbsence, away), 'absence')
+    mustTellLittle(await app.call(gwen!, contract.listCars, {}), 'list')
+    assert.equal(await carOf(owen!, owens), 'Owen’s Fiesta')
   })
 
   test('are for the instructors the owner names; nobody else changes them, and who leaves loses them', async () => {

@@ -42,7 +42,7 @@ export async function addCar(
   )
   const lessons = await db.asService('lessons take the new car', async (service) => {
     await setDrivers(service, id, drivers)
-    return settleCars(service, services, me, drivers)
+    return settleCars(service, services, me, drivers, { carId: id })
   })
   return { car: await getCar(db, me.id, id), lessons }
 }
@@ -91,7 +91,9 @@ export async function changeCar(
         [id, change.gearbox],
       )
     if (isUsual && after.includes(me.id)) await setUsual(service, me.id, id)
-    return isOwners ? settleCars(service, services, me, [...new Set([...before, ...after])]) : []
+    return isOwners
+      ? settleCars(service, services, me, [...new Set([...before, ...after])], { carId: id })
+      : []
   })
   return { car: await getCar(db, me.id, id), lessons }
 }

@@ -7,6 +7,7 @@ import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { addCarAbsence, removeCarAbsence } from './absences.ts'
 import { addCar, changeCar, listCars, takeSchoolCars } from './cars.ts'
+import { tellOfMissingLater } from './missing-mail.ts'
 import { takeFreedCar } from './settle.ts'
 import { getLearnerCar, getLessonCar, setLearnerCar, setLessonCar } from './lesson-cars.ts'
 
@@ -29,6 +30,7 @@ export const feature: Feature = {
       setLearnerCar(db, services, me, input),
     )
   },
+  jobs: [tellOfMissingLater],
   subscribers: [
     ...[lessonCancelled, lessonLapsed, lessonMoved].map((event) =>
       subscribe(event, 'take-freed-car', ({ instructorId }, services) =>
@@ -50,6 +52,11 @@ export const feature: Feature = {
          (select coalesce(json_agg(json_build_object('starts_at', lower(a.during), 'ends_at', upper(a.during), 'note', a.note)), '[]')
           from public.car_absences a where a.car_id = c.id) as absences
        from public.cars c where c.owner_id = $1 order by c.created_at`,
+    ),
+    rowsOf(
+      'last_email_that_a_car_is_missing',
+      `select c.name as car, m.sent_at from public.car_missing_mails m join public.cars c on c.id = m.car_id
+       where m.instructor_id = $1 order by m.sent_at`,
     ),
     rowsOf(
       'what_lessons_are_taught_in',

@@ -74,7 +74,7 @@ export async function setLearnerCar(
     [me.id, record.personId, gearbox, ownCar, insuranceSeenOn, insuredUntil],
   )
   const lessons = await db.asService('lessons follow what a learner is taught in', (service) =>
-    settleCars(service, services, me, [me.id], record.personId),
+    settleCars(service, services, me, [me.id], { learnerId: record.personId }),
   )
   return { gearbox, ownCar, insuranceSeenOn, insuredUntil, lessons }
 }

@@ -1,9 +1,9 @@
-import type { Db, Row } from '#server/database.ts'
-import { sendMail } from '#server/mail.ts'
+import type { Db } from '#server/database.ts'
 import type { Me } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
-import { carMissingMail } from './car-mail.ts'
+import { type Described, describe } from './described-lessons.ts'
+import { tellOfMissingCar } from './missing-mail.ts'
 
 export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
   (
@@ -14,14 +14,14 @@ export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
 
 /**
  * Lessons of these instructors take cars as they are now. Answers those that changed, as the caller may see them; writes
- * to the instructors whose lessons are left without one by somebody else. As the service.
+ * to the instructors whose lessons are left without one by somebody else, seldom about one `carId`. As the service.
  */
 export async function settleCars(
   db: Db,
   services: Pick<Services, 'config'>,
   me: Pick<Me, 'id' | 'role'> | null,
   instructors: readonly string[],
-  learnerId: string | null = null,
+  { learnerId = null, carId = null }: { learnerId?: string | null; carId?: string | null } = {},
 ): Promise<CarLesson[]> {
   const settled = await db.list('cars.settleCars', 'select id from diary.settle_cars($1, $2)', [
     instructors,
@@ -34,16 +34,7 @@ export async function settleCars(
   for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
     if (instructorId === me?.id) continue
     const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')
-    const [one] = left
-    if (one?.instructorEmail)
-      await sendMail(
-        db,
-        carMissingMail(
-          services,
-          one,
-          left.map(({ startsAt }) => startsAt),
-        ),
-      )
+    await tellOfMissingCar(db, services, left, carId)
   }
   return rows.flatMap((row) => asCarLesson(row, me))
 }
@@ -87,27 +78,14 @@ export async function listLessonsWithoutCar(db: Db, me: Pick<Me, 'id' | 'role'>)
   return rows.flatMap((row) => asCarLesson(row, me))
 }
 
-type Described = Row<'cars.describe'>
-
-const describe = (db: Db, entryIds: readonly string[]): Promise<Described[]> =>
-  db.list(
-    'cars.describe',
-    `select e.id, lower(e.during) as "starts_at!", upper(e.during) as "ends_at!", e.instructor_id, e.car_choice,
-       i.name as instructor, i.email as "instructor_email?", d.zone, e.learner_id, k.name as "learner?", c.id as "car_id?", c.name as "car?"
-     from public.diary_entries e join public.profiles i on i.id = e.instructor_id
-     join public.diaries d on d.instructor_id = e.instructor_id
-     left join public.profiles k on k.id = e.learner_id left join public.cars c on c.id = e.car_id
-     where e.id = any($1) and e.kind = 'lesson' order by lower(e.during), e.id`,
-    [entryIds],
-  )
-
-/** Colleagues see nothing of each other's lessons; a school no learner. */
+/** Colleagues see nothing of each other's lessons; a school when its cars are taken and by whom, and whose lesson needs one. */
 function asCarLesson(row: Described, me: Pick<Me, 'id' | 'role'> | null): CarLesson[] {
   if (!me || (me.role === 'instructor' && row.instructorId !== me.id)) return []
   const isOwn = row.instructorId === me.id
+  if (!isOwn && row.carChoice !== 'missing' && row.carOwnerId !== me.id) return []
   return [
     {
-      lessonId: row.id,
+      lessonId: isOwn ? row.id : null,
       startsAt: row.startsAt,
       endsAt: row.endsAt,
       instructor: { id: row.instructorId, name: row.instructor },

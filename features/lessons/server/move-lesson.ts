@@ -73,7 +73,8 @@ export async function moveLesson(
     },
     now,
   )
-  if (by === 'instructor' && !isTest && !leavesTimeToAnswer(counted, startsAt, now))
+  const mayBeSudden = isTest && isPaidDirectly(lesson.paidWith)
+  if (by === 'instructor' && !mayBeSudden && !leavesTimeToAnswer(counted, startsAt, now))
     return fail(forwardTooSoon)
   if (pickup !== undefined) await pickUpElsewhere(db, row, pickup)
   await (by === 'learner'
@@ -125,7 +126,7 @@ type Move = {
   pricePence?: number | undefined
   reason?: string
   inSeries?: boolean
-  /** With its driving test, whose day the two do not choose. */
+  /** With its driving test, whose day the two do not choose. Money we hold still needs time to answer. */
   isTest?: true
   overrideTravel?: boolean | undefined
   pickup?: PlaceInput | undefined

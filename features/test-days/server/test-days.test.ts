@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { badInput, notAllowed, notFound } from '#common/api-error.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { getLessonCar } from '#features/cars/contract.ts'
-import { diaryBusy, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
+import { diaryBusy, forwardTooSoon, moveLesson, testDayMoved } from '#features/lessons/moving-contract.ts'
 import { deliverLesson, getLesson } from '#features/lessons/contract.ts'
 import { addPupil, getPupil } from '#features/pupils/contract.ts'
 import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
@@ -130,6 +130,24 @@ suite('a test day', () => {
     assert.equal((await app.call(amara!, getLesson, { id: lesson!.id })).test?.centre, 'Bristol (Kingswood)')
     const longer = await app.call(helen!, contract.changeTestDay, { id, afterMinutes: 66 })
     assert.equal(longer.lesson?.pricePence, 10_000 + 4_500, 'the time goes by the minute, the hire stays')
+  })
+
+  test('brought to two minutes from now moves a lesson paid in cash, and none whose money we hold', async () => {
+    const { id, lesson } = await mustPlan()
+    const paidWith = (way: string) =>
+      app.services.asSystem('how it is paid', (db) =>
+        db.queryUnchecked('update public.lessons set paid_with = $2 where id = $1', [lesson!.id, way]),
+      )
+    app.clock.set('2026-11-23T15:00:00Z')
+    const soon = { id, testAt: '2026-11-23T16:16:00Z' }
+    for (const way of ['credit', 'card']) {
+      await paidWith(way)
+      await app.fails(helen!, contract.changeTestDay, soon, forwardTooSoon)
+    }
+    assert.equal((await app.call(amara!, getLesson, { id: lesson!.id })).startsAt, lesson!.startsAt)
+    await paidWith('cash')
+    const moved = await app.call(helen!, contract.changeTestDay, soon)
+    assert.equal(moved.lesson?.startsAt, '2026-11-23T15:02:00Z')
   })
 
   test('off, its time is free at once and costs nothing; the other learns why', async () => {
