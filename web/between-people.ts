@@ -1,6 +1,5 @@
 import { dropDrafts, keepDrafts, setDraftOwner } from '#ui/drafts.ts'
 import { readStored, writeStored } from '#ui/device-storage.ts'
-import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
 
@@ -9,18 +8,14 @@ let before = currentSession()
 setDraftOwner(before.me?.id)
 let last = before.me?.id ?? readStored(item, 'session')
 
-/** Drafts survive a session that expired, for the same person; what was read survives for nobody. */
+/** Drafts survive a session that expired, for the same person; `stored-answers.ts` deletes what was read. */
 onSession(() => {
   const now = currentSession()
   setDraftOwner(now.me?.id)
-  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {
-    keepDrafts()
-    clearOfflineCache()
-  }
+  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') keepDrafts()
   if (now.status === 'in' && now.me.id !== last) {
     if (last) queryClient.clear()
     if (last) dropDrafts()
-    if (last) clearOfflineCache()
     last = now.me.id
     writeStored(item, last, 'session')
   }

@@ -12,20 +12,28 @@ type Sending<Item extends Outgoing> = {
   outbox: ReturnType<typeof createOutbox<Item>>
   send: (item: Item, me: string) => Promise<Sent>
   onDecided: (item: Item, sent: 'sent' | { error: string }) => void
+  whoIsIn?: () => string | undefined
 }
 
 /** Sends what waits in an outbox, oldest first, whenever the server can be reached. */
-export function keepSending<Item extends Outgoing>({ outbox, send, onDecided }: Sending<Item>) {
+export function keepSending<Item extends Outgoing>({
+  outbox,
+  send,
+  onDecided,
+  whoIsIn = () => currentSession().me?.id,
+}: Sending<Item>) {
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function sendAll() {
-    const me = currentSession().me?.id
+    const me = whoIsIn()
     if (!me || isCut() || outbox.isDelivering(me) || outbox.waiting(me).length === 0) return
     clearTimeout(timer)
     await outbox.deliver(me, async (item) => {
+      // Between two of them, or while another tab held the lock, somebody else may have signed in.
+      if (whoIsIn() !== me) return 'stop'
       const sent = await send(item, me)
-      if (sent === 'later') return 'stop'
+      if (sent === 'later' || (sent !== 'sent' && whoIsIn() !== me)) return 'stop'
       const change = sent === 'sent' ? { sentAt: new Date().toISOString() } : sent
       outbox.change(me, item.id, change as Partial<Item>)
       onDecided(item, sent)

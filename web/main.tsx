@@ -8,6 +8,7 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
+import { readStored } from '#ui/device-storage.ts'
 import { readSite } from './brand.ts'
 
 if (import.meta.env.DEV) void import('#ui/typeface/typefaces.css') // a build writes them into the document
@@ -29,6 +30,8 @@ if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 watchSession()
+// What an ended session left on this device goes, whichever page is opened next.
+if (readStored('answersOf')) import('./stored-answers.ts').catch(() => undefined)
 getConfig().catch(() => undefined) // the next caller retries and shows the error
 
 /** Without the page's code React would discard the prerendered HTML. */

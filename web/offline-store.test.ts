@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type StoredAnswers, validAnswers, withAnswers } from './offline-store.ts'
+import { validAnswers, withAnswers } from './offline-store.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 
 const helen = 'helen'
 const hour = 3_600_000

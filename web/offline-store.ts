@@ -1,19 +1,13 @@
 import type { Query } from '@tanstack/react-query'
-import { createStore, del, get, update } from 'idb-keyval'
 import * as z from 'zod/v4/core'
 import { trimmed } from './offline-trim.ts'
 import { queryClient } from './query-client.ts'
 import { servedAt } from './served-at.ts'
 import { currentSession } from './session.ts'
+import { readAnswers, type StoredAnswer, type StoredAnswers, updateAnswers } from './stored-answers.ts'
 import { offlineForMs } from './times.ts'
 
-export type StoredAnswer = { name: string; at: number; data: unknown }
-export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }
-
-const key = 'answers'
 const writeAfterMs = 500
-let database: ReturnType<typeof createStore> | undefined
-const db = () => (database ??= createStore('kept', 'answers'))
 let isStarted = false
 
 export const validAnswers = (stored: StoredAnswers | undefined, userId: string, now: number) =>
@@ -46,7 +40,7 @@ export async function findAnswer<Schema extends z.$ZodType>({
   derive?: ((answers: readonly StoredAnswer[]) => Omit<StoredAnswer, 'name'> | undefined) | undefined
 }): Promise<{ at: number; data: z.output<Schema> } | undefined> {
   const userId = currentSession().me?.id
-  const answers = userId ? validAnswers(await get(key, db()), userId, Date.now()) : []
+  const answers = userId ? validAnswers(await readAnswers(), userId, Date.now()) : []
   return [...answers.filter((answer) => answer.name === name), derive?.(answers)]
     .flatMap((found) => {
       const parsed = found && z.safeParse(schema, found.data)
@@ -54,8 +48,6 @@ export async function findAnswer<Schema extends z.$ZodType>({
     })
     .toSorted((one, other) => other.at - one.at)[0]
 }
-
-export const clearAnswers = () => del(key, db())
 
 /** From here on this device stores what a learner or an instructor needs without a network: the files that `tools/build/worker.ts` lists, and the answers to `offlineQuery`. */
 export function startOfflineStore() {
@@ -90,7 +82,8 @@ async function writeAnswers() {
       at: query.state.dataUpdatedAt,
       data: storedPart(query),
     }))
-  await update<StoredAnswers>(key, (stored) => withAnswers(stored, me.id, added, Date.now()), db())
+  const newest = Math.max(0, ...added.map(({ at }) => at))
+  await updateAnswers(me.id, newest, (stored) => withAnswers(stored, me.id, added, Date.now()))
 }
 
 function storedPart({ meta, state }: Query) {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openDeployment } from './deployment.ts'
 import { toastOf } from './held-clock.ts'
 import { bookedLessons, placeLessons } from './outside.ts'
-import { demoLogin, signIn } from './people.ts'
+import { demoLogin, enter, signIn } from './people.ts'
 import { storedOn } from './stored.ts'
 import { expect, test, type World } from './world.ts'
 
@@ -155,6 +155,42 @@ test('when the session ends elsewhere what was read goes, and what was written w
 
   await signIn(page, await demoLogin(page, 'student'))
   await expect.poll(() => personalItems(page)).not.toContain(`mine: outcomes ${me}`)
+})
+
+test('what a session left goes when it ended with no page open, and when somebody else signs in in a new tab', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.slow()
+  await readAtHome(page, world)
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).user.id as string)
+  await page.goto('/favicon.svg')
+  await page.evaluate(async (me) => {
+    localStorage.setItem(`mine: notes ${me}`, '[]')
+    const session = JSON.parse(localStorage.getItem('session')!)
+    const { anonKey } = await (await fetch('/config.json')).json()
+    const headers = { apikey: anonKey, authorization: `Bearer ${session.access_token}` }
+    await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers })
+    const expires_at = Math.floor(Date.now() / 1_000) - 60
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at }))
+  }, me)
+  await context.setOffline(true)
+  const car = await openInCar(context)
+  await expect(car.getByText('No signal. Today still works.')).toBeVisible()
+  expect(await storedOn(car)).toContain('pupils')
+  await car.close()
+  await context.setOffline(false)
+  await page.goto('/')
+  await expect.poll(() => storedOn(page)).toEqual([])
+  expect(await personalItems(page)).toContain(`mine: notes ${me}`)
+
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect.poll(() => storedOn(page)).toContain('pupils')
+  await page.close()
+  const other = await context.newPage()
+  await enter(other, await demoLogin(other, 'admin'))
+  await expect.poll(() => storedOn(other)).toEqual([])
 })
 
 test('a new version takes the place of stale files, and a page of the old one that misses a script reloads', async ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { trimStored } from '#web/offline-trim.ts'
-import type { StoredAnswer } from '#web/offline-store.ts'
+import type { StoredAnswer } from '#web/stored-answers.ts'
 import { Lesson, LessonList } from '../contract.ts'
 import { placeKeptHours } from '../rules.ts'
 
