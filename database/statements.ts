@@ -701,6 +701,7 @@ export interface Statements {
   'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
   'travel.findRoute': { params: [number, number, number]; row: { seconds: number | null; metres: number | null } }
   'travel.listRoutes': { params: [readonly (number | null)[], number]; row: { fromSpot: number; toSpot: number; seconds: number; metres: number } }
+  'travel.makeRoom': { params: [number | null, readonly (number | null)[] | null, number | null]; row: Record<never, never> }
   'travel.storeRoutes': { params: [number | null, readonly (number | null)[], readonly (number | null)[], readonly (number | null)[], number]; row: Record<never, never> }
   'travel.tidyRoutes': { params: [number]; row: Record<never, never> }
   'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }

@@ -17,7 +17,10 @@ export const findRoutes = job('find-routes', z.object({}), (_none, services) => 
   every: '*/5 * * * *',
 })
 
-async function askForDiaries(services: Services) {
+export async function askForDiaries(
+  services: Services,
+  most: { origins: number; routes?: number } = { origins: mostOrigins },
+) {
   if (!services.config.routerUrl) return
   const origins = await services.asSystem('ways between the places of a diary', (db) =>
     db.list(
@@ -40,15 +43,18 @@ async function askForDiaries(services: Services) {
          select from public.travel_routes r
          where r.from_spot = a.spot and r.to_spot = b.spot and r.found_at > clock() - $4 * interval '1 day')
        group by a.spot order by min(a.needed_at), a.spot limit $5`,
-      [daysAhead, mostPlaces, mostAtOnce, renewAfterDays, mostOrigins],
+      [daysAhead, mostPlaces, mostAtOnce, renewAfterDays, most.origins],
     ),
   )
+  let isFull = false
   try {
-    for (const { fromSpot, toSpots } of origins) await learnRoutes(services, fromSpot, toSpots)
+    for (const { fromSpot, toSpots } of origins)
+      isFull = (await learnRoutes(services, fromSpot, toSpots, most.routes)).isFull || isFull
   } catch (error) {
     if (error instanceof RouterAway) return
     throw error
   }
-  if (origins.length === mostOrigins)
+  // In a full table each answer displaces another, so that a run after the other would never end.
+  if (origins.length === most.origins && !isFull)
     await services.asSystem('more ways to ask for', (db) => queueJob(db, findRoutes, {}, { key: 'more' }))
 }

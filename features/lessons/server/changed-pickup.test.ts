@@ -104,6 +104,9 @@ suite('Amara, who wants to be picked up too far away for the time', () => {
       'held',
       'the first is hers still',
     )
+    const owen = await makeInstructor(app, 'Owen Hill')
+    await app.fails(amara, holdLesson, { ...other, instructorId: owen.id }, notFound)
+    assert.equal((await app.call(amara, getLesson, { id: held.id })).status, 'held', 'it is not with Owen')
     const again = await app.call(amara, holdLesson, other)
     assert.deepEqual([again.startsAt, again.pickup], [startsAt, 'BA1 1'])
     assert.equal((await app.call(amara, getLesson, { id: held.id })).status, 'lapsed')

@@ -2,6 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import type { Pence } from '#common/money.ts'
 import { blockTime } from '#features/diary/server/blocks.ts'
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { resolveInstructorId } from '#features/diary/server/public-id.ts'
 import { agreeToTrainee } from '#features/instructors/server/trainees.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -46,7 +47,7 @@ export async function holdLesson(
 ): Promise<Lesson> {
   const pickup = query.pickup ? readPlace(query.pickup, 'pickup') : undefined
   const dropoff = query.dropoff ? readPlace(query.dropoff, 'dropoff') : undefined
-  if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id)
+  if (query.insteadOf) await giveUpFor(db, query.insteadOf, me.id, query.instructorId)
   const { instructorId, ...entry } = await holdTime(db, {
     instructorId: query.instructorId,
     learnerId: me.id,
@@ -86,9 +87,10 @@ export async function holdLesson(
 }
 
 /** In the order in which everybody locks: lesson, diary, entry. @throws holdOver, notFound */
-async function giveUpFor(db: Db, id: string, learnerId: string) {
+async function giveUpFor(db: Db, id: string, learnerId: string, instructorId: string) {
   const row = await lockRow(db, id)
-  if (row.learnerId !== learnerId) fail(notFound)
+  if (row.learnerId !== learnerId || row.instructorId !== (await resolveInstructorId(db, instructorId)))
+    fail(notFound)
   await db.asService('the turn in a diary', (service) =>
     service.execute('lessons.lockDiary', 'select diary.lock($1, $2)', [row.instructorId, learnerId]),
   )

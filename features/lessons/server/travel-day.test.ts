@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { getTravelDay, listTravelDays } from '#features/diary/travel-contract.ts'
-import { findRoutes } from '#features/diary/server/find-routes.ts'
+import { askForDiaries, findRoutes } from '#features/diary/server/find-routes.ts'
 import { listSlots, travelTooTight } from '#features/diary/contract.ts'
 import { driveMinutes, pointOf, type Spot, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
@@ -179,6 +179,27 @@ suite('what a route planner knows', () => {
       travelTooTight,
     )
     assert.equal((await hold(cara, at('15:00'), bath)).status, 200)
+  })
+
+  test('is asked for at once for more diaries while there is room, and not again and again once the table is full', async () => {
+    await book(ben, at('12:00'), cotham)
+    await book(amara, at('15:00', '2026-11-26'), bath)
+    const queued = async () => {
+      const { rows } = await app.services.asSystem('queued and taken away', (db) =>
+        db.queryUnchecked(`delete from pgboss.job where name = 'find-routes' returning id`),
+      )
+      return rows.length
+    }
+    await queued()
+    for (let nr = 0; nr < 3; nr += 1) await askForDiaries(app.services, { origins: 2, routes: 0 })
+    assert.equal(await queued(), 0)
+    await askForDiaries(app.services, { origins: 2, routes: 1 })
+    assert.equal(await queued(), 0, 'one answer displaced the other')
+    await app.services.asSystem('nothing is known', (db) =>
+      db.queryUnchecked('delete from public.travel_routes'),
+    )
+    await askForDiaries(app.services, { origins: 2 })
+    assert.equal(await queued(), 1)
   })
 
   test('a booked lesson stays booked when the planner finds the drive longer, and the day says so', async () => {

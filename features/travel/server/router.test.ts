@@ -34,6 +34,12 @@ const [cotham, fishponds, bath] = [spot('BS6 6'), spot('BS16 1'), spot('BA1 1')]
 const at = (spot: Spot) => `${pointOf(spot).lng.toFixed(3)},${pointOf(spot).lat.toFixed(3)}`
 const travel = (to = 'BS16 1', more = {}) => app.call(amara, getTravel, { from: 'BS6 6', to, ...more })
 const known = (from: Spot, to: Spot) => app.services.asSystem('look', (db) => findRoute(db, from, to))
+const storedCount = async () => {
+  const { rows } = await app.services.asSystem('count', (db) =>
+    db.queryUnchecked<{ n: number }>('select count(*)::int as n from public.travel_routes'),
+  )
+  return rows[0]!.n
+}
 const minutesKnown = async (from: Spot, to: Spot, moment: string) => {
   const { rows } = await app.services.asSystem('look', (db) =>
     db.queryUnchecked<{ minutes: number }>(`select travel.minutes($1, $2, $3, 'Europe/London') as minutes`, [
@@ -46,8 +52,9 @@ const minutesKnown = async (from: Spot, to: Spot, moment: string) => {
 }
 
 suite('a route planner', () => {
-  test('gives the minutes and miles, by the traffic of the hour, and is asked once', async () => {
+  test('gives the minutes and miles, by the traffic of the hour, and once it is stored nobody asks again', async () => {
     router.set(at(cotham), at(fishponds), { seconds: 1_500, metres: 12_070 })
+    await learnRoutes(app.services, cotham, [fishponds])
     const noon = await travel()
     assert.deepEqual(noon, { minutes: travelMinutes(25, 1), miles: 7.5, source: 'router' })
     const rush = await travel('BS16 1', { at: '2026-11-23T17:00:00Z' })
@@ -61,6 +68,7 @@ suite('a route planner', () => {
     const estimate = await minutesKnown(cotham, fishponds, noon)
     const back = await minutesKnown(fishponds, cotham, noon)
     router.set(at(cotham), at(fishponds), { seconds: 3_000, metres: 30_000 })
+    await learnRoutes(app.services, cotham, [fishponds])
     const { minutes } = await travel()
     assert.notEqual(minutes, estimate)
     assert.equal(await minutesKnown(cotham, fishponds, noon), minutes)
@@ -90,11 +98,9 @@ suite('a route planner', () => {
   test('where it knows no way, or one that cannot be true, the estimate stays, and it is not asked again', async () => {
     router.set(at(cotham), at(fishponds), null)
     router.set(at(cotham), at(bath), { seconds: 3, metres: 20_000 })
-    for (const to of ['BS16 1', 'BA1 1']) {
-      assert.equal((await travel(to)).source, 'estimate')
-      assert.equal((await travel(to)).source, 'estimate')
-    }
-    assert.equal(router.requests.length, 2)
+    await learnRoutes(app.services, cotham, [fishponds, bath])
+    for (const to of ['BS16 1', 'BA1 1']) assert.equal((await travel(to)).source, 'estimate')
+    assert.equal(router.requests.length, 1)
     assert.equal(await known(cotham, bath), null)
     router.set(at(cotham), at(fishponds), { seconds: 1_500, metres: 12_070 })
     router.set(at(cotham), at(bath), { seconds: 1_800, metres: 20_000 })
@@ -103,13 +109,45 @@ suite('a route planner', () => {
   test('a place off its map spoils the answer for no other', async () => {
     const places = ['BS7 8', 'BS16 1', 'BS3 4', 'BA1 1', 'BS40 5'].map(spot)
     router.offTheMap.add(at(spot('BS3 4')))
-    const found = await learnRoutes(app.services, cotham, places)
+    const { found } = await learnRoutes(app.services, cotham, places)
     assert.deepEqual(
       places.map((place) => found.get(place) !== null),
       [true, true, false, true, true],
     )
     assert.equal(await known(cotham, spot('BS3 4')), null)
     router.offTheMap.clear()
+  })
+})
+
+suite('the stored drives', () => {
+  test('do not grow by what anybody asks for', async () => {
+    for (const to of ['BS16 1', 'BA1 1', 'BS7 8']) assert.equal((await travel(to)).source, 'router')
+    assert.equal(await storedCount(), 0)
+  })
+
+  test('are renewed when the table is full', async () => {
+    await learnRoutes(app.services, cotham, [fishponds])
+    app.clock.set('2026-12-14T12:00:00Z')
+    router.set(at(cotham), at(fishponds), { seconds: 2_400, metres: 13_000 })
+    for (const most of [1, 0]) {
+      const { isFull } = await learnRoutes(app.services, cotham, [fishponds], most)
+      assert.equal(isFull, false, 'a renewal takes no room')
+    }
+    assert.deepEqual(await known(cotham, fishponds), { seconds: 2_400, metres: 13_000 })
+    router.set(at(cotham), at(fishponds), { seconds: 1_500, metres: 12_070 })
+  })
+
+  test('make room for new ones by the oldest, and never become more than the most', async () => {
+    await learnRoutes(app.services, cotham, [fishponds], 2)
+    app.clock.set('2026-11-23T12:01:00Z')
+    await learnRoutes(app.services, bath, [fishponds], 2)
+    app.clock.set('2026-11-23T12:02:00Z')
+    const { isFull } = await learnRoutes(app.services, cotham, [bath], 2)
+    assert.equal(isFull, true)
+    assert.equal(await known(cotham, fishponds), undefined)
+    assert.ok((await known(bath, fishponds)) && (await known(cotham, bath)))
+    await learnRoutes(app.services, cotham, [bath, fishponds, spot('BS7 8')], 2)
+    assert.equal(await storedCount(), 2)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { routesLastDays, type Spot } from '../rules.ts'
 import { askRouter, type Found } from './router.ts'
 
-/** About 20 MB. What does not fit is estimated. */
+/** About 20 MB. The oldest give way to what is asked for now. */
 const mostRoutes = 200_000
 
 /** What is known by now; null if the planner knows no way; undefined if nobody has asked lately. As the service. */
@@ -32,30 +32,54 @@ export const listRoutes = (db: Db, spots: readonly Spot[]): Promise<KnownRoute[]
     [spots as Spot[], routesLastDays],
   )
 
-/** Asks for the ways from one place to others and stores the answers. @throws RouterAway */
+/**
+ * Asks for the ways from one place to others and stores the answers. `isFull`: others had to go for them, or some
+ * found no room. @throws RouterAway
+ */
 export async function learnRoutes(
   services: Services,
   from: Spot,
   to: readonly Spot[],
-): Promise<ReadonlyMap<Spot, Found>> {
+  most = mostRoutes,
+): Promise<{ found: ReadonlyMap<Spot, Found>; isFull: boolean }> {
   const found = await askRouter(services, from, to)
-  await services.asSystem('what the route planner answered', (db) => storeRoutes(db, from, found))
-  return found
+  const isFull = await services.asSystem('what the route planner answered', async (db) => {
+    const removed = await makeRoom(db, from, [...found.keys()], most)
+    const stored = await storeRoutes(db, from, found, most)
+    return removed > 0 || stored < found.size
+  })
+  return { found, isFull }
 }
 
-const storeRoutes = (db: Db, from: Spot, found: ReadonlyMap<Spot, Found>) =>
+const makeRoom = (db: Db, from: Spot, to: Spot[], most: number) =>
+  db.execute(
+    'travel.makeRoom',
+    `delete from public.travel_routes where (from_spot, to_spot) in (
+       select from_spot, to_spot from public.travel_routes where not (from_spot = $1 and to_spot = any($2))
+       order by found_at
+       limit greatest(0, cardinality($2::int[]) - $3
+         + (select count(*) from public.travel_routes where not (from_spot = $1 and to_spot = any($2))))
+       for update skip locked)`,
+    [from, to, most],
+  )
+
+/** A renewal takes no room. */
+const storeRoutes = (db: Db, from: Spot, found: ReadonlyMap<Spot, Found>, most: number) =>
   db.execute(
     'travel.storeRoutes',
     `insert into public.travel_routes (from_spot, to_spot, seconds, metres)
-     select $1, r.to_spot, r.seconds, r.metres from unnest($2::int[], $3::int[], $4::int[]) r (to_spot, seconds, metres)
-     where $5 > (select count(*) from public.travel_routes) order by r.to_spot
+     select $1, r.to_spot, r.seconds, r.metres from (
+       select a.*, t.to_spot is not null as is_known, row_number() over (partition by t.to_spot is null order by a.to_spot) as turn
+       from unnest($2::int[], $3::int[], $4::int[]) a (to_spot, seconds, metres)
+       left join public.travel_routes t on t.from_spot = $1 and t.to_spot = a.to_spot) r
+     where r.is_known or r.turn <= $5 - (select count(*) from public.travel_routes) order by r.to_spot
      on conflict (from_spot, to_spot) do update set seconds = excluded.seconds, metres = excluded.metres, found_at = clock()`,
     [
       from,
       [...found.keys()],
       [...found.values()].map((one) => one?.seconds ?? null) as number[],
       [...found.values()].map((one) => one?.metres ?? null) as number[],
-      mostRoutes,
+      most,
     ],
   )
 

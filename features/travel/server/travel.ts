@@ -2,8 +2,8 @@ import { kmPerMile } from '#common/postcode/distance.ts'
 import { homeZone } from '#common/time.ts'
 import type { Services } from '#server/services.ts'
 import { driveMinutes, roadKm, type Spot, trafficAt, travelMinutes } from '../rules.ts'
-import { type Found, RouterAway } from './router.ts'
-import { findRoute, learnRoutes } from './routes.ts'
+import { askRouter, type Found, RouterAway } from './router.ts'
+import { findRoute } from './routes.ts'
 import { getSpot } from './spots.ts'
 
 /** By the home zone's clock. Bad input if a postcode is unknown. */
@@ -24,10 +24,11 @@ export async function getTravel(
   }
 }
 
+/** Stores nothing: anyone may ask for any two places, and the table is for those of a diary. */
 async function findOrAsk(services: Services, from: Spot, to: Spot): Promise<Found | undefined> {
   const known = await services.asSystem('a way that is known', (db) => findRoute(db, from, to))
   if (known !== undefined || !services.config.routerUrl) return known
-  return learnRoutes(services, from, [to]).then(
+  return askRouter(services, from, [to]).then(
     (found) => found.get(to),
     (error: unknown) => (error instanceof RouterAway ? undefined : Promise.reject(error)),
   )
