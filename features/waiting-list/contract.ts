@@ -66,7 +66,7 @@ export const JoinWaitingList = z.object({
 const Place = {
   /** Among those who wait for the same, from 1. */
   position: z.int(),
-  /** By how often such times have come free in the last eight weeks; null if none has. */
+  /** By how often such times have come free in the last eight weeks; null if none has, or within seconds of joining. */
   expectedOn: z.nullable(Day),
 }
 

@@ -8,7 +8,7 @@ import { findFirstFitting, placesNear } from './fitting.ts'
 
 const [weeksBack, nearest] = [8, 20]
 
-/** Up to twenty diaries are read for one entry, so those who look at the list find what was stored. */
+/** Up to twenty diaries are read for one entry: never in a request, and those who look find what was stored. */
 const mostAnHour = 200
 
 export const expectWaits = job(
@@ -29,8 +29,26 @@ export const expectWaits = job(
   { every: '27 * * * *' },
 )
 
+/** What a learner has just joined; whoever left again by then has no diary read. */
+export const expectFirst = job(
+  'expect-first',
+  z.object({ learnerId: z.string() }),
+  async ({ learnerId }, services) => {
+    const entries = await services.asSystem('what has no expected day yet', (db) =>
+      db.list(
+        'waiting-list.listNew',
+        'select id from public.waiting_list where learner_id = $1 and expected_at is null order by id',
+        [learnerId],
+      ),
+    )
+    for (const { id } of entries)
+      await services.asSystem('when to expect a time', (db) => storeExpected(db, id))
+  },
+  { atOnce: 1, forgets: true },
+)
+
 /** As the service. */
-export async function storeExpected(db: Db, id: string) {
+async function storeExpected(db: Db, id: string) {
   const [row] = await listEntries(db, { id })
   if (!row) return
   await db.execute(

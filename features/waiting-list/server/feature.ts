@@ -4,7 +4,7 @@ import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { expectWaits } from './expecting.ts'
+import { expectFirst, expectWaits } from './expecting.ts'
 import { acceptOffer, endOffer, listOffers } from './answering.ts'
 import { cancelMyDay, sendGap } from './gaps.ts'
 import { notifyOfOffer } from './notify-of-offer.ts'
@@ -40,7 +40,7 @@ export const feature: Feature = {
     route(app, contract.cancelMyDay, ({ db, me, input }) => cancelMyDay(db, me.id, input))
     route(app, contract.getRefillRate, ({ db, me }) => getRefillRate(db, me.id))
   },
-  jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectWaits, endOldWaits],
+  jobs: [offerFreeTimes, expireOffer, offerNewTimes, expectFirst, expectWaits, endOldWaits],
   subscribers: [
     ...freed,
     subscribe(contract.timeOffered, 'notify-learner', ({ offerId }, services) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, before, beforeEach, suite, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { setDiarySettings } from '#features/diary/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
@@ -56,6 +56,18 @@ const people = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, nr) => app.person(`Learner ${String.fromCodePoint(65 + nr)}`)),
   )
+
+/** Names of the statements from here on. */
+function listStatements(t: TestContext): string[] {
+  const names: string[] = []
+  const { query } = pg.Client.prototype
+  t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: never[]) {
+    const statement: unknown = args[0]
+    if (statement instanceof Object && 'name' in statement) names.push(String(statement.name))
+    return (query as (...all: never[]) => unknown).apply(this, args)
+  })
+  return names
+}
 
 suite('holds of offers', () => {
   test('keep twelve times of a diary at most, however many wait; the rest can be booked', async () => {
@@ -137,13 +149,7 @@ test('a look at one’s waiting list asks the same few statements however many i
   const [amara] = await people(1)
   for (let nr = 0; nr < 5; nr++) await join(amara!)
   await app.settle()
-  const names: string[] = []
-  const { query } = pg.Client.prototype
-  t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: never[]) {
-    const statement: unknown = args[0]
-    if (statement instanceof Object && 'name' in statement) names.push(String(statement.name))
-    return (query as (...all: never[]) => unknown).apply(this, args)
-  })
+  const names = listStatements(t)
   const { entries } = await app.call(amara!, contract.listMyWaiting, {})
   t.mock.reset()
   assert.equal(entries.length, 5)
@@ -155,10 +161,35 @@ test('a look at one’s waiting list asks the same few statements however many i
   )
 })
 
+test('joining and leaving again and again reads no diary, in the request or after it', async (t) => {
+  await Promise.all(['Owen Pike', 'Sian Evans', 'Dev Sharma'].map(teacher))
+  const [amara] = await people(1)
+  await app.settle()
+  const names = listStatements(t)
+  const diaryReads = () => names.filter((name) => name.startsWith('diary.findAvailability')).length
+  for (let nr = 0; nr < 30; nr++) {
+    const { id, expectedOn } = await join(amara!)
+    assert.equal(expectedOn, null)
+    await app.call(amara!, contract.leaveWaitingList, { id })
+  }
+  assert.equal(names.filter((name) => name.startsWith('waiting-list.join')).length, 30)
+  await app.settle()
+  assert.equal(diaryReads(), 0)
+  await join(amara!)
+  assert.equal(diaryReads(), 0)
+  await app.settle()
+  assert.ok(diaryReads() > 0, 'the job reads them')
+  t.mock.reset()
+  const { entries } = await app.call(amara!, contract.listMyWaiting, {})
+  assert.equal(entries[0]!.expectedOn, '2026-11-24')
+})
+
 test('the day to expect is worked out again each hour, the oldest first', async () => {
   const [amara, ben] = await people(2)
-  const { expectedOn } = await join(amara!, helen.id)
-  assert.equal(expectedOn, '2026-11-24')
+  await join(amara!, helen.id)
+  await app.settle()
+  const listed = async () => (await app.call(amara!, contract.listMyWaiting, {})).entries[0]?.expectedOn
+  assert.equal(await listed(), '2026-11-24')
   await app.call(helen, setDiarySettings, {
     zone: 'Europe/London',
     bookingNoticeHours: 96,
@@ -167,7 +198,6 @@ test('the day to expect is worked out again each hour, the oldest first', async 
     slotStepMinutes: 30,
     lessonLengths: [60],
   })
-  const listed = async () => (await app.call(amara!, contract.listMyWaiting, {})).entries[0]?.expectedOn
   await expectWaits.work({}, app.services)
   assert.equal(await listed(), '2026-11-24', 'not before an hour has passed')
   app.clock.set('2026-11-23T09:00:01Z')

@@ -4,10 +4,11 @@ import { homeZone } from '#common/time.ts'
 import { placeNamed } from '#features/instructors/server/place.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import { queueJob } from '#server/jobs.ts'
 import { type JoinWaitingList, type Waiting, type WaitingEntry, waitingOften } from '../contract.ts'
 import type { WaitingTime } from '../rules.ts'
 import { listEntries } from './entries.ts'
-import { storeExpected } from './expecting.ts'
+import { expectFirst } from './expecting.ts'
 
 /** @throws notFound, waitingOften, notAPostcode, unknownPostcode, notInGreatBritain */
 export async function joinWaitingList(
@@ -36,7 +37,7 @@ export async function joinWaitingList(
     .catch((error: { code?: string }) =>
       error.code === 'WL001' ? fail(waitingOften) : Promise.reject(error),
     )
-  await db.asService('when to expect a time', (service) => storeExpected(service, id))
+  await queueJob(db, expectFirst, { learnerId }, { key: learnerId })
   const entry = (await listMyWaiting(db, learnerId)).find((one) => one.id === id)!
   return { id, position: entry.position, expectedOn: entry.expectedOn }
 }
