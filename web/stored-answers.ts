@@ -8,7 +8,7 @@ import { offlineForMs } from './times.ts'
 export type StoredAnswer = { name: string; at: number; data: unknown }
 export type StoredAnswers = { userId: string; answers: readonly StoredAnswer[] }
 /** `at`: of the newest answer. */
-export type AnswersMark = { userId: string; at: number }
+type AnswersMark = { userId: string; at: number }
 
 const key = 'answers'
 /** Not one of the personal items: it must outlive them until the answers are deleted. */

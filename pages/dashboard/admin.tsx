@@ -1,13 +1,24 @@
 import { ButtonLink } from '#ui/button.tsx'
+import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { FailedMails } from '#features/admin/web/components/failed-mails.tsx'
+import { useOverview } from '#features/admin/web/hooks.ts'
 import { PlatformFigures } from '#features/admin/web/components/platform-figures.tsx'
 import { SchoolRequests } from '#features/admin/web/components/school-requests.tsx'
-import { StuckPayments } from '#features/admin/web/components/stuck-payments.tsx'
 import { VettingQueue } from '#features/admin/web/components/vetting-queue.tsx'
 import { WaitingCard } from '#features/admin/web/components/waiting-card.tsx'
 
+const FailedMails = lazily(
+  async () => (await import('#features/admin/web/components/failed-mails.tsx')).FailedMails,
+)
+
+const StuckPayments = lazily(
+  async () => (await import('#features/admin/web/components/stuck-payments.tsx')).StuckPayments,
+)
+
+const isAny = (kind: { waiting: number } | undefined) => (kind?.waiting ?? 0) > 0
+
 export default function AdminPage() {
+  const overview = useOverview()
   return (
     <>
       <PageHead title="Administration" lead="What needs you, and how the platform is doing.">
@@ -23,8 +34,12 @@ export default function AdminPage() {
           <WaitingCard />
           <VettingQueue />
           <SchoolRequests />
-          <StuckPayments />
-          <FailedMails />
+          <LazyBoundary when={isAny(overview.data?.stuckPayments)}>
+            <StuckPayments />
+          </LazyBoundary>
+          <LazyBoundary when={isAny(overview.data?.failedMails)}>
+            <FailedMails />
+          </LazyBoundary>
         </div>
         <PlatformFigures />
       </div>

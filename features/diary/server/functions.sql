@@ -540,7 +540,7 @@ drop function if exists diary.block(uuid, timestamptz, timestamptz, text);
 create or replace function diary.block_times(of_instructor uuid, times tstzrange[], why text, repeats uuid, keep uuid[])
 returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
 declare
-  added public.diary_entries[];
+  added uuid[];
 begin
   if not diary.may_act_for(array[of_instructor]) then
     raise insufficient_privilege using message = 'This is not your diary';
@@ -562,9 +562,9 @@ begin
           and (e.kind in ('block', 'imported') or e.id = any (keep))
           and upper(e.with_buffer) > lower(t.during) and lower(e.with_buffer) < upper(t.during)), '{}')) as piece) p
     order by t.at, p.piece
-    returning diary_entries as entry)
-  select array_agg(w.entry) into added from w;
-  return query select * from unnest(added);
+    returning id)
+  select array_agg(w.id) into added from w;
+  return query select e.* from public.diary_entries e where e.id = any (added) order by lower(e.during);
 exception when exclusion_violation then
   return;
 end
