@@ -65,6 +65,7 @@ export function timeSteps(story: Story): Plans {
         .slice(0, e! % 4)
         .map((number) => startAt(story, [number, number >> 4, number >> 9]))
         .map((from, nr) => ({ from, to: from + one([45, 60, 240], e! + nr) }))
+        .toSorted((x, y) => x.from - y.from)
       return {
         say: sayAt(
           story,

@@ -9,7 +9,7 @@ import { carMissingMail } from './car-mail.ts'
 import { type Described, describe } from './described-lessons.ts'
 
 /** Lessons of one instructor. About one car they get a mail in six hours; what is missing then follows. As the service. */
-export async function tellOfMissingCar(
+export async function mailMissingCar(
   db: Db,
   services: Pick<Services, 'config'>,
   lessons: readonly Described[],
@@ -25,13 +25,13 @@ export async function tellOfMissingCar(
       [instructorId, carId, hoursBetweenMails],
     )
     const when = { at: Temporal.Instant.from(at), key: `${instructorId} ${carId}` }
-    return queueJob(db, tellOfMissingLater, { instructorId, carId }, when)
+    return queueJob(db, mailMissingLater, { instructorId, carId }, when)
   }
   const starts = lessons.map(({ startsAt }) => startsAt)
   await sendMail(db, carMissingMail(services, one, starts))
 }
 
-export const tellOfMissingLater = job(
+export const mailMissingLater = job(
   'mail-missing-car',
   z.object({ instructorId: Id, carId: Id }),
   ({ instructorId, carId }, services) =>
@@ -47,7 +47,7 @@ export const tellOfMissingLater = job(
         db,
         missing.map(({ id }) => id),
       )
-      await tellOfMissingCar(db, services, lessons, carId)
+      await mailMissingCar(db, services, lessons, carId)
     }),
 )
 

@@ -3,7 +3,7 @@ import type { Me } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
 import { type Described, describe } from './described-lessons.ts'
-import { tellOfMissingCar } from './missing-mail.ts'
+import { mailMissingCar } from './missing-mail.ts'
 
 export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
   (
@@ -34,7 +34,7 @@ export async function settleCars(
   for (const instructorId of new Set(rows.map((row) => row.instructorId))) {
     if (instructorId === me?.id) continue
     const left = rows.filter((row) => row.instructorId === instructorId && row.carChoice === 'missing')
-    await tellOfMissingCar(db, services, left, carId)
+    await mailMissingCar(db, services, left, carId)
   }
   return rows.flatMap((row) => asCarLesson(row, me))
 }

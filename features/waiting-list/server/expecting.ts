@@ -29,7 +29,7 @@ export const expectWaits = job(
   { every: '27 * * * *' },
 )
 
-/** What a learner has just joined; whoever left again by then has no diary read. */
+/** What a learner has just joined; no diary is read for those who have left again by then. */
 export const expectFirst = job(
   'expect-first',
   z.object({ learnerId: z.string() }),
