@@ -16,7 +16,7 @@ after(() => app.close())
 
 const steps = Number(process.env['DIARY_STEPS'] ?? 6_000)
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
-/** A diary that has filled up refuses nearly everything: people of their own begin anew. */
+/** A diary that has filled up refuses nearly everything: people of their own start afresh. */
 const stepsOfAStory = 500
 const atOnce = 6
 const checkedEvery = 20

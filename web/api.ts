@@ -48,13 +48,18 @@ export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(
 ) =>
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) })
 
-/** Sent once however often it is pressed; afterwards the named reads are refetched. */
+/**
+ * Sent once however often it is pressed; afterwards the named reads are refetched.
+ * With `inOrder` a call waits for the one before: else the later of two could be overwritten by the earlier.
+ */
 export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
   endpoint: Endpoint<I, O>,
   refreshes: readonly { path: string }[] = [],
+  { inOrder = false } = {},
 ) {
   const client = useQueryClient()
   return useMutation<z.output<O>, Error, z.input<I>>({
+    ...(inOrder && { scope: { id: endpoint.path } }),
     mutationFn: (input) =>
       once(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, () => call(endpoint, input)),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),

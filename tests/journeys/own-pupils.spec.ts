@@ -138,7 +138,14 @@ test('Helen brings her contacts along: a preview, a column put right, one left o
 test('among many learners Helen types a name, and ends the lesson somewhere else', async ({ page }) => {
   const helen = await callAs(page, 'instructor')
   for (const first of ['Ava', 'Bea', 'Cai', 'Dina', 'Elis', 'Fay', 'Gus', 'Hana', 'Ivo'])
-    await page.request.post('/api/pupils', { ...helen, data: { name: `${first} Kerr`, pickup: 'BS6 6AA' } })
+    expect(
+      await (
+        await page.request.post('/api/pupils', {
+          headers: { ...helen.headers, 'idempotency-key': crypto.randomUUID() },
+          data: { name: `${first} Kerr`, pickup: { postcode: 'BS6 6AA' } },
+        })
+      ).json(),
+    ).toMatchObject({ name: `${first} Kerr` })
   await bringSession(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/schedule')
   await page.getByRole('button', { name: 'Add lesson' }).click()

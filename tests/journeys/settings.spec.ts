@@ -14,6 +14,7 @@ const ways = {
     'Security',
     'Opening hours',
     'Cancellations',
+    'Cars',
     'Directory entry',
     'Vetting',
     'Notifications',
@@ -21,7 +22,7 @@ const ways = {
     'Calendars',
   ],
   admin: ['Profile', 'Security', 'Notifications'],
-  school_owner: ['Profile', 'Security', 'Notifications'],
+  school_owner: ['Profile', 'Security', 'Cars', 'Notifications'],
 } as const
 const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
@@ -182,7 +183,11 @@ test('Amara chooses when she is reminded, and tries it out', async ({ page, worl
   const dayBefore = page.getByRole('switch', { name: 'A day before' })
   await dayBefore.click({ force: true })
   await expect(dayBefore).toBeChecked()
+  const stored = page.waitForResponse(
+    async (answer) => answer.request().method() === 'PUT' && (await answer.json()).quietTo === '07:30',
+  )
   await page.getByLabel('Quiet until').selectOption('07:30')
+  await stored
   await page.getByRole('button', { name: 'Send me a test by email' }).click()
   await expect(toastOf(page, 'Test sent')).toBeVisible()
   await page.reload()

@@ -106,6 +106,7 @@ const menus = {
   ],
   school_owner: [
     'Instructors: /dashboard/school/instructors',
+    'Cars',
     'Reports: /dashboard/school/reports',
     'Settings',
   ],

@@ -7,7 +7,7 @@ const settings = [contract.getReminderSettings]
 
 export const useReminderSettings = () => useQuery(queryFor(contract.getReminderSettings, {}))
 export const useSetReminderSettings = () =>
-  useCall(contract.setReminderSettings, [...settings, listPreferences])
+  useCall(contract.setReminderSettings, [...settings, listPreferences], { inOrder: true })
 export const useSendTestReminder = () => useCall(contract.sendTestReminder)
 export const useSetTextNumber = () => useCall(contract.setTextNumber, settings)
 export const useConfirmTextNumber = () => useCall(contract.confirmTextNumber, settings)
