@@ -15,3 +15,11 @@ export function stateOfLink(
   if (paidWith !== 'card-link') return 'elsewhere'
   return status === 'booked' && Date.parse(now) < Date.parse(startsAt) ? 'waiting' : 'over'
 }
+
+const daysAfterSending = 30
+const hoursAfterLesson = 24
+const hour = 3_600_000
+
+/** It shows a name, a time and a price to anyone who has it, so it isn’t for good; while there is something to pay it stays. */
+export const endOfLink = (sentAt: string, lessonEndsAt: string): number =>
+  Math.max(Date.parse(sentAt) + daysAfterSending * 24 * hour, Date.parse(lessonEndsAt) + hoursAfterLesson * hour)
