@@ -21,6 +21,8 @@ const reads = [
 ]
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 
+export const receiptReads = lessonReads
+
 /** Beyond the first hundred a learner is found by name, address or phone number. */
 export const useFoundPupils = (search: string, enabled: boolean) =>
   useQuery({

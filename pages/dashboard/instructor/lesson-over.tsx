@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { mayDeliver } from '#features/lessons/rules.ts'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
+import { ReceiveButton } from '#features/pupils/web/components/receive-button.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
@@ -37,6 +38,7 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
             Mark lesson
           </Button>
         )}
+        {!lesson.receivedAt && <ReceiveButton lesson={lesson} size="lg" />}
       </div>
       {isOpen && (
         <LazyBoundary onFail={close}>
