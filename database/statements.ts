@@ -304,7 +304,7 @@ export interface Statements {
   'instructors.findEtags': { params: [readonly (string | null)[]]; row: { name: string; etag: string } }
   'instructors.findInstructors': { params: [number | null, number | null, number | null, string | null, number | null, number | null, boolean | null, number | null, number | null, number | null, number | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; km: number; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: [number, number, number, number, number][]; carsTaken: unknown } } }
   'instructors.findVettingOf': { params: [string]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; documents: { kind: 'licence' | 'badge' | 'dbs'; path: string; number: string; datedOn: string; openedAt: string | null }[] } }
-  'instructors.forgetDueDocuments.readObjects': { params: []; row: { name: string } }
+  'instructors.forgetDueDocuments.readObjects': { params: [number]; row: { name: string } }
   'instructors.forgetDueDocuments.withVettings': { params: []; row: Record<never, never> }
   'instructors.getInstructor': { params: [string | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; availability: { zone: string; stepMinutes: number; bufferMinutes: number; bookingNoticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; baseSpot: number | null; countsWayHome: boolean; routes: unknown[] | null; busy: [number, number, number, number, number][]; carsTaken: unknown }; agreedToTrainee: boolean } }
   'instructors.getMyInstructor': { params: [string]; row: { id: string; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; plan: 'free' | 'pro' | 'enterprise'; outcode: string | null; sector: string | null; lat: number | null; lng: number | null; radiusKm: number; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; vettedUntil: string | null; remindedDays: number | null; createdAt: string; updatedAt: string; place: string | null; withdrawn: boolean; complete: boolean; vetted: boolean | null; hasHours: boolean } }
@@ -317,7 +317,7 @@ export interface Statements {
   'instructors.noteEvent': { params: [string, string | null]; row: Record<never, never> }
   'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
   'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
-  'instructors.settle': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string]; row: { instructorId: string } }
+  'instructors.settle': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string, number | null]; row: { instructorId: string } }
   'instructors.settle.approve': { params: [string]; row: { vettedUntil: string | null } }
   'instructors.settle.reject': { params: [string]; row: Record<never, never> }
   'instructors.submit': { params: [string, 'ADI' | 'PDI' | null, string | null, string | null]; row: { id: string } }
@@ -328,7 +328,7 @@ export interface Statements {
   'invitations.acceptInvitation.lock': { params: [Buffer]; row: { id: string; fromId: string; role: 'student' | 'instructor' } }
   'invitations.acceptInvitation.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean | null } }
-  'invitations.forgetInvitations': { params: []; row: Record<never, never> }
+  'invitations.forgetInvitations': { params: [number]; row: Record<never, never> }
   'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
   'invitations.invite.insertInvitations': { params: [string, 'student' | 'instructor', string | null, string | null, string, number]; row: { id: string } }
   'invitations.invite.updateInvitations': { params: [string, string]; row: Record<never, never> }
@@ -452,8 +452,7 @@ export interface Statements {
   'notifications.readNotificationsOf': { params: [string]; row: Record<never, never> }
   'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.storePreference': { params: [string, string | null, boolean | null, boolean | null]; row: Record<never, never> }
-  'notifications.tidyNotifications.delete': { params: [number]; row: Record<never, never> }
-  'notifications.tidyNotifications.deleteSent': { params: [number]; row: Record<never, never> }
+  'notifications.tidyNotifications': { params: [number, number]; row: Record<never, never> }
   'objections.closeCorrected': { params: [string]; row: Record<never, never> }
   'objections.findObjection': { params: [string]; row: { id: string; lessonId: string; learnerId: string | null; reason: string; status: 'open' | 'upheld' | 'dismissed' | 'corrected'; markedAt: string; madeAt: string; notifiedAt: string | null; settledAt: string | null; settledBy: string | null; refundedPence: number; explanation: string } }
   'objections.noteSupportMail': { params: [string]; row: Record<never, never> }
@@ -628,10 +627,7 @@ export interface Statements {
   'reminders.summarise': { params: [string, string]; row: Record<never, never> }
   'reminders.summarise.listLessons': { params: [string, string | null, string]; row: { id: string } }
   'reminders.summary.wantsPush': { params: [string | null]; row: { push: boolean } }
-  'reminders.tidy.countedTexts': { params: [number]; row: Record<never, never> }
-  'reminders.tidy.deliveries': { params: [number]; row: Record<never, never> }
-  'reminders.tidy.plans': { params: [number]; row: Record<never, never> }
-  'reminders.tidy.summaries': { params: [number]; row: Record<never, never> }
+  'reminders.tidy': { params: [number]; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
   'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
@@ -696,10 +692,8 @@ export interface Statements {
   'test-days.lockTestDay': { params: [string, string]; row: { id: string; instructorId: string; learnerId: string | null; lessonId: string | null; testAt: string; centre: string; centrePostcode: string | null; warmUpMinutes: number; afterMinutes: number; carHirePence: number; cancelledAt: string | null; cancelledBy: 'dvsa' | 'people' | null; result: 'pass' | 'fail' | 'not-taken' | null; attempt: number | null; faults: unknown; satIn: boolean; note: string; resultAt: string | null; createdAt: string; updatedAt: string } }
   'test-days.setTestPlan': { params: [string, string, boolean | null, string | null, number | null, number | null]; row: Record<never, never> }
   'test-days.setTestResult': { params: [string, 'pass' | 'fail' | 'not-taken' | null, number | null, string, boolean, string]; row: Record<never, never> }
-  'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
-  'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
-  'tidy.tidyPlatform.deleteMails': { params: [number]; row: Record<never, never> }
-  'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
+  'tidy.tidyPlatform': { params: [number, number, number]; row: Record<never, never> }
+  'tidy.tidyPlatform.emptyMails': { params: [number]; row: Record<never, never> }
   'travel.findRoute': { params: [number, number, number]; row: { seconds: number | null; metres: number | null } }
   'travel.listRoutes': { params: [readonly (number | null)[], number]; row: { fromSpot: number; toSpot: number; seconds: number; metres: number } }
   'travel.makeRoom': { params: [number | null, readonly (number | null)[] | null, number | null]; row: Record<never, never> }
