@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { countSubscribers } from '#features/newsletter/server/subscriptions.ts'
-import { type Newsletter, sendNewsletter } from '#features/newsletter/server/send-newsletter.ts'
+import type { Newsletter } from '#features/newsletter/server/newsletter-mail.ts'
+import { sendNewsletter } from '#features/newsletter/server/send-newsletter.ts'
 import { readConfig } from '#server/config.ts'
 import { unreachableMessage, withServices } from './with-services.ts'
 

@@ -14,6 +14,8 @@ type Options = {
   forgets?: boolean
   /** A cron line in London time. */
   every?: string
+  /** Of each table that it tidies, without `public.`: how long rows stay. docs/operations.md says after what. */
+  keeps?: Readonly<Record<string, string>>
 }
 
 /** May run twice, so it must be idempotent. */

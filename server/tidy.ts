@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { job } from './jobs.ts'
+import { tidyJob } from './retention.ts'
 
 /** Clients retry within minutes; a day more covers a phone that was off overnight. */
 const answersHours = 48
@@ -10,32 +9,30 @@ const mailDays = 365
 /** Events are delivered within ten hours; the rest of the quarter is for inquiries. */
 const eventDays = 90
 
-export const tidyPlatform = job(
+export const tidyPlatform = tidyJob(
   'tidy-platform',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('tidy the platform', async (db) => {
+  {
+    every: '41 3 * * *',
+    keeps: {
+      'app.idempotent_answers': `${answersHours} hours`,
+      'app.events': `${eventDays} days`,
+      'app.mails': `${mailDays} days`,
+      'app.mails.body': `${bodiesDays} days`,
+    },
+  },
+  async (db, { config }) => {
+    await db.execute(
+      'tidy.tidyPlatform',
+      `with answers as (delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'),
+         events as (delete from app.events where emitted_at < clock() - $2 * interval '1 day')
+       delete from app.mails where created_at < clock() - $3 * interval '1 day'`,
+      [answersHours, eventDays, mailDays],
+    )
+    if (!config.isDemo)
       await db.execute(
-        'tidy.tidyPlatform.deleteIdempotentAnswers',
-        `delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`,
-        [answersHours],
+        'tidy.tidyPlatform.emptyMails',
+        `update app.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
+        [bodiesDays],
       )
-      await db.execute(
-        'tidy.tidyPlatform.deleteEvents',
-        `delete from app.events where emitted_at < clock() - $1 * interval '1 day'`,
-        [eventDays],
-      )
-      await db.execute(
-        'tidy.tidyPlatform.deleteMails',
-        `delete from app.mails where created_at < clock() - $1 * interval '1 day'`,
-        [mailDays],
-      )
-      if (!services.config.isDemo)
-        await db.execute(
-          'tidy.tidyPlatform.updateMails',
-          `update app.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
-          [bodiesDays],
-        )
-    }),
-  { every: '41 3 * * *' },
+  },
 )

@@ -159,6 +159,18 @@ test('only server/caller.ts reads the headers that say who calls', () => {
   assert.deepEqual(readers, [])
 })
 
+test('the words of an email are in a file called *-mail.ts, and nothing else is called so', () => {
+  const writes = /import \{[^}]*\b(?:writeEmail|mailOf)\b[^}]*\} from/
+  const writers = files.filter(
+    (file) => roomOf(file) !== 'tools' && writes.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  assert.ok(writers.length > 20)
+  assert.deepEqual(
+    writers.filter((file) => !file.endsWith('/lesson-mail-template.ts')).sort(),
+    files.filter((file) => /^features\/.*-mail\.ts$/.test(file)).sort(),
+  )
+})
+
 test('what a file exports, another file uses', () => {
   const users = new Map<string, Set<string>>()
   for (const file of globSync('{*,**/*}.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', 'dist'] }))

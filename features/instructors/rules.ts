@@ -86,6 +86,9 @@ export function findDateFault(kind: DocumentKind, datedOn: string, badgeKind: Ba
 /** Days before a badge runs out on which its holder is reminded. On day 0 the listing has been suspended. */
 export const expiryReminders = [60, 30, 7, 0] as const
 
+/** Identity documents stay as long after the decision, or after the upload if none was asked for. */
+export const documentDays = 30
+
 function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
   if (expiresOn <= today) return 'Your badge has expired. Enter the last day printed on your current badge.'
   const latest = new Date(`${today}T00:00Z`)

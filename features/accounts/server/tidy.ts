@@ -59,7 +59,26 @@ export const tidyAccounts = job(
         })
     }
   },
-  { every: '17 3 * * *' },
+  {
+    every: '17 3 * * *',
+    keeps: {
+      'auth.one_time_tokens': '1 day',
+      'auth.mail_requests': '2 days',
+      'auth.flow_states': '1 hour',
+      'auth.factor_challenges': 'until they expire',
+      'auth.passkey_challenges': 'until they expire',
+      'auth.oauth_states': '1 hour',
+      'auth.saml_assertions': '1 day',
+      'auth.ended_sessions': `${longestTokenHours} hours`,
+      'app.rate_buckets': 'until they are full',
+      'auth.audit': '1 year',
+      'auth.known_devices': '1 year',
+      'auth.refresh_tokens': '30 days',
+      'auth.sessions': '180 days',
+      'app.mails': '30 days',
+      'auth.users': '30 days',
+    },
+  },
 )
 
 const isForgotten = `u.can_sign_in and u.email_confirmed_at is null and u.invited_at is null and u.deleted_at is null

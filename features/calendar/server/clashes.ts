@@ -1,16 +1,12 @@
-import { firstName } from '#common/first-name.ts'
-import { formatSpan } from '#common/time.ts'
 import { lessonCancelled, lessonLapsed, lessonMoved } from '#features/lessons/events.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { writeEmail } from '#server/email-template.ts'
 import { subscribe } from '#server/events.ts'
-import type { Mail, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { applyImports } from './apply-imports.ts'
+import { clashMail } from './clash-mail.ts'
 import { listConflicts } from './conflicts.ts'
-
-type Conflict = Awaited<ReturnType<typeof listConflicts>>[number]
 
 /** Once for each lesson and time of another calendar. As the service. */
 export async function notifyOfClashes(db: Db, services: Services, instructorId: string) {
@@ -27,30 +23,6 @@ export async function notifyOfClashes(db: Db, services: Services, instructorId: 
       about: { lessonId: lesson.id, startsAt: lesson.startsAt, endsAt: lesson.endsAt },
       mail: () => clashMail(services, instructor, conflict),
     })
-  }
-}
-
-function clashMail(
-  services: Services,
-  instructor: { name: string; email: string },
-  { title, startsAt, endsAt, lesson }: Conflict,
-): Mail {
-  const letter = writeEmail(services, {
-    greeting: `Hi ${firstName(instructor.name)},`,
-    says: [
-      `“${title}” in your own calendar overlaps a lesson${lesson.name ? ` with ${lesson.name}` : ''}. The lesson stays booked until you move or cancel it.`,
-    ],
-    events: [
-      ['Lesson', formatSpan(lesson.startsAt, lesson.endsAt)],
-      [title, formatSpan(startsAt, endsAt)],
-    ],
-    action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` },
-  })
-  return {
-    to: instructor.email,
-    kind: 'calendar-clash',
-    subject: `Clash in your calendar: ${formatSpan(lesson.startsAt, lesson.endsAt)}`,
-    ...letter,
   }
 }
 

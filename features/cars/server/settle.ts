@@ -3,7 +3,7 @@ import type { Me } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
 import type { CarLesson } from '../contract.ts'
 import { type Described, describe } from './described-lessons.ts'
-import { mailMissingCar } from './missing-mail.ts'
+import { mailMissingCar } from './mail-missing-car.ts'
 
 export const listDrivers = async (db: Db, carId: string): Promise<string[]> =>
   (

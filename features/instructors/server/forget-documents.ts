@@ -1,28 +1,26 @@
-import * as z from 'zod/mini'
 import { deleteDocuments } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
+import { documentDays } from '../rules.ts'
 
-/** Identity documents are deleted 30 days after the decision (decisions, "Files"); the decision stays. */
-export const forgetDocuments = job(
+/** Identity documents are deleted some time after the decision (decisions, "Files"); the decision stays. */
+export const forgetDocuments = tidyJob(
   'forget-vetting-documents',
-  z.object({}),
-  (_nothing, services) => services.asSystem('identity documents are kept for 30 days', forgetDueDocuments),
-  {
-    every: '20 3 * * *',
-  },
+  { every: '20 3 * * *', keeps: { vetting_documents: `${documentDays} days` } },
+  forgetDueDocuments,
 )
 
-/** Never submitted, or brought after the decision: 30 days too. None that is being checked again. */
+/** Never submitted, or brought after the decision: as long after that. None that is being checked again. */
 export async function forgetDueDocuments(db: Db) {
   const rows = await db.list(
     'instructors.forgetDueDocuments.readObjects',
     `
     select o.name from storage.objects o
-    where o.folder = 'id-documents' and o.updated_at <= clock() - interval '30 days' and not exists (
+    where o.folder = 'id-documents' and o.updated_at <= clock() - $1 * interval '1 day' and not exists (
       select from public.vetting_documents d join public.vettings v on v.id = d.vetting_id
       where d.path = o.name and v.instructor_id = o.owner
         and (v.status = 'in_review' or v.documents_delete_after > clock()))`,
+    [documentDays],
   )
   await deleteDocuments(
     db,

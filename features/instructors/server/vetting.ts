@@ -18,7 +18,7 @@ import {
   type Vetting,
   type VettingEvent,
 } from '../contract.ts'
-import { type BadgeKind, type DocumentKind, findDateFault } from '../rules.ts'
+import { type BadgeKind, documentDays, type DocumentKind, findDateFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
 
 const documents = `coalesce((
@@ -205,9 +205,9 @@ async function settle(db: Db, id: string, approved: boolean, reason: string): Pr
   const vetting = await db.find(
     'instructors.settle',
     `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
-       documents_delete_after = clock() + interval '30 days'
+       documents_delete_after = clock() + $4 * interval '1 day'
      where id = $1 and status = 'in_review' returning instructor_id`,
-    [id, approved ? 'approved' : 'rejected', approved ? '' : reason],
+    [id, approved ? 'approved' : 'rejected', approved ? '' : reason, documentDays],
   )
   if (!vetting) return fail((await exists(db, id)) ? notInReview : notFound)
   const until = approved

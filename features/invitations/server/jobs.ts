@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
+import { tidyJob } from '#server/retention.ts'
 import { writeInvitationMail } from './invitation-mail.ts'
 import { hashToken } from './token.ts'
 
@@ -15,18 +16,19 @@ export const writeInvitation = job(
   ({ id, mail }, services) => services.asSystem('write an invitation', (db) => write(services, db, id, mail)),
 )
 
-/** A month after it expired or was closed. */
-export const forgetInvitations = job(
+/** After it expired or was closed: until then an expired one can be sent again. */
+const keptDays = 30
+
+export const forgetInvitations = tidyJob(
   'forget-invitations',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('forget old invitations', (db) =>
-      db.execute(
-        'invitations.forgetInvitations',
-        `delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`,
-      ),
+  { every: '37 3 * * *', keeps: { invitations: `${keptDays} days` } },
+  (db) =>
+    db.execute(
+      'invitations.forgetInvitations',
+      `delete from public.invitations
+       where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - $1 * interval '1 day'`,
+      [keptDays],
     ),
-  { every: '37 3 * * *' },
 )
 
 async function write(services: Services, db: Db, id: string, mail: number) {

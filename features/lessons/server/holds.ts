@@ -4,6 +4,7 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import { holdOver } from '../contract.ts'
 import { lessonLapsed } from '../events.ts'
 import { mostRenewalMinutes } from '../rules.ts'
@@ -43,19 +44,16 @@ export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
 /** A card payment that arrives later still finds its hold. */
 const lapsedDays = 7
 
-export const deleteLapsedHolds = job(
+export const deleteLapsedHolds = tidyJob(
   'delete-lapsed-holds',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('holds that lapsed days ago', (db) =>
-      db.execute(
-        'lessons.deleteLapsedHolds',
-        `delete from public.diary_entries e using public.lessons l
-         where l.id = e.id and l.status = 'lapsed' and l.hold_expires_at < clock() - $1 * interval '1 day'`,
-        [lapsedDays],
-      ),
+  { every: '53 3 * * *', keeps: { diary_entries: `${lapsedDays} days` } },
+  (db) =>
+    db.execute(
+      'lessons.deleteLapsedHolds',
+      `delete from public.diary_entries e using public.lessons l
+       where l.id = e.id and l.status = 'lapsed' and l.hold_expires_at < clock() - $1 * interval '1 day'`,
+      [lapsedDays],
     ),
-  { every: '53 3 * * *' },
 )
 
 /** A hold that was paid, released or renewed meanwhile is left alone. */

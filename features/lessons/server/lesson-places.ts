@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { PlaceInput } from '#features/places/contract.ts'
 import { getEntry, type Places, placeTime } from '#features/diary/server/diary.ts'
@@ -7,7 +6,7 @@ import { findSpot, getSpot } from '#features/travel/server/spots.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import { type Lesson, pickupTooFar, placeFixed } from '../contract.ts'
 import { lessonPlaceChanged } from '../events.ts'
 import { mayChangePlace, placeKeptHours } from '../rules.ts'
@@ -159,9 +158,8 @@ export const forgetPlaces = (db: Db) =>
     [placeKeptHours],
   )
 
-export const eraseLessonPlaces = job(
+export const eraseLessonPlaces = tidyJob(
   'erase-lesson-places',
-  z.object({}),
-  (_none, services) => services.asSystem('addresses of lessons that are over', forgetPlaces),
-  { every: '17 * * * *' },
+  { every: '17 * * * *', keeps: { lesson_places: `${placeKeptHours} hours` } },
+  forgetPlaces,
 )

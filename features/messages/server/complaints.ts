@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db, Row } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import type { Complaint } from '../contract.ts'
 import { complaintKeptDays } from '../rules.ts'
 
@@ -46,18 +45,15 @@ export async function closeComplaint(
 }
 
 /** A year after closing, in case of another about the same person. */
-export const deleteOldComplaints = job(
+export const deleteOldComplaints = tidyJob(
   'delete-old-complaints',
-  z.object({}),
-  (_nothing, services) =>
-    services.asSystem('complaints that were closed long ago', (db) =>
-      db.execute(
-        'messages.deleteOldComplaints',
-        `delete from public.complaints where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`,
-        [complaintKeptDays],
-      ),
+  { every: '40 3 * * *', keeps: { complaints: `${complaintKeptDays} days` } },
+  (db) =>
+    db.execute(
+      'messages.deleteOldComplaints',
+      `delete from public.complaints where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`,
+      [complaintKeptDays],
     ),
-  { every: '40 3 * * *' },
 )
 
 type Excerpt = { seq: number; fromLearner: boolean; text: string; sentAt: string }[]

@@ -17,7 +17,7 @@ import { countUnread, getConversation, listChanges, listConversations } from './
 import { closeComplaint, deleteOldComplaints, listComplaints } from './complaints.ts'
 import { streamRoute } from './stream.ts'
 import { subscribers } from './subscribers.ts'
-import { mailUnreadMessages } from './unread-mail.ts'
+import { mailUnreadMessages } from './mail-unread.ts'
 
 export const feature: Feature = {
   name: 'messages',

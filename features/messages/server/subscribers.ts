@@ -4,7 +4,7 @@ import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { complaintMade, messageSent } from '../contract.ts'
 import { complaintMail } from './message-mail.ts'
-import { queueUnreadMail } from './unread-mail.ts'
+import { queueUnreadMail } from './mail-unread.ts'
 
 export const subscribers = [
   subscribe(messageSent, 'queue-unread-mail', ({ conversationId, recipientId }, services, { emittedAt }) =>

@@ -6,10 +6,10 @@ import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { linkNotGood } from '../contract.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
-import { openUnsubscribeToken, unsubscribeUrl } from './unsubscribe-link.ts'
-import { brand } from '#common/brand.ts'
-import { writeEmail } from '#server/email-template.ts'
+import { confirmationMail } from './newsletter-mail.ts'
+import { openUnsubscribeToken } from './unsubscribe-link.ts'
 import { sendMail } from '#server/mail.ts'
+import { tidyJob } from '#server/retention.ts'
 
 /** All else runs after the answer, so that neither it nor its time reveals who is on the list. */
 export const subscribeToNewsletter = (services: Services, email: string) =>
@@ -63,47 +63,19 @@ export const askToConfirm = job(
        where s.confirmed_at is null and s.mails < $3 and s.mailed_at <= clock() - $4 * interval '1 minute' returning id`,
         [email, hashLinkToken(token), mostMails, cooldownMinutes],
       )
-      if (row) await mailConfirmation(services, db, { id: row.id, email, token })
+      if (row) await sendMail(db, confirmationMail(services, { id: row.id, email, token }))
     }),
   { forgets: true },
 )
 
 /** Nightly: an unconfirmed address belongs to somebody who did not subscribe. */
-export const tidySubscriptions = job(
+export const tidySubscriptions = tidyJob(
   'tidy-newsletter',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('tidy the newsletter', (db) =>
-      db.execute(
-        'newsletter.tidySubscriptions',
-        `delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`,
-        [linkDays],
-      ),
+  { every: '23 3 * * *', keeps: { newsletter_subscriptions: `${linkDays} days` } },
+  (db) =>
+    db.execute(
+      'newsletter.tidySubscriptions',
+      `delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`,
+      [linkDays],
     ),
-  { every: '23 3 * * *' },
 )
-
-function mailConfirmation(
-  services: Services,
-  db: Db,
-  { id, email, token }: { id: string; email: string; token: string },
-) {
-  const { name } = { ...brand, ...services.config.brand }
-  const message = writeEmail(services, {
-    greeting: 'Hello,',
-    says: [
-      `Someone (we hope it was you) asked for the ${name} newsletter to be sent to ${email}. Please confirm that you want it.`,
-    ],
-    action: { label: 'Confirm my subscription', to: `/newsletter/confirm?token=${token}` },
-    after: [
-      `The link is valid for ${linkDays} days. If it wasn’t you, you don’t need to do anything: we won’t send the newsletter, and we’ll delete your address.`,
-    ],
-  })
-  return sendMail(db, {
-    to: email,
-    kind: 'newsletter-confirmation',
-    subject: `Please confirm the ${name} newsletter`,
-    ...message,
-    unsubscribeUrl: unsubscribeUrl(services, id),
-  })
-}

@@ -161,14 +161,14 @@ export function freeWords(
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
 export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
-export const whenAndWhere = (
-  services: Services,
-  { lesson, zone }: LessonContext,
-  side: LessonSide,
-): [string, string][] => [
+type When = Pick<LessonContext, 'lesson' | 'zone'>
+export const whenRows = ({ lesson, zone }: When): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
   ['Length', formatMinutes(lesson.minutes)],
-  ...placeRows(lesson, side, services.clock.now().toString()),
+]
+export const whenAndWhere = (services: Services, when: When, side: LessonSide): [string, string][] => [
+  ...whenRows(when),
+  ...placeRows(when.lesson, side, services.clock.now().toString()),
 ]
 
 const paidLabels: Record<PaidWith, string> = {

@@ -3,8 +3,7 @@ import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Notification } from '../contract.ts'
-import * as z from 'zod/mini'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import { notificationDays } from '../rules.ts'
 
 const pageSize = 20
@@ -65,21 +64,17 @@ export async function readNotificationsOf(db: Db, id: string): Promise<{ unread:
 /** Subscribers retry for ten hours and a reminder waits for its lesson: a year covers both. */
 const keyDays = 365
 
-export const tidyNotifications = job(
+export const tidyNotifications = tidyJob(
   'tidy-notifications',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('delete old notifications', async (db) => {
-      await db.execute(
-        'notifications.tidyNotifications.delete',
-        `delete from public.notifications where at < clock() - $1 * interval '1 day'`,
-        [notificationDays],
-      )
-      await db.execute(
-        'notifications.tidyNotifications.deleteSent',
-        `delete from public.sent_notifications where sent_at < clock() - $1 * interval '1 day'`,
-        [keyDays],
-      )
-    }),
-  { every: '37 3 * * *' },
+  {
+    every: '37 3 * * *',
+    keeps: { notifications: `${notificationDays} days`, sent_notifications: `${keyDays} days` },
+  },
+  (db) =>
+    db.execute(
+      'notifications.tidyNotifications',
+      `with notifications as (delete from public.notifications where at < clock() - $1 * interval '1 day')
+       delete from public.sent_notifications where sent_at < clock() - $2 * interval '1 day'`,
+      [notificationDays, keyDays],
+    ),
 )

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { unblockTime } from '#features/diary/server/blocks.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
@@ -6,7 +5,7 @@ import { deletePupil, changePupil } from '#features/pupils/server/pupils.ts'
 import { getPupil } from '#features/pupils/server/records.ts'
 import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import { undoOver } from '../contract.ts'
 import { fillable, undoHours } from '../rules.ts'
 
@@ -64,17 +63,16 @@ async function undo(
   return changePupil(db, instructorId, { id: targetId, ...Object.fromEntries(emptied) })
 }
 
-/** A day after they could last be undone. */
-export const tidyPupilImports = job(
+/** As long again as they can be undone. */
+const keptHours = 2 * undoHours
+
+export const tidyPupilImports = tidyJob(
   'tidy-pupil-imports',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('imports that can’t be undone any more', (db) =>
-      db.execute(
-        'pupil-imports.tidyPupilImports',
-        `delete from public.pupil_imports where created_at < clock() - 2 * $1 * interval '1 hour'`,
-        [undoHours],
-      ),
+  { every: '41 3 * * *', keeps: { pupil_imports: `${keptHours} hours` } },
+  (db) =>
+    db.execute(
+      'pupil-imports.tidyPupilImports',
+      `delete from public.pupil_imports where created_at < clock() - $1 * interval '1 hour'`,
+      [keptHours],
     ),
-  { every: '41 3 * * *' },
 )

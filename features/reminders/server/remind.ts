@@ -8,8 +8,9 @@ import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { queueDelivery } from './deliver.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { countText } from './text-limits.ts'
-import { type Reminder, reminderMail, reminderNote, reminderText } from './words.ts'
+import { type Reminder, reminderNote, reminderText } from './words.ts'
 
 /** Nothing for a lesson that was cancelled, moved or has begun. Claimed, so that it happens once. */
 export const remindOfLesson = job('remind-of-lesson', z.object({ id: z.string() }), ({ id }, services) =>

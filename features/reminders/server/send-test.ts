@@ -1,6 +1,4 @@
 import { tooMany } from '#common/api-error.ts'
-import { firstName } from '#common/first-name.ts'
-import { writeEmail } from '#server/email-template.ts'
 import { fail } from '#server/errors.ts'
 import { sendMail } from '#server/mail.ts'
 import { rateLimit } from '#server/rate-limits.ts'
@@ -8,6 +6,7 @@ import type { OwnTransactions } from '#server/route.ts'
 import type { Me, Services } from '#server/services.ts'
 import { noDevice, numberNotConfirmed, textLimitMet, textsNotOffered } from '../contract.ts'
 import { queueDelivery } from './deliver.ts'
+import { testReminderMail } from './reminder-mail.ts'
 import { getReminderSettings } from './settings.ts'
 import { countText } from './text-limits.ts'
 
@@ -37,7 +36,6 @@ export async function sendTestReminder(
       if (await countText(db, services, { phone, accountId: me.id })) fail(textLimitMet)
       return queueDelivery(db, { ...about, channel, phone, body: { text }, limit: undefined })
     }
-    const letter = writeEmail(services, { greeting: `Hi ${firstName(me.name)},`, says: [text] })
-    return sendMail(db, { to: me.email, kind: 'test-reminder', subject: 'Your test reminder', ...letter })
+    return sendMail(db, testReminderMail(services, me, text))
   })
 }

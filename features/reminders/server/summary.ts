@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
-import { firstName } from '#common/first-name.ts'
 import { plural } from '#common/plural.ts'
-import { formatDay, formatSpan, formatTime } from '#common/time.ts'
-import { locationOf } from '#features/notifications/server/place-words.ts'
+import { formatTime } from '#common/time.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { writeEmail } from '#server/email-template.ts'
 import { type Job, job, queueJob } from '#server/jobs.ts'
-import type { Mail, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { usualSummaryAt } from '../rules.ts'
 import { queueDelivery } from './deliver.ts'
-
-type Day = { on: string; zone: string; lessons: Awaited<ReturnType<typeof getLesson>>[] }
+import { type Day, summaryMail } from './summary-mail.ts'
 
 /** Tomorrow's lessons, once an evening, and nothing where there are none. */
 const summarise = job(
@@ -73,40 +69,6 @@ async function send(
         tag: 'tomorrow',
       },
     })
-}
-
-function summaryMail(
-  services: Services,
-  instructor: { name: string; email: string },
-  { lessons, zone }: Day,
-  unsubscribeUrl: string | undefined,
-): Mail {
-  const now = services.clock.now().toString()
-  const day = formatDay(lessons[0]!.startsAt, zone)
-  const letter = writeEmail(services, {
-    greeting: `Hi ${firstName(instructor.name)},`,
-    says: [`You have ${plural(lessons.length, 'lesson')} tomorrow, ${day}.`],
-    events: lessons.map((lesson) => [
-      formatSpan(lesson.startsAt, lesson.endsAt, zone).split(', ').at(-1)!,
-      [
-        lesson.learner?.name ?? 'Former learner',
-        lesson.test && `driving test ${formatTime(lesson.test.at, zone)} at ${lesson.test.centre}`,
-        locationOf(lesson, 'instructor', now),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ]),
-    action: { label: 'See your day', to: '/dashboard/schedule' },
-    after: ['You can choose when this comes, or switch it off, in your settings under Reminders.'],
-    unsubscribeUrl,
-  })
-  return {
-    to: instructor.email,
-    kind: 'lessons-tomorrow',
-    subject: `Tomorrow: ${plural(lessons.length, 'lesson')}, first at ${formatTime(lessons[0]!.startsAt, zone)}`,
-    ...letter,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-  }
 }
 
 const queueSummaries = job(

@@ -1,11 +1,9 @@
 import { brand } from '#common/brand.ts'
-import { firstName } from '#common/first-name.ts'
-import { dayOf, formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import { dayOf, formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import type { LessonSide } from '#features/lessons/rules.ts'
-import { locationOf, placeRows } from '#features/notifications/server/place-words.ts'
-import { writeEmail } from '#server/email-template.ts'
-import type { Mail, Services } from '#server/services.ts'
+import { locationOf } from '#features/notifications/server/place-words.ts'
+import type { Services } from '#server/services.ts'
 
 export type Reminder = {
   lesson: Lesson
@@ -19,7 +17,7 @@ export type Reminder = {
 export type Note = { title: string; text: string; url: string; tag: string }
 
 /** `today at 10:00`, by the clock of the place. */
-function sayWhen(startsAt: string, zone: string, now: string): string {
+export function sayWhen(startsAt: string, zone: string, now: string): string {
   const day = dayOf(startsAt, zone)
   const today = Temporal.PlainDate.from(dayOf(now, zone))
   const at = `at ${formatTime(startsAt, zone)}`
@@ -27,44 +25,6 @@ function sayWhen(startsAt: string, zone: string, now: string): string {
   return day === today.add({ days: 1 }).toString()
     ? `tomorrow ${at}`
     : `on ${formatDay(startsAt, zone)} ${at}`
-}
-
-export function reminderMail(
-  services: Services,
-  { lesson, zone, side, to, otherName }: Reminder & { to: { email: string } },
-  unsubscribeUrl?: string,
-): Mail {
-  const now = services.clock.now().toString()
-  const when = sayWhen(lesson.startsAt, zone, now)
-  const letter = writeEmail(services, {
-    greeting: `Hi ${firstName(to.name)},`,
-    says: [
-      `You have a lesson with ${otherName} ${when}.`,
-      ...(lesson.test ? [sayTest(lesson.test, zone)] : []),
-      ...(to.hasAccount
-        ? []
-        : [`${otherName} has asked us to remind you. To change or cancel it, please ring or write to them.`]),
-    ],
-    events: [
-      ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
-      ['Length', formatMinutes(lesson.minutes)],
-      ...placeRows(lesson, side, now),
-    ],
-    ...(to.hasAccount && { action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` } }),
-    after:
-      side === 'learner'
-        ? ['Bring your provisional licence, and your glasses if you need them to drive.']
-        : [],
-    unsubscribeUrl,
-  })
-  return {
-    to: to.email,
-    kind: 'lesson-reminder',
-    subject: `Lesson ${when}`,
-    ...letter,
-    thread: `lesson-${lesson.id}`,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-  }
 }
 
 export const reminderNote = (services: Services, { lesson, zone, side, otherName }: Reminder): Note => {
@@ -99,7 +59,7 @@ export function reminderText(services: Services, { lesson, zone, side, to, other
     .join(' ')
 }
 
-const sayTest = ({ at, centre }: NonNullable<Lesson['test']>, zone: string) =>
+export const sayTest = ({ at, centre }: NonNullable<Lesson['test']>, zone: string) =>
   `The driving test is at ${formatTime(at, zone)} at ${centre}.`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

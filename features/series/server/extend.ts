@@ -75,5 +75,5 @@ export const extendAllSeries = job(
          where until_on < clock()::date - 1 and pickup_postcode is not null`,
       )
     }),
-  { every: '40 3 * * *' },
+  { every: '40 3 * * *', keeps: { 'lesson_series.pickup_address': '1 day' } },
 )

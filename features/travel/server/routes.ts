@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { job } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { routesLastDays, type Spot } from '../rules.ts'
 import { askRouter, type Found } from './router.ts'
@@ -83,16 +82,13 @@ const storeRoutes = (db: Db, from: Spot, found: ReadonlyMap<Spot, Found>, most: 
     ],
   )
 
-export const tidyRoutes = job(
+export const tidyRoutes = tidyJob(
   'tidy-routes',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('ways that were asked for too long ago', (db) =>
-      db.execute(
-        'travel.tidyRoutes',
-        `delete from public.travel_routes where found_at <= clock() - $1 * interval '1 day'`,
-        [routesLastDays],
-      ),
+  { every: '23 3 * * *', keeps: { travel_routes: `${routesLastDays} days` } },
+  (db) =>
+    db.execute(
+      'travel.tidyRoutes',
+      `delete from public.travel_routes where found_at <= clock() - $1 * interval '1 day'`,
+      [routesLastDays],
     ),
-  { every: '23 3 * * *' },
 )

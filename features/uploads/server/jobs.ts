@@ -6,6 +6,11 @@ import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 
+/** A file whose sender never proved an address stays a day: else strangers fill the disk. */
+const unconfirmedHours = 24
+/** A restored copy of the database beside the real store must not erase what is younger than the copy. */
+const orphansWaitDays = 7
+
 /** Queued with every deletion, and every hour for those that a crash left behind. */
 export const eraseFiles = job(
   'erase-files',
@@ -15,11 +20,9 @@ export const eraseFiles = job(
     every: '17 * * * *',
     withinSeconds: 300,
     atOnce: 1,
+    keeps: { 'storage.objects': `${unconfirmedHours} hours` },
   },
 )
-
-/** A file whose sender never proved an address stays a day: else strangers fill the disk. */
-const unconfirmedHours = 24
 
 async function eraseLeftovers(services: Services) {
   await services.asSystem('files of accounts that nobody confirmed', async (db) => {
@@ -66,11 +69,10 @@ export const sweepFiles = job(
     every: '43 2 * * *',
     withinSeconds: 1_800,
     atOnce: 1,
+    keeps: { 'storage.leftovers': `${orphansWaitDays} days` },
   },
 )
 
-/** A restored copy of the database beside the real store must not erase what is younger than the copy. */
-const orphansWaitDays = 7
 /** Clocks of several instances differ a little; a row this young may be younger than the list. */
 const youngMinutes = 10
 const temporaryHours = 1

@@ -13,6 +13,7 @@ import type { Db, Row } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
+import { tidyJob } from '#server/retention.ts'
 import { timeOffered } from '../contract.ts'
 import {
   deadlineOf,
@@ -49,24 +50,25 @@ export const expireOffer = job('expire-offer', z.object({ offerId: z.string() })
 )
 
 /** Who never answers holds up the others: after three offers, or sixty days, a wait is over. */
-export const endOldWaits = job(
+export const endOldWaits = tidyJob(
   'end-old-waits',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('waits that are over', async (db) => {
-      await db.execute(
-        'waiting-list.endOldWaits',
-        `delete from public.waiting_list w where w.created_at < clock() - $1 * interval '1 day'
-           or $2 <= (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')`,
-        [mostWaitingDays, mostUnanswered],
-      )
-      await db.execute(
-        'waiting-list.deleteOldOffers',
-        `delete from public.offers where status <> 'open' and created_at < clock() - $1 * interval '1 day'`,
-        [refillDays],
-      )
-    }),
-  { every: '17 2 * * *' },
+  {
+    every: '17 2 * * *',
+    keeps: { waiting_list: `${mostWaitingDays} days`, offers: `${refillDays} days` },
+  },
+  async (db) => {
+    await db.execute(
+      'waiting-list.endOldWaits',
+      `delete from public.waiting_list w where w.created_at < clock() - $1 * interval '1 day'
+         or $2 <= (select count(*) from public.offers o where o.waiting_id = w.id and o.status = 'expired')`,
+      [mostWaitingDays, mostUnanswered],
+    )
+    await db.execute(
+      'waiting-list.deleteOldOffers',
+      `delete from public.offers where status <> 'open' and created_at < clock() - $1 * interval '1 day'`,
+      [refillDays],
+    )
+  },
 )
 
 /** Opening hours change and days go by without any event: every hour, for those for whom somebody waits. */

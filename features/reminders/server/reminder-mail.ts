@@ -1,0 +1,49 @@
+import { firstName } from '#common/first-name.ts'
+import { whenAndWhere } from '#features/notifications/server/lesson-mail.ts'
+import { writeEmail } from '#server/email-template.ts'
+import type { Mail, Services } from '#server/services.ts'
+import { type Reminder, sayTest, sayWhen } from './words.ts'
+
+export function reminderMail(
+  services: Services,
+  { lesson, zone, side, to, otherName }: Reminder & { to: { email: string } },
+  unsubscribeUrl?: string,
+): Mail {
+  const when = sayWhen(lesson.startsAt, zone, services.clock.now().toString())
+  const letter = writeEmail(services, {
+    greeting: `Hi ${firstName(to.name)},`,
+    says: [
+      `You have a lesson with ${otherName} ${when}.`,
+      ...(lesson.test ? [sayTest(lesson.test, zone)] : []),
+      ...(to.hasAccount
+        ? []
+        : [`${otherName} has asked us to remind you. To change or cancel it, please ring or write to them.`]),
+    ],
+    events: whenAndWhere(services, { lesson, zone }, side),
+    ...(to.hasAccount && { action: { label: 'See the lesson', to: `/dashboard/lessons/${lesson.id}` } }),
+    after:
+      side === 'learner'
+        ? ['Bring your provisional licence, and your glasses if you need them to drive.']
+        : [],
+    unsubscribeUrl,
+  })
+  return {
+    to: to.email,
+    kind: 'lesson-reminder',
+    subject: `Lesson ${when}`,
+    ...letter,
+    thread: `lesson-${lesson.id}`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}
+
+export const testReminderMail = (
+  services: Services,
+  to: { name: string; email: string },
+  says: string,
+): Mail => ({
+  to: to.email,
+  kind: 'test-reminder',
+  subject: 'Your test reminder',
+  ...writeEmail(services, { greeting: `Hi ${firstName(to.name)},`, says: [says] }),
+})
