@@ -53,7 +53,10 @@ const ways = async () =>
 suite('weekly lessons paid by card', () => {
   test('each link is emailed a week before its lesson, once, and pays it', async () => {
     const { lessons } = await create()
-    assert.deepEqual(await ways(), Array.from({ length: 4 }, () => 'card-link'))
+    assert.deepEqual(
+      await ways(),
+      Array.from({ length: 4 }, () => 'card-link'),
+    )
     assert.equal((await linkMails()).length, 1, 'the first lesson is tomorrow')
     const second = lessons[1]!.lessonId!
     const { url, sentAt, sends } = await app.call(helen, links.getPaymentLink, { id: second })
@@ -131,7 +134,12 @@ suite('every week or every two weeks', () => {
   })
 
   test('and every week again: the weeks that come in are booked, with another day as well', async () => {
-    const { id, lessons } = await create({ payment: 'cash', everyWeeks: 2, until: '2027-01-10', count: undefined })
+    const { id, lessons } = await create({
+      payment: 'cash',
+      everyWeeks: 2,
+      until: '2027-01-10',
+      count: undefined,
+    })
     await change(id, { on: lessons[1]!.on, everyWeeks: 1, weekday: 3 })
     assert.deepEqual(
       (await daysOf(id)).map((day) => day.slice(0, 10)),
@@ -174,7 +182,7 @@ test('bank holidays are those of the diary’s setting, else of where the instru
     ).lessons[0]?.on
   assert.equal(await first(), '2026-11-30')
   const { openUntil: _until, ...rules } = settings
-  const more = { ...rules, slotStepMinutes: 30, lessonLengths: [60] } as const
+  const more = { ...rules, slotStepMinutes: 30 as const, lessonLengths: [60 as const] }
   await app.call(helen, setDiarySettings, { ...more, bankHolidaysOf: 'scotland' })
   assert.equal(await first(), '2026-12-07')
   const { bankHolidaysOf: _region, ...unsaid } = more

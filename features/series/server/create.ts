@@ -63,7 +63,8 @@ async function addSeries(db: Db, instructorId: string, learnerId: string, input:
   const start = Temporal.Instant.from(input.firstStartsAt).toZonedDateTimeISO(zone)
   const firstOn = start.toPlainDate().toString()
   const { skipBankHolidays, everyWeeks } = input
-  const bankHolidaysOf = input.bankHolidaysOf ?? settings.bankHolidaysOf ?? (await findRegion(db, instructorId))
+  const bankHolidaysOf =
+    input.bankHolidaysOf ?? settings.bankHolidaysOf ?? (await findRegion(db, instructorId))
   const isOff = (on: string) => skipBankHolidays && findBankHoliday(bankHolidaysOf, on) !== undefined
   const untilOn = input.count
     ? lastDayOf({ firstOn, everyWeeks, untilOn: null }, input.count, isOff)

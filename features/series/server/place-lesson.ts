@@ -14,7 +14,12 @@ import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/m
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
 import { noEmail } from '#features/pupils/contract.ts'
-import { noPrice, notEnoughHours, priceTooLow, tooSoonForCredit } from '#features/pupils/enter-lesson-contract.ts'
+import {
+  noPrice,
+  notEnoughHours,
+  priceTooLow,
+  tooSoonForCredit,
+} from '#features/pupils/enter-lesson-contract.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'

@@ -108,7 +108,9 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           className={isOne ? 'col-span-2' : ''}
           options={lengthsWith(series.minutes)}
         />
-        {!isOne && <SelectField name="everyWeeks" label="Repeats" options={intervalsWith(series.everyWeeks)} />}
+        {!isOne && (
+          <SelectField name="everyWeeks" label="Repeats" options={intervalsWith(series.everyWeeks)} />
+        )}
       </div>
       <RadioCards
         name="payment"
