@@ -9,7 +9,7 @@ export type LinkedLesson = {
   hasAccount: boolean
   email: string | null
   zone: string
-  /** When its link was last emailed; null for a lesson that never had one. */
+  /** When its link was last emailed; null if it hasn’t been. */
   sentAt: string | null
 }
 

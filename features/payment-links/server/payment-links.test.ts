@@ -12,7 +12,6 @@ import { openShop, type Shop } from '#tests/support/payments.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { openTestApp, type InputOf, type Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
-import { pathOfLink } from './token.ts'
 
 let app: Shop
 let helen: Person
@@ -215,12 +214,6 @@ suite('lessons paid by link', () => {
     assert.equal(await stateOf(token), 'over', 'sent again, it has another month')
     app.clock.set('2027-02-01T08:00:00Z')
     await ended(token)
-  })
-
-  test('a lesson that never had a link has no page, whatever its id would seal to', async () => {
-    const { id } = await enter({ payment: 'cash' })
-    const token = pathOfLink(app.services, id).split('token=')[1]!
-    await app.fails(undefined, contract.getLinkedPayment, { token }, contract.paymentLinkNotGood)
   })
 
   test('it needs an address to go to, a lesson to come, and at least £1', async () => {
