@@ -26,9 +26,7 @@ export default function PayPage() {
           If you still owe for a lesson, please ask your instructor how to pay.
         </Banner>
       )}
-      {(token === '' || (error && isNotGood(error) && !hasEnded)) && (
-        <Banner tone="yellow">{notGood}</Banner>
-      )}
+      {(token === '' || (error && isNotGood(error) && !hasEnded)) && <Banner tone="yellow">{notGood}</Banner>}
       {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={3} />}
     </AccountFrame>

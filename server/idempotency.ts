@@ -23,7 +23,9 @@ export async function claimKey(
 ): Promise<{ answer: unknown } | undefined> {
   const { sealSecrets } = config.auth
   const hashes = sealSecrets.map((secret) =>
-    createHmac('sha256', keyFor(secret, 'repeated requests')).update(JSON.stringify(input)).digest('base64url'),
+    createHmac('sha256', keyFor(secret, 'repeated requests'))
+      .update(JSON.stringify(input))
+      .digest('base64url'),
   )
   const row = await db.find('idempotency.claimKey', 'select app.claim_key($1, $2, $3) as earlier', [
     key,

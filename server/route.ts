@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { type Endpoint, roles } from '#common/endpoint.ts'
-import {
-  notAllowed,
-  notSignedIn,
-  secondFactorNeeded,
-  adminSecondFactorNeeded,
-} from '#common/api-error.ts'
+import { notAllowed, notSignedIn, secondFactorNeeded, adminSecondFactorNeeded } from '#common/api-error.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'

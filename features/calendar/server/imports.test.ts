@@ -203,8 +203,7 @@ suite('a calendar of the instructor’s own', () => {
     for (let nr = 0; nr < 8; nr++) {
       const person = await makeInstructor(app, `Slow ${nr}`)
       slowPeople.push(person)
-      for (let own = 0; own < 3; own++)
-        await add(calendars.set(`/slow/${nr}-${own}.ics`, [dentist]), person)
+      for (let own = 0; own < 3; own++) await add(calendars.set(`/slow/${nr}-${own}.ics`, [dentist]), person)
     }
     // Their server isn't Helen's.
     await app.services.asSystem('other servers', (db) =>

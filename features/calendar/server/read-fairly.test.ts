@@ -32,7 +32,11 @@ test('a server that hangs holds its own calendars back and nobody else’s, and 
   const all = readFairly(tasks, { atOnce: 4, ofHost: 2, ofOwner: 1 }, read)
   assert.deepEqual(running(), ['a', 'b', 'e', 'h'])
   await end('h')
-  assert.deepEqual(running(), ['a', 'b', 'e'], 'the rest would be a third of a server, or a second of an owner')
+  assert.deepEqual(
+    running(),
+    ['a', 'b', 'e'],
+    'the rest would be a third of a server, or a second of an owner',
+  )
   await end('e')
   assert.deepEqual(running(), ['a', 'b', 'f'])
   await end('a', 'f')

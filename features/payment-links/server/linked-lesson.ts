@@ -27,5 +27,12 @@ export async function findLinkedLesson(db: Db, lessonId: string): Promise<Linked
       [lesson.learner.id, lesson.instructor.id, lessonId],
     ),
   ])
-  return { lesson, zone, learnerName: payer.name, hasAccount: payer.hasAccount, email: payer.email, sentAt: payer.sentAt }
+  return {
+    lesson,
+    zone,
+    learnerName: payer.name,
+    hasAccount: payer.hasAccount,
+    email: payer.email,
+    sentAt: payer.sentAt,
+  }
 }
