@@ -16,6 +16,8 @@ create table public.lessons (
   received_at timestamptz check (received_at is null or paid_with in ('cash', 'bank')),
   -- What the lesson cost at that moment: cancelling afterwards does not change what was handed over.
   received_pence int check (received_pence >= 0),
+  -- Of the request that noted it last, as `marking_key`.
+  receipt_key uuid,
   entered_by_instructor boolean not null default false,
   -- Of a lesson that repeats. No foreign key: series come later.
   series_id uuid,

@@ -12,6 +12,16 @@ export const notPaidByHand = apiError(
 )
 
 export const alreadyPaid = apiError(409, 'already-paid', 'This lesson has been paid for already.')
+export const receivedOtherwise = apiError(
+  409,
+  'received-otherwise',
+  'You’ve already noted that this lesson was paid another way. Change it there if that’s wrong.',
+)
+export const amountChanged = apiError(
+  409,
+  'amount-changed',
+  'This lesson costs another amount now. Open it, check with your learner, and note what you received.',
+)
 export const hoursUsed = apiError(
   409,
   'hours-used',
@@ -47,10 +57,18 @@ export const receiveForLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/receipt',
   who: ['instructor'],
-  summary: 'Says that you have had the cash or the transfer for a lesson. Doing it twice is once.',
-  input: ById,
+  summary:
+    'Says that you have had the cash or the transfer for a lesson. Doing it twice is once. With the same `key` again it is applied once, even if it was taken back since.',
+  input: z.object({
+    id: Id,
+    key: z.optional(Id),
+    /** The way it came, if that may not be the way that was agreed: a payment link ends. */
+    payment: z.optional(z.enum(['cash', 'bank'])),
+    /** What the caller was shown: another amount is not noted unseen. */
+    pence: z.optional(Pence),
+  }),
   output: Lesson,
-  errors: [notFound, notPaidByHand, lessonNotBooked],
+  errors: [notFound, notPaidByHand, alreadyPaid, receivedOtherwise, amountChanged, lessonNotBooked],
 })
 
 export const changeLessonPayment = endpoint({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceOf, unusedOf } from './rules.ts'
+import { amountToReceive, balanceOf, unusedOf } from './rules.ts'
 
 const now = '2026-11-23T12:00:00Z'
 const lesson = {
@@ -68,4 +68,12 @@ test('the hours that are left are worth what was paid for them less what the les
   const used = { ...lesson, paidWith: 'hours', minutes: 90, pricePence: 5100 } as const
   const late = { ...cancelled(1800), paidWith: 'hours' } as const
   assert.deepEqual(unusedOf([used, late], { minutes: 150, pence: 8500 }), { minutes: 30, pence: 1600 })
+})
+
+test('what to receive follows what was said of the lesson without a network', () => {
+  assert.equal(amountToReceive(lesson), 3600)
+  assert.equal(amountToReceive(cancelled(1800)), 1800)
+  assert.equal(amountToReceive(later, { outcome: 'delivered', minutes: 45 }), 2700)
+  assert.equal(amountToReceive(later, { outcome: 'no-show', costPence: 900 }), 900)
+  assert.equal(amountToReceive(later, { outcome: 'cancelled' }), 0)
 })

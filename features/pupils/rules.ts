@@ -1,5 +1,5 @@
 import type { Pence } from '#common/money.ts'
-import { isPaidLater, type PaidWith } from '#features/lessons/rules.ts'
+import { isPaidLater, type PaidWith, priceOfTaught } from '#features/lessons/rules.ts'
 
 export const pupilStatuses = ['active', 'waiting', 'passed', 'left'] as const
 export type PupilStatus = (typeof pupilStatuses)[number]
@@ -42,6 +42,23 @@ export function dueOf(lesson: Lesson, now: string): Pence {
   const isDue =
     lesson.status !== 'booked' || lesson.receivedPence !== null || Date.parse(dueAt) <= Date.parse(now)
   return isDue ? costOf(lesson) : 0
+}
+
+type Marked = {
+  readonly outcome: string
+  readonly costPence?: Pence | undefined
+  readonly minutes?: number | undefined
+}
+
+/** `marking` is what its instructor has said of it that the server does not know yet. */
+export function amountToReceive(
+  lesson: Pick<Lesson, 'pricePence' | 'minutes' | 'paidWith' | 'cancelledCostPence'>,
+  marking?: Marked,
+): Pence {
+  if (marking?.outcome === 'cancelled') return 0
+  if (marking?.costPence !== undefined) return marking.costPence
+  if (marking?.minutes !== undefined) return priceOfTaught(lesson, marking.minutes)
+  return lesson.cancelledCostPence ?? lesson.pricePence ?? 0
 }
 
 type Hours = { readonly minutes: number; readonly pence: Pence }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDeployment } from './deployment.ts'
 import { toastOf } from './held-clock.ts'
-import { bookedLessons, placeLessons } from './outside.ts'
+import { agreeOnCash, bookedLessons, placeLessons } from './outside.ts'
 import { demoLogin, enter, signIn } from './people.ts'
 import { storedOn } from './stored.ts'
 import { expect, test, type World } from './world.ts'
@@ -16,6 +16,7 @@ async function readAtHome(page: Page, world: World) {
   const helen = await demoLogin(page, 'instructor')
   const [over, next] = await bookedLessons(world.databaseUrl, helen.email)
   await placeLessons(world.databaseUrl, { [over!.id]: -200, ...(next && { [next.id]: 25 }) })
+  await agreeOnCash(world.databaseUrl, over!.id)
   await signIn(page, helen)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
@@ -33,7 +34,7 @@ async function openInCar(context: BrowserContext, path = '/dashboard/instructor'
   return car
 }
 
-test('without a network Helen marks a lesson and makes a note; both survive a closed tab and are sent once', async ({
+test('without a network Helen marks a lesson, takes cash, changes an assessment and makes a note; all survive a closed tab and are sent once', async ({
   page,
   context,
   world,
@@ -58,22 +59,40 @@ test('without a network Helen marks a lesson and makes a note; both survive a cl
   await car.getByLabel('Private note').fill('Wants to try the motorway.')
   await car.getByRole('button', { name: 'Add note' }).click()
   await expect(car.getByText('2 changes will be sent as soon as you’re back online.')).toBeVisible()
+  await car.goto(`/dashboard/lessons/${over.id}`)
+  await car.getByRole('button', { name: /^£.* received$/ }).click()
+  await expect(car.getByText(/received. Waiting for a network/)).toBeVisible()
   await car.goto(`/dashboard/students/${next.learnerId}`)
   await expect(car.getByRole('heading', { name: 'Your record' })).toBeVisible()
+  await car
+    .getByRole('link', { name: /^Change the assessment of / })
+    .first()
+    .click()
+  await car.getByLabel('Notes for your learner').fill('Rewritten in a lay-by.')
+  await car.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toastOf(car, 'Saved on this device')).toBeVisible()
   await car.close()
 
   const later = await openInCar(context)
-  await expect(later.getByText('2 changes will be sent as soon as you’re back online.')).toBeVisible()
+  await expect(later.getByText('4 changes will be sent as soon as you’re back online.')).toBeVisible()
   const waiting = later.locator('.card', { has: later.getByRole('heading', { name: 'Written offline' }) })
   await expect(waiting).toContainText('Delivered')
   await expect(waiting).toContainText('Wants to try the motorway.')
+  await expect(waiting).toContainText(/£[\d.]+ received in cash/)
+  await expect(waiting).toContainText('Changed: the assessment of')
   await context.setOffline(false)
-  await expect(waiting.getByText(/^Sent at /)).toBeVisible()
+  await expect(waiting.getByText(/^Sent at /)).toHaveCount(3)
   await later.goto(`/dashboard/lessons/${over.id}`)
   await expect(later.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await expect(later.getByRole('button', { name: 'Not received after all' })).toBeVisible()
   await later.goto(`/dashboard/students/${next.learnerId}`)
   await expect(later.getByText(/: Wants to try the motorway\.$/)).toHaveCount(1)
-  await expect(later.getByText('2 changes')).toHaveCount(0)
+  await later
+    .getByRole('link', { name: /^Lesson on / })
+    .first()
+    .click()
+  await expect(later.getByText('Rewritten in a lay-by.')).toBeVisible()
+  await expect(later.getByText('4 changes')).toHaveCount(0)
 })
 
 test('what another device said meanwhile stays; Helen reads why, and logging out warns before it deletes', async ({

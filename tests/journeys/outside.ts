@@ -191,3 +191,7 @@ export async function bookedLessons(databaseUrl: string, instructor: string) {
   )
   return rows
 }
+
+/** As if its instructor had entered it, to be paid in cash. */
+export const agreeOnCash = (databaseUrl: string, lessonId: string) =>
+  ask(databaseUrl, `update public.lessons set paid_with = 'cash' where id = $1`, [lessonId])

@@ -98,7 +98,7 @@ export async function addOwnPupils(services: Services, instructorId: string, now
       if (!lesson || !isPast) continue
       await asInstructor(end, (db) => deliverLesson(db, lesson.id))
       if (payment !== 'hours' && !(owes && week === -1))
-        await asInstructor(end.add({ minutes: 5 }), (db) => receiveForLesson(db, lesson.id))
+        await asInstructor(end.add({ minutes: 5 }), (db) => receiveForLesson(db, { id: lesson.id }))
     }
   }
 }

@@ -153,6 +153,10 @@ suite('lesson-assessment', () => {
     const { body } = await invoke(helen, 'update', { ...change, overall_rating: 2 })
     const late = await invoke(helen, 'update', { ...change, overall_rating: 5 })
     assert.deepEqual([late.status, late.body.code], [409, 'assessment-changed'])
+    // A phone repeats a change that arrived: the same is there, so the phone takes it as sent.
+    assert.equal((await invoke(helen, 'update', { ...change, overall_rating: 2 })).status, 409)
+    const there = await invoke(helen, 'getAssessmentById', { assessment_id: assessment.id })
+    assert.equal(there.body.assessment.overall_rating, 2)
     const seen = { ...change, seen_updated_at: body.assessment.updated_at, overall_rating: 5 }
     assert.equal((await invoke(helen, 'update', seen)).body.assessment.overall_rating, 5)
   })

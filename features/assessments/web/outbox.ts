@@ -1,7 +1,9 @@
 import { createOutbox } from '#web/outbox.ts'
+import type { Assessment } from '../contract.ts'
 import type { AssessmentForm } from './assessment-form.ts'
 
 export type UnsentAssessment = {
+  /** Of the lesson: the latest form counts. */
   id: string
   studentId: string
   name: string
@@ -10,6 +12,8 @@ export type UnsentAssessment = {
   /** The lesson was not marked as delivered when this was written: that goes first. */
   isToMark: boolean
   form: AssessmentForm
+  /** As it was when it was opened to be changed; undefined for a new one. */
+  changed?: Assessment | undefined
   writtenAt: string
   sentAt?: string
   /** The server's error; it is not tried again by itself. */

@@ -1,10 +1,12 @@
 import { keepSendingOutcomes } from '#features/lessons/web/send-outcomes.ts'
 import { keepSendingNotes } from '#features/pupils/web/send-notes.ts'
+import { keepSendingReceipts } from '#features/pupils/web/send-receipts.ts'
 import { keepSendingAssessments } from './sending.ts'
 
 /** All that an instructor may write without a network. */
 export function keepSendingWork() {
   keepSendingOutcomes()
   keepSendingAssessments()
+  keepSendingReceipts()
   keepSendingNotes()
 }

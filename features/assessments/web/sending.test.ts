@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
 import { RequestError, unreachable } from '#web/api-error.ts'
-import { type Assessment, assessmentTaken } from '../contract.ts'
+import { type Assessment, assessmentChanged, assessmentTaken } from '../contract.ts'
 import { emptyForm } from './assessment-form.ts'
 import { givenFor, type Server, send } from './sending.ts'
 import type { UnsentAssessment } from './outbox.ts'
@@ -35,6 +35,10 @@ function serverThat(answers: Partial<Server> = {}) {
     async markDelivered(id) {
       requested.push('mark')
       await answers.markDelivered?.(id)
+    },
+    async update(change) {
+      requested.push('update')
+      await answers.update?.(change)
     },
     async create(given) {
       requested.push('create')
@@ -78,6 +82,32 @@ test('a lesson that was cancelled meanwhile is refused in the server’s words, 
   })
   assert.deepEqual(await send(unsent, server), { error: lessonNotBooked.detail })
   assert.deepEqual(requested, ['mark'])
+})
+
+const seenAt = '2026-11-23T16:00:00Z'
+const rewritten = (): UnsentAssessment => ({
+  ...unsent,
+  isToMark: false,
+  changed: { ...stored('From the office.'), id: 'assessment', updated_at: seenAt },
+})
+
+test('a changed assessment is sent as a change of what was seen, and nothing is marked', async () => {
+  const changes: unknown[] = []
+  const { server, requested } = serverThat({
+    update: async ({ assessment_id, seen_updated_at, instructor_notes }) =>
+      void changes.push([assessment_id, seen_updated_at, instructor_notes]),
+  })
+  assert.equal(await send(rewritten(), server), 'sent')
+  assert.deepEqual(requested, ['update'])
+  assert.deepEqual(changes, [['assessment', seenAt, 'From a lay-by.']])
+})
+
+test('a change whose answer was lost counts as sent; one made elsewhere meanwhile stays', async () => {
+  const update = () => Promise.reject(refused(assessmentChanged))
+  const ours = serverThat({ update, readOfLesson: async () => stored() })
+  assert.equal(await send(rewritten(), ours.server), 'sent')
+  const theirs = serverThat({ update, readOfLesson: async () => stored('From the laptop.') })
+  assert.deepEqual(await send(rewritten(), theirs.server), { error: assessmentChanged.detail })
 })
 
 test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {

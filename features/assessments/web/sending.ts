@@ -8,27 +8,33 @@ import { inReach, isDecided, isOutOfReach, keepSending, type Sent } from '#web/k
 import { queryClient } from '#web/query-client.ts'
 import {
   type Assessment,
+  assessmentChanged,
   assessmentTaken,
   type CreateAssessment,
   createAssessment,
   getAssessmentOfLesson,
+  type UpdateAssessment,
+  updateAssessment,
 } from '../contract.ts'
 import { type AssessmentForm, givenOf } from './assessment-form.ts'
-import { assessmentReads, useCreateAssessment } from './hooks.ts'
+import { assessmentReads, useCreateAssessment, useUpdateAssessment } from './hooks.ts'
 import { outbox, type UnsentAssessment } from './outbox.ts'
 import { words } from './words.ts'
 
 type Given = z.input<typeof CreateAssessment>
+type Change = z.input<typeof UpdateAssessment>
 
 export type Server = {
   markDelivered: (lessonId: string) => Promise<unknown>
   create: (given: Given) => Promise<unknown>
+  update: (change: Change) => Promise<unknown>
   readOfLesson: (lessonId: string) => Promise<Assessment>
 }
 
 const server: Server = {
   markDelivered: (id) => call(deliverLesson, { id }),
   create: (input) => call(createAssessment, input),
+  update: (input) => call(updateAssessment, input),
   readOfLesson: (lesson_id) => call(getAssessmentOfLesson, { lesson_id }),
 }
 let isStarted = false
@@ -53,22 +59,29 @@ export function keepSendingAssessments() {
   })
 }
 
+type Written = { form: AssessmentForm; lesson: Lesson; changed?: undefined }
+type Rewritten = { form: AssessmentForm; changed: Assessment }
+
 /** Stores it on this device where the server cannot be reached. @throws the server's error */
-export function useSaveOrStore(me: string, studentId: string) {
+export function useSaveOrStore(me: string, studentId: string, name: string) {
   const create = useCreateAssessment()
+  const update = useUpdateAssessment()
   const deliver = useDeliverLesson()
-  return async (form: AssessmentForm, lesson: Lesson): Promise<'saved' | 'stored'> => {
+  return async (written: Written | Rewritten): Promise<'saved' | 'stored'> => {
+    const lesson = written.changed ? spanOf(written.changed) : written.lesson
     const unsent: UnsentAssessment = {
       id: lesson.id,
       studentId,
-      name: lesson.learner?.name ?? '',
+      name,
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
       isToMark: lesson.status !== 'delivered',
-      form,
+      form: written.form,
+      changed: written.changed,
       writtenAt: new Date().toISOString(),
     }
     const save = async () => {
+      if (unsent.changed) return void (await update.mutateAsync(changeFor(unsent, unsent.changed)))
       if (unsent.isToMark) await deliver.mutateAsync({ id: lesson.id })
       await create.mutateAsync(givenFor(unsent))
     }
@@ -84,16 +97,28 @@ export function useSaveOrStore(me: string, studentId: string) {
   }
 }
 
+/** Of an assessment only the start of its lesson is known. */
+const spanOf = ({ lesson_id, date }: Assessment) => ({
+  id: lesson_id,
+  startsAt: date,
+  endsAt: date,
+  status: 'delivered' as const,
+})
+
 /** May be sent twice if the reply was lost: an equal assessment of the lesson is then this one. */
 export async function send(unsent: UnsentAssessment, server: Server): Promise<Sent> {
   const given = givenFor(unsent)
   try {
-    if (unsent.isToMark) await server.markDelivered(unsent.id)
-    await server.create(given)
+    if (unsent.changed) await server.update(changeFor(unsent, unsent.changed))
+    else {
+      if (unsent.isToMark) await server.markDelivered(unsent.id)
+      await server.create(given)
+    }
     return 'sent'
   } catch (error) {
     if (!isDecided(error)) return 'later'
-    if (error.code !== assessmentTaken.code) return { error: error.detail }
+    if (error.code !== assessmentTaken.code && error.code !== assessmentChanged.code)
+      return { error: error.detail }
     return server.readOfLesson(unsent.id).then(
       (there) => (isSame(there, given) ? 'sent' : { error: error.detail }),
       () => 'later',
@@ -101,10 +126,17 @@ export async function send(unsent: UnsentAssessment, server: Server): Promise<Se
   }
 }
 
-export const givenFor = ({ id, studentId, form }: UnsentAssessment): Given => ({
+export const givenFor = ({ id, studentId, form, changed }: UnsentAssessment): Given => ({
   lesson_id: id,
   student_id: studentId,
-  ...givenOf(form),
+  ...givenOf(form, changed),
+})
+
+/** What was changed elsewhere since it was opened is not overwritten. */
+const changeFor = ({ form }: UnsentAssessment, changed: Assessment): Change => ({
+  assessment_id: changed.id,
+  seen_updated_at: changed.updated_at,
+  ...givenOf(form, changed),
 })
 
 const isSame = (there: Assessment, given: Given) =>

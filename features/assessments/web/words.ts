@@ -1,4 +1,7 @@
+import { formatLocalDay } from '#web/zone.ts'
+
 export const words = {
+  changedOf: (startsAt: string) => `Changed: the assessment of ${formatLocalDay(startsAt)}`,
   stored: {
     title: 'Saved on this device',
     description: 'We’ll send it as soon as you’re back online.',

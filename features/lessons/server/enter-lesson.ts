@@ -12,14 +12,15 @@ export const addEnteredLesson = (db: Db, entryId: string) =>
   )
 
 /** What it costs as it stands; false takes it back. Idempotent. As the service. */
-export const setReceived = (db: Db, lessonId: string, isReceived: boolean) =>
+export const setReceived = (db: Db, lessonId: string, isReceived: boolean, key: string | null = null) =>
   db.execute(
     'lessons.setReceived',
     `update public.lessons set received_at = case when $2 then coalesce(received_at, clock()) end,
        received_pence = case when $2 then
-         coalesce(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end
+         coalesce(received_pence, case status when 'cancelled' then cancelled_cost_pence else price_pence end) end,
+       receipt_key = coalesce($3, receipt_key)
      where id = $1`,
-    [lessonId, isReceived],
+    [lessonId, isReceived, key],
   )
 
 /** Until it is paid by card, the instructor chooses. False: it is. As the service. */
@@ -56,7 +57,7 @@ export const setTest = (db: Db, lessonId: string, { testAt, centre }: { testAt: 
     centre,
   ])
 
-/** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
+/** Of a booked lesson that is to be paid by hand or by a link and is not paid yet; false for any other. As the service. */
 export const changePayment = async (
   db: Db,
   lessonId: string,
@@ -69,6 +70,6 @@ export const changePayment = async (
   (await db.execute(
     'lessons.changePayment',
     `update public.lessons set paid_with = $2, price_pence = $3, refund_to = $4
-     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank') and received_at is null`,
+     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank', 'card-link') and received_at is null`,
     [lessonId, paidWith, pricePence, refundTo],
   )) === 1

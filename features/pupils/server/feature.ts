@@ -40,7 +40,7 @@ export const feature: Feature = {
       return enterLesson(db, me.id, input)
     })
     route(app, money.changeLessonPayment, ({ db, input }) => changeLessonPayment(db, input))
-    route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input.id))
+    route(app, money.receiveForLesson, ({ db, input }) => receiveForLesson(db, input))
     route(app, money.undoReceipt, ({ db, input }) => undoReceipt(db, input.id))
     takingsFile(app)
     route(app, money.getTakings, ({ db, me, input }) => getTakings(db, me.id, input))

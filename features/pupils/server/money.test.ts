@@ -7,6 +7,7 @@ import { getEarnings } from '#features/payments/contract.ts'
 import { bookLesson } from '#tests/support/lessons.ts'
 import { openOwnPupils, tuesday } from '#tests/support/own-pupils.ts'
 import * as entering from '../enter-lesson-contract.ts'
+import type { InputOf } from '#tests/support/test-app.ts'
 import * as money from '../money-contract.ts'
 
 const { cast, add, enter, pupil, sql } = openOwnPupils()
@@ -28,6 +29,71 @@ test('cash is owed once the lesson is over, received in one tap, and taken back 
   assert.equal((await pupil(id)).balance.pence, -3600)
   const booked = await bookLesson(cast.app, cast.amara, cast.helen, '2026-11-26T10:00:00Z')
   await cast.app.fails(cast.helen, money.receiveForLesson, { id: booked }, money.notPaidByHand)
+})
+
+test('a payment noted without a network is noted once, even if it was taken back since', async () => {
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id)
+  cast.app.clock.set('2026-11-24T11:00:00Z')
+  const receipt = { id: lesson, key: crypto.randomUUID(), pence: 3600, payment: 'cash' } as const
+  const note = (more: Partial<InputOf<typeof money.receiveForLesson>> = {}) =>
+    cast.app.call(cast.helen, money.receiveForLesson, { ...receipt, ...more })
+  await note()
+  cast.app.clock.advance({ minutes: 10 })
+  assert.equal((await note()).receivedAt, '2026-11-24T11:00:00Z')
+  await cast.app.call(cast.helen, money.undoReceipt, { id: lesson })
+  assert.equal((await note()).receivedAt, null)
+  assert.equal((await note({ key: crypto.randomUUID() })).receivedAt, '2026-11-24T11:10:00Z')
+})
+
+test('what was noted on another device meanwhile stays: the same counts once, another way or amount is refused', async () => {
+  const { app, helen } = cast
+  const { id } = await add('Dave Hill')
+  const [paid, missed, off] = [
+    await enter(id),
+    await enter(id, '2026-11-24T13:00:00Z'),
+    await enter(id, '2026-11-26T10:00:00Z'),
+  ]
+  await sql(`update public.lessons set cancellation_tiers = '[{"hours": 48, "percent": 50}]'`)
+  const fromTheCar = (lesson: string, payment: 'cash' | 'bank' = 'cash') =>
+    ({ id: lesson, key: crypto.randomUUID(), pence: 3600, payment }) as const
+  app.clock.set('2026-11-24T14:00:00Z')
+  await app.call(helen, money.receiveForLesson, { id: paid.id })
+  await app.call(helen, money.receiveForLesson, fromTheCar(paid.id))
+  await app.fails(helen, money.receiveForLesson, fromTheCar(paid.id, 'bank'), money.receivedOtherwise)
+  await app.call(helen, markLesson, { outcome: 'no-show', id: missed.id })
+  const { amountPence } = await app.fails(
+    helen,
+    money.receiveForLesson,
+    fromTheCar(missed.id),
+    money.amountChanged,
+  )
+  assert.equal(amountPence, 1800)
+  await app.call(helen, cancelLesson, { id: off.id })
+  await app.fails(helen, money.receiveForLesson, fromTheCar(off.id), lessonNotBooked)
+  const { cashPence, bankPence } = await app.call(helen, money.getTakings, {})
+  assert.deepEqual([cashPence, bankPence], [3600, 0])
+})
+
+test('agreed in cash, it came by transfer: one request says so; paid by card, it is refused', async () => {
+  const { app, helen, amara } = cast
+  const { id } = await add('Dave Hill')
+  const { id: lesson } = await enter(id)
+  const key = crypto.randomUUID()
+  const seen = await app.call(helen, money.receiveForLesson, {
+    id: lesson,
+    key,
+    payment: 'bank',
+    pence: 3600,
+  })
+  assert.deepEqual([seen.paidWith, seen.receivedAt !== null], ['bank', true])
+  const byCard = await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
+  await app.fails(
+    helen,
+    money.receiveForLesson,
+    { id: byCard, key: crypto.randomUUID(), payment: 'cash', pence: 4150 },
+    money.alreadyPaid,
+  )
 })
 
 test('cash and transfers carry no commission and never touch the ledger; takings show them apart', async () => {

@@ -1,28 +1,64 @@
+import type * as z from 'zod/mini'
 import { homeZone } from '#common/time.ts'
 import { type Lesson, lessonNotBooked } from '#features/lessons/contract.ts'
-import { isPaidByHand } from '#features/lessons/rules.ts'
+import { isPaidByHand, isPaidLater } from '#features/lessons/rules.ts'
 import { setPaidByHand, setReceived } from '#features/lessons/server/enter-lesson.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import { closeUnpaid } from '#features/payments/server/link-checkout.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import { alreadyPaid, notPaidByHand, type Takings } from '../money-contract.ts'
+import {
+  alreadyPaid,
+  amountChanged,
+  notPaidByHand,
+  receivedOtherwise,
+  type Takings,
+} from '../money-contract.ts'
+import type * as money from '../money-contract.ts'
 import { dueOf } from '../rules.ts'
 
-/** Idempotent. @throws notFound, notPaidByHand, lessonNotBooked for one that costs nothing any more */
-export async function receiveForLesson(db: Db, id: string): Promise<Lesson> {
+/**
+ * Idempotent. @throws notFound, notPaidByHand, alreadyPaid, receivedOtherwise, amountChanged,
+ * lessonNotBooked for one that costs nothing any more
+ */
+export async function receiveForLesson(
+  db: Db,
+  { id, key, payment, pence }: z.infer<typeof money.receiveForLesson.input>,
+): Promise<Lesson> {
   const lesson = await getLesson(db, id)
-  if (!isPaidByHand(lesson.paidWith)) fail(notPaidByHand)
+  if (key && (await isApplied(db, id, key))) return lesson
+  const { paidWith, receivedAt } = lesson
+  if (!isPaidByHand(paidWith) && !payment) fail(notPaidByHand)
+  if (!isPaidLater(paidWith)) fail(alreadyPaid)
+  if (receivedAt && payment && payment !== paidWith) fail(receivedOtherwise)
   if (lesson.status === 'cancelled' && lesson.cancelledFree) fail(lessonNotBooked)
-  return changeReceipt(db, id, true)
+  const amountPence = lesson.cancelledCostPence ?? lesson.pricePence ?? 0
+  if (!receivedAt && pence !== undefined && pence !== amountPence) fail(amountChanged, { amountPence })
+  await db.asService('cash or a transfer for a lesson', async (service) => {
+    if (payment && payment !== paidWith) await payByHand(service, id, payment)
+    await setReceived(service, id, true, key)
+  })
+  return getLesson(db, id)
+}
+
+const isApplied = async (db: Db, id: string, key: string) =>
+  (await db.find('pupils.isReceiptApplied', 'select from public.lessons where id = $1 and receipt_key = $2', [
+    id,
+    key,
+  ])) !== undefined
+
+async function payByHand(service: Db, id: string, payment: 'cash' | 'bank') {
+  if (!(await setPaidByHand(service, id, payment))) fail(alreadyPaid)
+  await closeUnpaid(service, id)
 }
 
 /** Idempotent. @throws notFound, notPaidByHand */
 export async function undoReceipt(db: Db, id: string): Promise<Lesson> {
   const lesson = await getLesson(db, id)
   if (!isPaidByHand(lesson.paidWith)) fail(notPaidByHand)
-  return changeReceipt(db, id, false)
+  await db.asService('cash or a transfer that did not come', (service) => setReceived(service, id, false))
+  return getLesson(db, id)
 }
 
 /**
@@ -36,15 +72,9 @@ export async function changeLessonPayment(
   const lesson = await getLesson(db, id)
   if (lesson.status === 'cancelled' && lesson.cancelledFree) fail(lessonNotBooked)
   await db.asService('another way to pay a lesson', async (service) => {
-    if (!(await setPaidByHand(service, id, payment))) fail(alreadyPaid)
+    await payByHand(service, id, payment)
     if (received) await setReceived(service, id, true)
-    await closeUnpaid(service, id)
   })
-  return getLesson(db, id)
-}
-
-async function changeReceipt(db: Db, id: string, isReceived: boolean) {
-  await db.asService('cash or a transfer for a lesson', (service) => setReceived(service, id, isReceived))
   return getLesson(db, id)
 }
 

@@ -21,6 +21,8 @@ const reads = [
 ]
 const lessonReads = [...reads, listLessons, getLesson, listDiary, listSlots]
 
+export const receiptReads = lessonReads
+
 /** Beyond the first hundred a learner is found by name, address or phone number. */
 export const useFoundPupils = (search: string, enabled: boolean) =>
   useQuery({
@@ -78,5 +80,4 @@ export const useAddPrepaidHours = () => useCall(money.addPrepaidHours, reads)
 export const useRemovePrepaidHours = () => useCall(money.removePrepaidHours, reads)
 export const useEnterLesson = () => useCall(entering.enterLesson, lessonReads)
 export const useReceiveForLesson = () => useCall(money.receiveForLesson, lessonReads)
-export const useChangeLessonPayment = () => useCall(money.changeLessonPayment, lessonReads)
 export const useUndoReceipt = () => useCall(money.undoReceipt, lessonReads)

@@ -35,3 +35,28 @@ export const noteWords = {
     description: `Your note about ${name} is still on this device. See your dashboard for the reason.`,
   }),
 }
+
+type Receipt = { name: string; pence: number; payment: 'cash' | 'bank' }
+
+export const receiptWords = {
+  received: ({ pence, payment }: Receipt) =>
+    `${formatMoney(pence)} received ${payment === 'cash' ? 'in cash' : 'by transfer'}`,
+  noted: (pence: number) => ({ title: `${formatMoney(pence)} received`, tone: 'good' as const }),
+  stored: (pence: number) => ({
+    title: `${formatMoney(pence)} received: saved on this device`,
+    description: 'We’ll send it as soon as you’re back online.',
+  }),
+  waiting: ({ pence }: Receipt) => `${formatMoney(pence)} received. Waiting for a network.`,
+  storedAt: (time: string) => `Saved on this device at ${time}. We’ll send it as soon as you’re back online.`,
+  sentAt: (time: string) => `Sent at ${time}.`,
+  sent: ({ pence, name }: Receipt) => ({
+    title: `${formatMoney(pence)} received: sent`,
+    description: `The lesson with ${name} is noted as paid.`,
+  }),
+  refused: ({ name }: Receipt) => ({
+    title: 'We couldn’t note a payment',
+    description: `What ${name} paid you is still on this device. See your dashboard for the reason.`,
+  }),
+  paidByCard: ({ pence, name }: Receipt) =>
+    `${name} has paid for this lesson another way already. Give the ${formatMoney(pence)} back, or note it as hours paid in advance.`,
+}

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { mayDeliver } from '#features/lessons/rules.ts'
+import { isPaidByHand, mayDeliver } from '#features/lessons/rules.ts'
 import { otherOf } from '#features/lessons/web/components/lesson-state.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { formatLocalTime } from '#web/zone.ts'
 
+const ReceiveButton = lazily(
+  async () => (await import('#features/pupils/web/components/receive-button.tsx')).ReceiveButton,
+)
 const OutcomeDialog = lazily(
   async () => (await import('#features/lessons/web/components/outcome-dialog.tsx')).OutcomeDialog,
 )
@@ -36,6 +39,11 @@ export function LessonOver({ lesson, now }: { lesson: Lesson; now: string }) {
           <Button variant="second" size="lg" onClick={() => setIsOpen(true)}>
             Mark lesson
           </Button>
+        )}
+        {isPaidByHand(lesson.paidWith) && !lesson.receivedAt && (
+          <LazyBoundary quiet>
+            <ReceiveButton lesson={lesson} size="lg" />
+          </LazyBoundary>
         )}
       </div>
       {isOpen && (

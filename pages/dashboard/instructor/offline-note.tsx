@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
 import { useUnsentNotes } from '#features/pupils/web/note-outbox.ts'
+import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { plural } from '#common/plural.ts'
 import { useConnection } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -10,9 +11,12 @@ import { useSignedIn } from '#web/signed-in.tsx'
 export function OfflineNote({ hasDay }: { hasDay: boolean }) {
   const me = useSignedIn()
   const connection = useConnection()
-  const waiting = [...useUnsent(me.id), ...useUnsentOutcomes(me.id), ...useUnsentNotes(me.id)].filter(
-    ({ sentAt, error }) => !sentAt && !error,
-  ).length
+  const waiting = [
+    ...useUnsent(me.id),
+    ...useUnsentOutcomes(me.id),
+    ...useUnsentReceipts(me.id),
+    ...useUnsentNotes(me.id),
+  ].filter(({ sentAt, error }) => !sentAt && !error).length
   return (
     <div role="status">
       {connection !== 'fine' && (

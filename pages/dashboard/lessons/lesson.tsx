@@ -33,6 +33,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { isPaidDirectly } from '#features/lessons/rules.ts'
 import { useUnsentOutcomes } from '#features/lessons/web/outcome-outbox.ts'
+import { useUnsentReceipts } from '#features/pupils/web/receipt-outbox.ts'
 import { OtherDays } from '#features/lessons/web/components/other-days.tsx'
 import { LessonObjection } from '#features/objections/web/components/lesson-objection.tsx'
 import { CancelledMoney } from '#features/payments/web/components/cancelled-money.tsx'
@@ -68,6 +69,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const now = useNow()
   const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
   const isMarkedHere = useUnsentOutcomes(me).some(({ id }) => id === lesson.id)
+  const isPaidHere = useUnsentReceipts(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(
     lesson.learner?.id ?? '',
@@ -91,7 +93,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           assessed={isUnsent || (written.data && Boolean(assessment))}
         />
       </PageHead>
-      {(isUnsent || isMarkedHere) && (
+      {(isUnsent || isMarkedHere || isPaidHere) && (
         <div className="mb-5">
           <UnsentPlace lessonId={lesson.id} />
         </div>
@@ -181,7 +183,20 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           )}
         </Card>
         {assessment && (
-          <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+          <div className="grid gap-3">
+            <AssessmentView assessment={assessment} before={levelsBefore(assessment, written.data ?? [])} />
+            {role === 'instructor' && (
+              <p>
+                <ButtonLink
+                  size="sm"
+                  variant="second"
+                  to={`/dashboard/students/${assessment.student_id}/assessment?assessment=${assessment.id}`}
+                >
+                  Change assessment
+                </ButtonLink>
+              </p>
+            )}
+          </div>
         )}
         {isToCome && written.data && written.data.length > 0 && (
           <Card title="Practise next">

@@ -57,8 +57,8 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
   const first = open.find((one) => one.id === lesson) ?? open[0]
   const back = isFromDay
     ? '/dashboard/instructor'
-    : isCut && first
-      ? `/dashboard/lessons/${first.id}`
+    : isCut && (changed || first)
+      ? `/dashboard/lessons/${changed?.lesson_id ?? first?.id}`
       : `/dashboard/students/${id}`
   // The sheet is not replaced by a refetch: somebody is typing.
   if (!sheet && isReady && (changed || first)) {
@@ -67,7 +67,10 @@ function WriteUp({ id, assessment, lesson, isFromDay }: WriteUpProps) {
       studentId: id,
       name: name ?? '',
       changed,
-      unsent: unsent.find(({ id, sentAt }) => id === first?.id && !sentAt),
+      // A refused change is copied from the dashboard into what is there now.
+      unsent: unsent.find(({ id, sentAt, error }) =>
+        changed ? id === changed.lesson_id && !sentAt && !error : id === first?.id && !sentAt,
+      ),
       before: levelsOf(others),
       planned: planFor(others),
       lastRating: others[0]?.overall_rating,

@@ -14,8 +14,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalSpan } from '#web/zone.ts'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
-import { AssessmentForm, formOf, givenOf, startForm } from '../assessment-form.ts'
-import { useUpdateAssessment } from '../hooks.ts'
+import { AssessmentForm, formOf, startForm } from '../assessment-form.ts'
 import type { UnsentAssessment } from '../outbox.ts'
 import { useSaveOrStore } from '../sending.ts'
 import { phrases, words } from '../words.ts'
@@ -42,26 +41,20 @@ type AssessmentSheetProps = {
 export function AssessmentSheet(props: AssessmentSheetProps) {
   const { studentId, name, changed, unsent, before, planned, lastRating, lessons, first, next } = props
   const form = useForm(AssessmentForm, {
-    defaultValues: changed
-      ? formOf(changed)
-      : unsent
-        ? { ...startForm(first, [], undefined), ...unsent.form }
+    defaultValues: unsent
+      ? { ...(changed ? formOf(changed) : startForm(first, [], undefined)), ...unsent.form }
+      : changed
+        ? formOf(changed)
         : startForm(first, planned, lastRating),
   })
-  const update = useUpdateAssessment()
-  const saveNew = useSaveOrStore(useSignedIn().id, studentId)
+  const save = useSaveOrStore(useSignedIn().id, studentId, name)
   const navigate = useNavigate()
   const who = firstName(name)
 
-  const save = async (values: AssessmentForm) => {
-    const lesson = lessons.find(({ id }) => id === values.lesson_id)
-    if (changed)
-      await update.mutateAsync({
-        assessment_id: changed.id,
-        seen_updated_at: changed.updated_at,
-        ...givenOf(values, changed),
-      })
-    else if (lesson && (await saveNew(values, lesson)) === 'stored') {
+  const submit = async (form: AssessmentForm) => {
+    const lesson = lessons.find(({ id }) => id === form.lesson_id)
+    const written = changed ? { form, changed } : lesson && { form, lesson }
+    if (written && (await save(written)) === 'stored') {
       toast(words.stored)
       return navigate(next)
     }
@@ -74,7 +67,7 @@ export function AssessmentSheet(props: AssessmentSheetProps) {
   }
 
   return (
-    <Form form={form} onSubmit={save} draft={`assessment ${changed?.id ?? first}`} className="assess">
+    <Form form={form} onSubmit={submit} draft={`assessment ${changed?.id ?? first}`} className="assess">
       {changed ? (
         <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
       ) : (

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import { UnsentOutcomes } from '#features/lessons/web/components/unsent-outcomes.tsx'
 import type { UnsentOutcome } from '#features/lessons/web/outcome-outbox.ts'
 import { UnsentNotes } from '#features/pupils/web/components/unsent-notes.tsx'
+import { UnsentReceipts } from '#features/pupils/web/components/unsent-receipts.tsx'
 import type { UnsentNote } from '#features/pupils/web/note-outbox.ts'
+import type { UnsentReceipt } from '#features/pupils/web/receipt-outbox.ts'
 import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,21 +17,25 @@ import { AssessmentView } from './assessment-view.tsx'
 
 type UnsentListProps = {
   outcomes: readonly UnsentOutcome[]
+  receipts: readonly UnsentReceipt[]
   assessments: readonly UnsentAssessment[]
   notes: readonly UnsentNote[]
 }
 
-export const UnsentList = ({ outcomes, assessments, notes }: UnsentListProps) => (
+export const UnsentList = ({ outcomes, receipts, assessments, notes }: UnsentListProps) => (
   <Card title="Written offline">
     <ul className="ruled">
       <UnsentOutcomes unsent={outcomes} />
+      <UnsentReceipts unsent={receipts} />
       {assessments.map((one) => (
         <li key={one.id} className="flex-wrap">
           <div className="min-w-[min(10rem,100%)] flex-1">
             <Link to={`/dashboard/lessons/${one.id}`} className="font-semibold">
               {one.name}
             </Link>
-            <p className="text-sm text-ink-2">{formatLocalSpan(one.startsAt, one.endsAt)}</p>
+            <p className="text-sm text-ink-2">
+              {one.changed ? words.changedOf(one.startsAt) : formatLocalSpan(one.startsAt, one.endsAt)}
+            </p>
             {!one.error && (
               <p className="text-sm">
                 {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.storedAt(clock(one.writtenAt))}
@@ -37,11 +43,7 @@ export const UnsentList = ({ outcomes, assessments, notes }: UnsentListProps) =>
             )}
           </div>
           {!one.error && !one.sentAt && (
-            <ButtonLink
-              size="sm"
-              variant="second"
-              to={`/dashboard/students/${one.studentId}/assessment?lesson=${one.id}`}
-            >
+            <ButtonLink size="sm" variant="second" to={addressOf(one)}>
               Change
             </ButtonLink>
           )}
@@ -74,13 +76,19 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
         />
       </details>
       <div className="flex flex-wrap gap-3">
-        <Button
-          size="sm"
-          variant="second"
-          onClick={() => outbox.change(me.id, unsent.id, { error: undefined })}
-        >
-          Send again
-        </Button>
+        {unsent.changed ? (
+          <ButtonLink size="sm" variant="second" to={addressOf(unsent)}>
+            Open it as it is now
+          </ButtonLink>
+        ) : (
+          <Button
+            size="sm"
+            variant="second"
+            onClick={() => outbox.change(me.id, unsent.id, { error: undefined })}
+          >
+            Send again
+          </Button>
+        )}
         <Button size="sm" variant="danger-plain" onClick={() => outbox.remove(me.id, unsent.id)}>
           Discard
         </Button>
@@ -88,5 +96,8 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
     </div>
   )
 }
+
+const addressOf = ({ id, studentId, changed }: UnsentAssessment) =>
+  `/dashboard/students/${studentId}/assessment?${changed ? `assessment=${changed.id}` : `lesson=${id}`}`
 
 const clock = (at: string) => formatLocalTime(at)

@@ -2,14 +2,15 @@ import { Banknote, Copy, Landmark, Send } from 'lucide-react'
 import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { useChangeLessonPayment } from '#features/pupils/web/hooks.ts'
+import { WaitingReceipt } from '#features/pupils/web/components/receive-button.tsx'
+import { useReceiving } from '#features/pupils/web/use-receiving.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/states.tsx'
 import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import { stateOfLink } from '../../rules.ts'
+import { daysAhead, stateOfLink } from '../../rules.ts'
 import { usePaymentLink, useSendPaymentLink } from '../hooks.ts'
 
 /** On a lesson that waits for its payment by link: how far it is, and what either may do. */
@@ -43,44 +44,41 @@ function MineToPay({ lesson }: { lesson: Lesson }) {
 
 function DueToMe({ lesson }: { lesson: Lesson }) {
   const isWaiting = stateOfLink(lesson, useNow()) === 'waiting'
-  const change = useChangeLessonPayment()
-  const settle = (payment: 'cash' | 'bank') =>
-    change.mutate(
-      { id: lesson.id, payment, received: true },
-      { onSuccess: () => toast({ title: `${amount} received`, tone: 'good' }), onError: toastFailure },
-    )
-  const amount = formatMoney(lesson.cancelledCostPence ?? lesson.pricePence ?? 0)
+  const { pence, receive, discard, isPending, waiting } = useReceiving(lesson)
   return (
     <section aria-label="Payment" className="mt-3 border-t border-line pt-3">
-      <p className="font-semibold">{isWaiting ? 'Waiting for payment' : `${amount} owed`}</p>
+      <p className="font-semibold">{isWaiting ? 'Waiting for payment' : `${formatMoney(pence)} owed`}</p>
       {isWaiting ? (
         <SentLink lessonId={lesson.id} />
       ) : (
         <p className="text-sm text-ink-2">The link wasn’t paid in time.</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          variant="second"
-          size="sm"
-          icon={<Banknote aria-hidden="true" />}
-          busy={change.isPending}
-          onClick={() => settle('cash')}
-        >
-          Paid in cash
-        </Button>
-        <Button
-          variant="second"
-          size="sm"
-          icon={<Landmark aria-hidden="true" />}
-          busy={change.isPending}
-          onClick={() => settle('bank')}
-        >
-          Paid by transfer
-        </Button>
+        {waiting ? (
+          <WaitingReceipt receipt={waiting} onUndo={discard} />
+        ) : (
+          ways.map(({ payment, label, icon }) => (
+            <Button
+              key={payment}
+              variant="second"
+              size="sm"
+              icon={icon}
+              busy={isPending}
+              onClick={() => receive(payment)}
+            >
+              {label}
+            </Button>
+          ))
+        )}
       </div>
     </section>
   )
 }
+
+const ways = [
+  { payment: 'cash', label: 'Paid in cash', icon: <Banknote aria-hidden="true" /> },
+  { payment: 'bank', label: 'Paid by transfer', icon: <Landmark aria-hidden="true" /> },
+] as const
 
 function SentLink({ lessonId }: { lessonId: string }) {
   const link = usePaymentLink(lessonId)
@@ -95,8 +93,10 @@ function SentLink({ lessonId }: { lessonId: string }) {
   return (
     <>
       <p className="text-sm text-ink-2">
-        Link emailed{email && ` to ${email}`} on {formatLocalDay(sentAt)}, {formatLocalTime(sentAt)}. It can
-        be paid until the lesson starts.
+        {sentAt
+          ? `Link emailed${email ? ` to ${email}` : ''} on ${formatLocalDay(sentAt)}, ${formatLocalTime(sentAt)}.`
+          : `We’ll email the link ${daysAhead} days before the lesson.`}{' '}
+        It can be paid until the lesson starts.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -108,13 +108,13 @@ function SentLink({ lessonId }: { lessonId: string }) {
             send.mutate(
               { id: lessonId },
               {
-                onSuccess: () => toast({ title: 'Link sent again', tone: 'good' }),
+                onSuccess: () => toast({ title: 'Link sent', tone: 'good' }),
                 onError: toastFailure,
               },
             )
           }
         >
-          Send again
+          {sentAt ? 'Send again' : 'Send now'}
         </Button>
         <Button variant="plain" size="sm" icon={<Copy aria-hidden="true" />} onClick={copy}>
           Copy link

@@ -1,44 +1,36 @@
 import { formatMoney } from '#common/money.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { isPaidByHand } from '#features/lessons/rules.ts'
 import { Button } from '#ui/button.tsx'
-import { toast, toastFailure } from '#ui/toast.ts'
-import { useReceiveForLesson, useUndoReceipt } from '../hooks.ts'
+import type { UnsentReceipt } from '../receipt-outbox.ts'
+import { useReceiving } from '../use-receiving.ts'
+import { receiptWords } from '../words.ts'
+
+type ReceiveButtonProps = { lesson: Lesson; size?: 'sm' | 'lg' }
 
 /** For instructors: one tap, and one to take it back. */
-export function ReceiveButton({ lesson }: { lesson: Lesson }) {
-  const receive = useReceiveForLesson()
-  const undo = useUndoReceipt()
-  const takeBack = () => undo.mutate({ id: lesson.id }, { onError: toastFailure })
-  const amount = formatMoney(lesson.cancelledCostPence ?? lesson.pricePence ?? 0)
-  if (!isPaidByHand(lesson.paidWith) || lesson.cancelledFree) return null
-  if (lesson.receivedAt)
+export function ReceiveButton({ lesson, size = 'sm' }: ReceiveButtonProps) {
+  const { pence, receive, takeBack, discard, isPending, waiting } = useReceiving(lesson)
+  const { paidWith, receivedAt } = lesson
+  if ((paidWith !== 'cash' && paidWith !== 'bank') || lesson.cancelledFree) return null
+  if (waiting) return <WaitingReceipt receipt={waiting} onUndo={discard} />
+  if (receivedAt)
     return (
-      <Button variant="plain" size="sm" busy={undo.isPending} onClick={takeBack}>
+      <Button variant="plain" size="sm" busy={isPending} onClick={takeBack}>
         Not received after all
       </Button>
     )
   return (
-    <Button
-      variant="second"
-      size="sm"
-      busy={receive.isPending}
-      onClick={() =>
-        receive.mutate(
-          { id: lesson.id },
-          {
-            onSuccess: () =>
-              toast({
-                title: `${amount} received`,
-                tone: 'good',
-                action: { label: 'Undo', onClick: takeBack },
-              }),
-            onError: toastFailure,
-          },
-        )
-      }
-    >
-      {amount} received
+    <Button variant="second" size={size} busy={isPending} onClick={() => receive(paidWith)}>
+      {formatMoney(pence)} received
     </Button>
   )
 }
+
+export const WaitingReceipt = ({ receipt, onUndo }: { receipt: UnsentReceipt; onUndo: () => void }) => (
+  <span className="flex flex-wrap items-center gap-2 text-sm">
+    {receiptWords.waiting(receipt)}
+    <Button variant="plain" size="sm" onClick={onUndo}>
+      Undo
+    </Button>
+  </span>
+)
