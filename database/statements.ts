@@ -594,7 +594,7 @@ export interface Statements {
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
   'pupils.sumTakings': { params: [string, string, string]; row: { method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; pence: number } }
-  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string]; row: Record<never, never> }
+  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string, string | null]; row: Record<never, never> }
   'reminders.addDevice.forget': { params: [Buffer]; row: Record<never, never> }
   'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
   'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
@@ -618,6 +618,9 @@ export interface Statements {
   'reminders.queueSummaries': { params: [string | null]; row: { instructorId: string; zone: string; on: string } }
   'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
+  'reminders.renewDevice': { params: [string, Buffer, Buffer]; row: Record<never, never> }
+  'reminders.renewDevice.find': { params: [Buffer]; row: { id: string; sealed: Buffer } }
+  'reminders.renewDevice.forget': { params: [Buffer, string]; row: Record<never, never> }
   'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
   'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
   'reminders.setReminderSettings.lock': { params: [string]; row: Record<never, never> }
