@@ -12,6 +12,8 @@ create table public.diaries (
   -- Where the day starts and ends: the middle of a postcode sector, as features/travel counts them.
   base_spot int check (base_spot >= 0),
   counts_way_home boolean not null default false,
+  -- Null: by where they teach.
+  bank_holidays_of text check (bank_holidays_of in ('england-and-wales', 'scotland')),
   -- What strangers see: the account's own id stays between people who know each other.
   public_id uuid not null unique default gen_random_uuid()
 );
@@ -24,7 +26,7 @@ create policy admin_select on public.diaries for select to authenticated using (
 grant select on public.diaries to authenticated;
 grant insert (instructor_id) on public.diaries to authenticated;
 grant update (zone, booking_notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths,
-  base_spot, counts_way_home) on public.diaries to authenticated;
+  base_spot, counts_way_home, bank_holidays_of) on public.diaries to authenticated;
 
 create table public.weekly_hours (
   instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,

@@ -11,7 +11,7 @@ create table public.lesson_series (
   until_on date,
   skip_bank_holidays boolean not null,
   bank_holidays_of text not null check (bank_holidays_of in ('england-and-wales', 'scotland')),
-  payment text not null check (payment in ('cash', 'bank', 'hours')),
+  payment text not null check (payment in ('cash', 'bank', 'hours', 'card-link')),
   without_hours text not null default 'cash' check (without_hours in ('cash', 'bank', 'cancel')),
   price_pence int check (price_pence between 0 and 1000000),
   pickup_address text not null default '' check (length(pickup_address) <= 200),
@@ -41,7 +41,7 @@ grant select on public.lesson_series to authenticated;
 grant insert (instructor_id, learner_id, first_on, begins, zone, minutes, every_weeks, until_on, skip_bank_holidays,
   bank_holidays_of, payment, without_hours, price_pence, pickup_address, pickup_postcode, pickup_note,
   planned_until) on public.lesson_series to authenticated;
-grant update (first_on, begins, minutes, until_on, skip_bank_holidays, bank_holidays_of, payment, without_hours,
+grant update (first_on, begins, minutes, every_weeks, until_on, skip_bank_holidays, bank_holidays_of, payment, without_hours,
   price_pence, pickup_address, pickup_postcode, pickup_note, planned_until,
   ended_at) on public.lesson_series to authenticated;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holidayRegions } from '#common/bank-holidays.ts'
 import { daysBetween } from '#common/days.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
@@ -225,6 +226,8 @@ const settings = {
     .check(z.minLength(1), z.maxLength(8)),
   /** The way from your base in the morning and back in the evening must fit into your hours; unsaid, it stays. */
   countsWayHome: z.optional(z.boolean()),
+  /** Which of them weekly lessons may leave out. Null: by where you teach; unsaid, it stays. */
+  bankHolidaysOf: z.optional(z.nullable(z.enum(holidayRegions))),
 }
 export const DiarySettings = z.object({
   ...settings,
@@ -232,6 +235,7 @@ export const DiarySettings = z.object({
   zone: z.string(),
   slotStepMinutes: z.int(),
   countsWayHome: z.boolean(),
+  bankHolidaysOf: z.nullable(z.enum(holidayRegions)),
   openUntil: z.nullable(Instant),
 })
 
@@ -240,7 +244,7 @@ export const getDiarySettings = endpoint({
   path: '/api/diary/settings',
   who: ['instructor'],
   summary:
-    'The rules of your diary: notice, how far ahead, least gap, lesson lengths. `openUntil` is null until you are vetted.',
+    'The rules of your diary: notice, how far ahead, least gap, lesson lengths, bank holidays. `openUntil` is null until you are vetted.',
   input: z.object({}),
   output: DiarySettings,
 })

@@ -77,7 +77,8 @@ export const PaymentLink = z.object({
   /** What the instructor noted; null where it goes to an account's address, which stays private. */
   email: z.nullable(z.string()),
   sends: z.int(),
-  sentAt: Instant,
+  /** Null: it isn’t due yet. */
+  sentAt: z.nullable(Instant),
 })
 
 export const getPaymentLink = endpoint({

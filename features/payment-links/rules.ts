@@ -6,6 +6,12 @@ type LinkState = (typeof linkStates)[number]
 
 export const mostSends = 5
 
+/** Of lessons that repeat: the link is emailed so long before each, not all of them at once. */
+export const daysAhead = 7
+
+export const isDue = ({ startsAt, seriesId }: Pick<Lesson, 'startsAt' | 'seriesId'>, now: string) =>
+  !seriesId || Date.parse(startsAt) - Date.parse(now) <= daysAhead * 86_400_000
+
 export function stateOfLink(
   { status, paidWith, startsAt }: Pick<Lesson, 'status' | 'paidWith' | 'startsAt'>,
   now: string,

@@ -18,7 +18,9 @@ import {
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
 import { Address } from '#features/places/contract.ts'
-import { noPrice, notEnoughHours } from '#features/pupils/enter-lesson-contract.ts'
+import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { noEmail } from '#features/pupils/contract.ts'
+import { noPrice, notEnoughHours, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import { scopes, seriesPayments, withoutHoursChoices } from './rules.ts'
 
 /** Of a day on which the instructor has closed, or shortened, their diary. */
@@ -141,8 +143,9 @@ const NewSeries = z
     until: z.optional(z.nullable(InputDay)),
     count: z.optional(z.int().check(z.minimum(1), z.maximum(104))),
     skipBankHolidays: z._default(z.boolean(), false),
-    /** As in your last series unless given, else by where you teach. */
+    /** As your diary says unless given, else by where you teach. */
     bankHolidaysOf: z.optional(z.enum(holidayRegions)),
+    /** `card-link`: they get an email with a link a week before each lesson. */
     payment: z.enum(seriesPayments),
     withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
     pricePence: z.optional(Price),
@@ -178,7 +181,7 @@ export const createSeries = endpoint({
     /** Days that are left out. */
     bankHolidays: z.array(z.object({ on: Day, name: z.string() })),
   }),
-  errors: [notFound, timeOver, noPrice],
+  errors: [notFound, timeOver, noPrice, noEmail, priceTooLow, paymentsNotSetUp],
 })
 
 export const listSeries = endpoint({
@@ -213,6 +216,8 @@ export const changeSeries = endpoint({
     on: z.optional(InputDay),
     weekday: z.optional(z.int().check(z.minimum(1), z.maximum(7))),
     time: z.optional(Time),
+    /** Not for one lesson. Lessons of weeks that fall out are cancelled free of charge. */
+    everyWeeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
     /** Of lessons that aren’t paid by card, with their price by the minute. */
     minutes: z.optional(Minutes),
     payment: z.optional(z.enum(seriesPayments)),
@@ -224,7 +229,7 @@ export const changeSeries = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   }),
   output: SeriesInFull,
-  errors: [notFound, seriesOver, nothingToSettle],
+  errors: [notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, paymentsNotSetUp],
 })
 
 export const endSeries = endpoint({
@@ -267,6 +272,8 @@ export const settleClash = endpoint({
     timeOver,
     notEnoughHours,
     noPrice,
+    noEmail,
+    priceTooLow,
     forwardTooSoon,
     lessonNotBooked,
     lessonUnderWay,

@@ -129,7 +129,7 @@ export async function removeException(db: Db, instructorId: string, id: string) 
 }
 
 const settingColumns = `zone, booking_notice_hours, horizon_days, buffer_minutes,
-  slot_step_minutes, lesson_lengths, counts_way_home, open_until`
+  slot_step_minutes, lesson_lengths, counts_way_home, bank_holidays_of, open_until`
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
@@ -149,17 +149,23 @@ export const setBase = (db: Db, instructorId: string, spot: Spot) =>
     spot,
   ])
 
+type NewSettings = Omit<DiarySettings, 'openUntil' | 'countsWayHome' | 'bankHolidaysOf'> & {
+  countsWayHome?: boolean | undefined
+  bankHolidaysOf?: DiarySettings['bankHolidaysOf'] | undefined
+}
+
 /** Emits `diary.lengths-changed` { instructorId, lessonLengths }. @throws notFound */
 export async function setDiarySettings(
   db: Db,
   instructorId: string,
-  settings: Omit<DiarySettings, 'openUntil' | 'countsWayHome'> & { countsWayHome?: boolean | undefined },
+  settings: NewSettings,
 ): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const row = await db.find(
     'diary.setDiarySettings',
-    `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7, counts_way_home = coalesce($8, counts_way_home)
+    `update public.diaries set zone = $2, booking_notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7, counts_way_home = coalesce($8, counts_way_home),
+       bank_holidays_of = case when $9 then $10 else bank_holidays_of end
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
     [
       instructorId,
@@ -170,6 +176,8 @@ export async function setDiarySettings(
       settings.slotStepMinutes,
       lengths,
       settings.countsWayHome ?? null,
+      settings.bankHolidaysOf !== undefined,
+      settings.bankHolidaysOf ?? null,
     ],
   )
   const { changed, ...saved } = row ?? fail(notFound)

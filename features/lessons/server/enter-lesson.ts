@@ -57,7 +57,7 @@ export const setTest = (db: Db, lessonId: string, { testAt, centre }: { testAt: 
     centre,
   ])
 
-/** Of a booked lesson that is to be paid by hand and is not paid yet; false for any other. As the service. */
+/** Of a booked lesson that is to be paid by hand or by a link and is not paid yet; false for any other. As the service. */
 export const changePayment = async (
   db: Db,
   lessonId: string,
@@ -70,6 +70,6 @@ export const changePayment = async (
   (await db.execute(
     'lessons.changePayment',
     `update public.lessons set paid_with = $2, price_pence = $3, refund_to = $4
-     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank') and received_at is null`,
+     where id = $1 and status = 'booked' and paid_with in ('cash', 'bank', 'card-link') and received_at is null`,
     [lessonId, paidWith, pricePence, refundTo],
   )) === 1

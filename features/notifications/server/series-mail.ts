@@ -52,6 +52,9 @@ export const seriesBookedMail = (services: Services, context: SeriesContext, to:
       says: [
         `${context.instructor.name} has booked lessons with you that repeat.`,
         'You can cancel each of them under its own terms, and ask for a pause.',
+        ...(context.series.payment === 'card-link'
+          ? ['You pay by card: we email you a link a week before each lesson.']
+          : []),
       ],
       events: rows(context),
     },

@@ -3,7 +3,7 @@ import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { getLinkedPayment, getPaymentLink, payByLink, sendPaymentLink } from './links.ts'
-import { subscribers } from './subscribers.ts'
+import { sendDueLinks, subscribers } from './subscribers.ts'
 
 export const feature: Feature = {
   name: 'payment-links',
@@ -14,6 +14,7 @@ export const feature: Feature = {
     route(app, contract.sendPaymentLink, ({ db, services, input }) => sendPaymentLink(db, services, input.id))
   },
   subscribers,
+  jobs: [sendDueLinks],
   personalData: [
     rowsOf(
       'payment_links',

@@ -64,15 +64,16 @@ type Configured = Pick<Services, 'config'>
 
 /** For the learner or instructor of the lesson. @throws notFound */
 export async function getPaymentLink(db: Db, services: Configured, id: string): Promise<PaymentLink> {
-  const row =
-    (await db.find(
-      'payment-links.getPaymentLink',
-      'select sends, sent_at from public.payment_links where lesson_id = $1',
-      [id],
-    )) ?? fail(notFound)
+  const row = await db.find(
+    'payment-links.getPaymentLink',
+    'select sends, sent_at from public.payment_links where lesson_id = $1',
+    [id],
+  )
+  if (!row && (await getLesson(db, id)).paidWith !== 'card-link') fail(notFound)
   const linked = await db.asService('where a payment link goes', (service) => findLinkedLesson(service, id))
   return {
-    ...row,
+    sends: row?.sends ?? 0,
+    sentAt: row?.sentAt ?? null,
     url: new URL(pathOfLink(services, id), services.config.publicUrl).href,
     // An account's address is its learner's own affair.
     email: linked && !linked.hasAccount ? linked.email : null,
@@ -88,7 +89,8 @@ export async function sendPaymentLink(db: Db, services: Configured, id: string):
     if (!linked?.email) return fail(nothingToPay)
     const sent = await service.execute(
       'payment-links.sendPaymentLink',
-      'update public.payment_links set sends = sends + 1, sent_at = clock() where lesson_id = $1 and sends < $2',
+      `insert into public.payment_links as k (lesson_id) values ($1) on conflict (lesson_id) do update
+       set sends = k.sends + 1, sent_at = clock() where k.sends < $2`,
       [id, mostSends],
     )
     if (sent === 0) fail(linkSentOften)

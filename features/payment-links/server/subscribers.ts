@@ -1,24 +1,19 @@
+import * as z from 'zod/mini'
 import { lessonBooked } from '#features/lessons/events.ts'
 import { paymentReceived, paymentRefunded } from '#features/payments/contract.ts'
 import type { Db } from '#server/database.ts'
 import { subscribe } from '#server/events.ts'
+import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
-import type { Mail } from '#server/services.ts'
+import type { Mail, Services } from '#server/services.ts'
+import { daysAhead, isDue } from '../rules.ts'
 import { linkMail, linkPaidMail, linkRefundedMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 
 export const subscribers = [
   subscribe(lessonBooked, 'send-payment-link', async ({ lessonId, paidWith }, services) => {
     if (paidWith !== 'card-link') return
-    await services.asSystem('a payment link is sent', async (db) => {
-      const linked = await findLinkedLesson(db, lessonId)
-      const isNew = await db.execute(
-        'payment-links.sendFirst',
-        'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',
-        [lessonId],
-      )
-      if (isNew && linked?.email) await sendMail(db, linkMail(services, { ...linked, email: linked.email }))
-    })
+    await services.asSystem('a payment link is sent', (db) => sendFirst(db, services, lessonId))
   }),
   subscribe(paymentReceived, 'confirm-link', async ({ lessonId, outcome }, services) => {
     if (!lessonId || outcome !== 'booked') return
@@ -36,6 +31,35 @@ export const subscribers = [
     )
   }),
 ]
+
+/** Those of weekly lessons, as soon as they are due. Idempotent. */
+export const sendDueLinks = job(
+  'send-due-links',
+  z.object({}),
+  (_none, services) =>
+    services.asSystem('payment links of weekly lessons', async (db) => {
+      const due = await db.list(
+        'payment-links.listDue',
+        `select l.id from public.lessons l where l.paid_with = 'card-link' and l.status = 'booked' and l.series_id is not null
+           and l.starts_at > clock() and l.starts_at <= clock() + make_interval(days => $1)
+           and not exists (select from public.payment_links k where k.lesson_id = l.id) order by l.starts_at`,
+        [daysAhead],
+      )
+      for (const { id } of due) await sendFirst(db, services, id)
+    }),
+  { every: '10 * * * *' },
+)
+
+async function sendFirst(db: Db, services: Services, lessonId: string) {
+  const linked = await findLinkedLesson(db, lessonId)
+  if (!linked || !isDue(linked.lesson, db.now().toString())) return
+  const isNew = await db.execute(
+    'payment-links.sendFirst',
+    'insert into public.payment_links (lesson_id) values ($1) on conflict do nothing',
+    [lessonId],
+  )
+  if (isNew && linked.email) await sendMail(db, linkMail(services, { ...linked, email: linked.email }))
+}
 
 /** Nothing for a lesson that has no link. */
 async function mailOnce(

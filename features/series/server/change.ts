@@ -1,12 +1,17 @@
 import type * as z from 'zod/mini'
-import { addDays } from '#common/days.ts'
+import { addDays, daysBetween } from '#common/days.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
 import { changePayment } from '#features/lessons/server/enter-lesson.ts'
 import { readPlace, setPlace } from '#features/lessons/server/lesson-places.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { moveLesson } from '#features/lessons/server/move-lesson.ts'
-import { isPaidByHand } from '#features/lessons/rules.ts'
+import { isPaidLater } from '#features/lessons/rules.ts'
+import { leastCardPence } from '#features/payments/rules.ts'
+import { closeUnpaid } from '#features/payments/server/link-checkout.ts'
+import { noEmail } from '#features/pupils/contract.ts'
+import { priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import { priceOfLesson } from '#features/pupils/server/enter-lesson.ts'
+import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -25,24 +30,27 @@ type Change = z.infer<typeof endpoint.input>
 
 /**
  * A lesson that cannot move stays, with its clash. Emits `series.changed` unless it is one lesson alone.
- * @throws notFound, seriesOver, nothingToSettle, and for one lesson what `moveLesson` throws
+ * @throws notFound, seriesOver, nothingToSettle, noEmail, priceTooLow, and for one lesson what `moveLesson` throws
  */
 export async function changeSeries(db: Db, instructorId: string, change: Change): Promise<SeriesInFull> {
   const before = await lockOwn(db, instructorId, change.id)
   if (before.endedAt) fail(seriesOver)
+  if (change.payment === 'card-link') await mustBeReachable(db, before)
   const today = todayIn(db, before.zone)
   const from = dayOfScope(change, today)
   if (change.scope === 'this') {
+    if (change.everyWeeks) failInput([{ path: 'everyWeeks', message: 'One lesson alone doesn’t repeat.' }])
     await changeOne(db, before, from, change)
     return getSeries(db, instructorId, before.id)
   }
   const days = await listBooked(db, before.id, from)
   const anchor = listDays(before, from, addDays(from, 371))[0] ?? from
   const shift = change.weekday ? shiftTo(anchor, change.weekday) : 0
-  const series = await saveChange(db, before, change, shift)
-  await shiftDays(db, series.id, from, shift)
-  for (const day of days) await carryAlong(db, { before, series, shift, change }, day)
   const next = addDays(anchor, shift)
+  const series = await saveChange(db, before, change, { shift, next })
+  await shiftDays(db, series.id, from, shift)
+  for (const day of days) await carryAlong(db, { before, series, shift, next, change }, day)
+  if (series.everyWeeks !== before.everyWeeks) await forgetDaysBetween(db, series, next)
   const isToPlan = next > today ? next : addDays(today, 1)
   if (series.plannedUntil >= isToPlan)
     await planLessons(db, series, { from: isToPlan, to: series.plannedUntil })
@@ -76,14 +84,20 @@ async function changeOne(db: Db, series: SeriesRow, on: string, change: Change) 
 }
 
 /** Only what was sent; a last day that is that of a lesson moves with it. */
-async function saveChange(db: Db, before: SeriesRow, change: Change, shift: number): Promise<SeriesRow> {
+async function saveChange(
+  db: Db,
+  before: SeriesRow,
+  change: Change,
+  { shift, next }: { shift: number; next: string },
+): Promise<SeriesRow> {
   const place = change.pickup === undefined ? undefined : readPickup(change.pickup)
   const { untilOn } = before
   const isLastLesson = untilOn !== null && listDays(before, untilOn, untilOn).length === 1
   const until = change.until === undefined ? (isLastLesson ? addDays(untilOn, shift) : untilOn) : change.until
   return db.get(
     'series.saveChange',
-    `update public.lesson_series set first_on = first_on + $2::int, begins = coalesce($3, begins), until_on = $4,
+    `update public.lesson_series set first_on = $2, every_weeks = coalesce($13, every_weeks),
+        begins = coalesce($3, begins), until_on = $4,
        payment = coalesce($5, payment), without_hours = coalesce($6, without_hours),
        price_pence = case when $7 then $8 else price_pence end,
        pickup_address = coalesce($9, pickup_address), pickup_postcode = coalesce($10, pickup_postcode),
@@ -91,7 +105,7 @@ async function saveChange(db: Db, before: SeriesRow, change: Change, shift: numb
      where id = $1 returning *`,
     [
       before.id,
-      shift,
+      firstOfPattern(addDays(before.firstOn, shift), next, change.everyWeeks ?? before.everyWeeks),
       change.time ?? null,
       until,
       change.payment ?? null,
@@ -102,8 +116,30 @@ async function saveChange(db: Db, before: SeriesRow, change: Change, shift: numb
       place?.postcode ?? null,
       place?.note ?? null,
       change.minutes ?? null,
+      change.everyWeeks ?? null,
     ],
   )
+}
+
+/** The earliest day, not before the first, from which steps of so many weeks meet `on`. */
+const firstOfPattern = (first: string, on: string, everyWeeks: number) => {
+  const step = everyWeeks * 7
+  return addDays(first, ((daysBetween(first, on) % step) + step) % step)
+}
+
+/** Weeks that fall out, so that they are planned again should they come back. */
+async function forgetDaysBetween(db: Db, series: SeriesRow, from: string) {
+  await db.execute(
+    'series.forgetDaysBetween',
+    `delete from public.series_lessons where series_id = $1 and on_day >= $2
+       and (on_day - $3::date) % ($4::int * 7) <> 0`,
+    [series.id, from, series.firstOn, series.everyWeeks],
+  )
+}
+
+async function mustBeReachable(db: Db, { instructorId, learnerId }: SeriesRow) {
+  const record = await findRecord(db, instructorId, learnerId)
+  if (!record?.hasAccount && !record?.email) fail(noEmail)
 }
 
 /** Less than a week, and days are a week apart: no two meet on the way. */
@@ -116,14 +152,17 @@ async function shiftDays(db: Db, id: string, from: string, shift: number) {
   )
 }
 
-type Whole = { before: SeriesRow; series: SeriesRow; shift: number; change: Change }
+/** `next` is the first day that the new rule is for. */
+type Whole = { before: SeriesRow; series: SeriesRow; shift: number; next: string; change: Change }
 
 /** One lesson of a series that has changed; one that was moved on its own keeps its time. */
-async function carryAlong(db: Db, { before, series, shift, change }: Whole, day: BookedDay) {
+async function carryAlong(db: Db, { before, series, shift, next, change }: Whole, day: BookedDay) {
   const on = addDays(day.onDay, shift)
   const isOff = series.skipBankHolidays && findBankHoliday(series.bankHolidaysOf, on) !== undefined
   const isPastEnd = series.untilOn !== null && on > series.untilOn
-  if ((isOff && shift !== 0) || isPastEnd) {
+  const isBetween =
+    series.everyWeeks !== before.everyWeeks && on >= next && listDays(series, on, on).length === 0
+  if ((isOff && shift !== 0) || isPastEnd || isBetween) {
     await cancelLesson(db, day.id, change.reason, undefined, { inSeries: true })
     await setState(db, series.id, on, { state: 'skipped' })
     return
@@ -141,7 +180,7 @@ async function carryAlong(db: Db, { before, series, shift, change }: Whole, day:
 async function changeDetails(db: Db, series: SeriesRow, day: BookedDay, change: Change) {
   if (change.pickup !== undefined) await setPlace(db, day.id, 'pickup', readPlace(change.pickup, 'pickup'))
   if (change.payment === undefined && change.pricePence === undefined) return
-  if (!isPaidByHand(day.paidWith) || day.receivedAt) return
+  if (!isPaidLater(day.paidWith) || day.receivedAt) return
   const payment = change.payment ?? series.payment
   const isHours = payment === 'hours'
   const paidWith = isHours ? fallbackOf(series) : payment
@@ -149,9 +188,11 @@ async function changeDetails(db: Db, series: SeriesRow, day: BookedDay, change: 
     change.pricePence === undefined
       ? (day.pricePence ?? 0)
       : (change.pricePence ?? (await priceOfLesson(db, series.instructorId, series.learnerId, day.minutes)))
-  await db.asService('another way to pay for a lesson of a series', (service) =>
-    changePayment(service, day.id, { paidWith, pricePence }),
-  )
+  if (paidWith === 'card-link' && pricePence < leastCardPence) fail(priceTooLow)
+  await db.asService('another way to pay for a lesson of a series', async (service) => {
+    await changePayment(service, day.id, { paidWith, pricePence })
+    if (day.paidWith === 'card-link') await closeUnpaid(service, day.id)
+  })
   await db.execute(
     'series.setAwaitsHours',
     'update public.series_lessons set awaits_hours = $3, reminded_days = null where series_id = $1 and on_day = $2',

@@ -4,7 +4,8 @@ import { notFound } from '#common/api-error.ts'
 import { getDiarySettings } from '#features/diary/server/hours.ts'
 import { timeOver } from '#features/lessons/moving-contract.ts'
 import { locate } from '#features/places/server/places.ts'
-import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { noEmail } from '#features/pupils/contract.ts'
+import { noPrice, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import { findRecord } from '#features/pupils/server/records.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -17,7 +18,7 @@ import { listShown, type SeriesRow, todayIn } from './rows.ts'
 
 type Created = Plan & { series: Series | null }
 
-/** Emits `series.booked`. The dry run is the same, taken back. @throws notFound, timeOver, noPrice */
+/** Emits `series.booked`. The dry run is the same, taken back. @throws notFound, timeOver, noPrice, noEmail, priceTooLow */
 export async function createSeries(db: Db, instructorId: string, input: NewSeriesInput): Promise<Created> {
   if (!input.dryRun) return create(db, instructorId, input)
   try {
@@ -48,7 +49,8 @@ async function create(db: Db, instructorId: string, input: NewSeriesInput): Prom
   const isLong = input.dryRun && series.untilOn !== null
   const to = addDays(eve > today ? eve : today, (isLong ? weeksShown : weeksAhead) * 7)
   const plan = await planLessons(db, series, { from: series.firstOn, to, choices: input.choices })
-  if (plan.lessons.some(({ conflict }) => conflict?.code === noPrice.code)) fail(noPrice)
+  for (const error of [noPrice, noEmail, priceTooLow])
+    if (plan.lessons.some(({ conflict }) => conflict?.code === error.code)) fail(error)
   await setPlannedUntil(db, series.id, to)
   await emit(db, seriesBooked, idsOf(series))
   const [shown] = await listShown(db, instructorId, { id: series.id })
@@ -56,11 +58,13 @@ async function create(db: Db, instructorId: string, input: NewSeriesInput): Prom
 }
 
 async function addSeries(db: Db, instructorId: string, learnerId: string, input: NewSeriesInput) {
-  const { zone } = await getDiarySettings(db, instructorId)
+  const settings = await getDiarySettings(db, instructorId)
+  const { zone } = settings
   const start = Temporal.Instant.from(input.firstStartsAt).toZonedDateTimeISO(zone)
   const firstOn = start.toPlainDate().toString()
   const { skipBankHolidays, everyWeeks } = input
-  const bankHolidaysOf = input.bankHolidaysOf ?? (await findRegion(db, instructorId))
+  const bankHolidaysOf =
+    input.bankHolidaysOf ?? settings.bankHolidaysOf ?? (await findRegion(db, instructorId))
   const isOff = (on: string) => skipBankHolidays && findBankHoliday(bankHolidaysOf, on) !== undefined
   const untilOn = input.count
     ? lastDayOf({ firstOn, everyWeeks, untilOn: null }, input.count, isOff)
@@ -102,15 +106,12 @@ export function readPickup(pickup: Pickup) {
   return { address, note, postcode: locate(postcode, isPostcode ? 'pickup' : 'pickup.postcode').postcode }
 }
 
-/** As in the last series, else by where the instructor teaches. */
+/** By where the instructor teaches. */
 async function findRegion(db: Db, instructorId: string): Promise<HolidayRegion> {
-  const { last, sector } = await db.get(
-    'series.findRegion',
-    `select (select bank_holidays_of from public.lesson_series where instructor_id = $1 order by id desc limit 1) as last,
-       (select sector from public.instructors where id = $1) as sector`,
-    [instructorId],
-  )
-  return last ?? holidayRegionOf(sector)
+  const row = await db.find('series.findRegion', 'select sector from public.instructors where id = $1', [
+    instructorId,
+  ])
+  return holidayRegionOf(row?.sector ?? null)
 }
 
 export const setPlannedUntil = (db: Db, id: string, to: string) =>

@@ -28,7 +28,8 @@ export async function endSeries(db: Db, instructorId: string, end: End): Promise
     const goesOn =
       end.scope === 'following' &&
       last >= todayIn(db, series.zone) &&
-      listDays(series, todayIn(db, series.zone), last).length > 0
+      (listDays(series, todayIn(db, series.zone), last).length > 0 ||
+        (await listBooked(db, series.id, todayIn(db, series.zone), last)).length > 0)
     await db.execute(
       'series.endSeries',
       `update public.lesson_series set until_on = $2, ended_at = case when $3 then null else clock() end,

@@ -1,3 +1,4 @@
+import { stripeOf } from '#features/payments/server/stripe.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
@@ -14,12 +15,18 @@ import { settleClash } from './settle.ts'
 export const feature: Feature = {
   name: 'series',
   routes(app) {
-    route(app, contract.createSeries, ({ db, me, input }) => createSeries(db, me.id, input))
+    route(app, contract.createSeries, ({ db, me, input }) => {
+      if (input.payment === 'card-link') stripeOf(app.services)
+      return createSeries(db, me.id, input)
+    })
     route(app, contract.listSeries, async ({ db, me, input }) => ({
       series: await listSeries(db, me.id, input.learnerId),
     }))
     route(app, contract.getSeries, ({ db, me, input }) => getSeries(db, me.id, input.id))
-    route(app, contract.changeSeries, ({ db, me, input }) => changeSeries(db, me.id, input))
+    route(app, contract.changeSeries, ({ db, me, input }) => {
+      if (input.payment === 'card-link') stripeOf(app.services)
+      return changeSeries(db, me.id, input)
+    })
     route(app, contract.endSeries, ({ db, me, input }) => endSeries(db, me.id, input))
     route(app, contract.settleClash, ({ db, me, input }) => settleClash(db, me.id, input))
     route(app, contract.pauseSeries, ({ db, me, input }) => pauseSeries(db, me.id, input))

@@ -13,11 +13,18 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { diaryBusy, learnerElsewhere, ownDiaryClosed } from '#features/lessons/moving-contract.ts'
 import { joinSeries } from '#features/lessons/server/enter-lesson.ts'
 import { enterLesson } from '#features/pupils/server/enter-lesson.ts'
-import { noPrice, notEnoughHours, tooSoonForCredit } from '#features/pupils/enter-lesson-contract.ts'
+import { noEmail } from '#features/pupils/contract.ts'
+import {
+  noPrice,
+  notEnoughHours,
+  priceTooLow,
+  tooSoonForCredit,
+} from '#features/pupils/enter-lesson-contract.ts'
 import type { ApiError } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { type Conflict, dayOff, type PlannedLesson } from '../contract.ts'
+import type { SeriesPayment } from '../rules.ts'
 import { asRule, endOf, type SeriesRow, startOn } from './rows.ts'
 
 /** What the next lessons of a series have in common while they are placed. */
@@ -51,10 +58,17 @@ export async function placeLesson(
 
 /** What keeps one lesson of a series from its time, so that the instructor decides. */
 const conflicts = new Map(
-  [dayOff, diaryBusy, learnerElsewhere, ownDiaryClosed, noPrice, travelTooTight, carBusy].map((error) => [
-    error.code,
-    error,
-  ]),
+  [
+    dayOff,
+    diaryBusy,
+    learnerElsewhere,
+    ownDiaryClosed,
+    noPrice,
+    noEmail,
+    priceTooLow,
+    travelTooTight,
+    carBusy,
+  ].map((error) => [error.code, error]),
 )
 export const conflictError = (code: string): ApiError => conflicts.get(code) ?? diaryBusy
 const isConflict = (error: unknown): error is ApiFailure =>
@@ -67,7 +81,7 @@ async function enter(
   placing: Placing,
 ) {
   const { pricePence, pickup } = asRule(series)
-  const enterWith = (payment: 'cash' | 'bank' | 'hours'): Promise<Lesson> =>
+  const enterWith = (payment: SeriesPayment): Promise<Lesson> =>
     db.attempt(() =>
       enterLesson(db, series.instructorId, {
         learnerId: series.learnerId,

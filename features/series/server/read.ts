@@ -1,7 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { findBankHoliday } from '#common/bank-holidays.ts'
 import { carBusy, travelTooTight } from '#features/diary/contract.ts'
-import { noPrice } from '#features/pupils/enter-lesson-contract.ts'
+import { noEmail } from '#features/pupils/contract.ts'
+import { noPrice, priceTooLow } from '#features/pupils/enter-lesson-contract.ts'
 import {
   diaryBusy,
   forwardTooSoon,
@@ -50,6 +51,8 @@ const errors = new Map(
     learnerElsewhere,
     ownDiaryClosed,
     noPrice,
+    noEmail,
+    priceTooLow,
     timeOver,
     forwardTooSoon,
     hoursShort,

@@ -30,7 +30,7 @@ type NewSeries = z.input<typeof createSeries.input>
 export function newSeriesOf(pupilId: string, form: LessonForm): NewSeries | undefined {
   if (!form.repeats || form.repeats === '0') return undefined
   const payment = seriesPayments.find((one) => one === form.payment)
-  if (!payment) throw new Error('Weekly lessons are paid in cash, by bank transfer or from hours.')
+  if (!payment) throw new Error('Unknown payment of weekly lessons.')
   return {
     pupilId,
     firstStartsAt: instantAt(form.on, form.at),

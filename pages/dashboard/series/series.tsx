@@ -124,7 +124,12 @@ function SeriesView({ series }: { series: SeriesInFull }) {
   )
 }
 
-const payments = { cash: 'Cash', bank: 'Bank transfer', hours: 'Hours paid in advance' }
+const payments = {
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  hours: 'Hours paid in advance',
+  'card-link': 'Card, by a link we email a week before',
+}
 const without = { cash: 'Then cash', bank: 'Then bank transfer', cancel: 'Then cancelled' }
 
 const factsOf = (series: SeriesInFull): [string, string][] => [

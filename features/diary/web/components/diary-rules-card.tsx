@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holidayRegions } from '#common/bank-holidays.ts'
 import { formatMinutes } from '#common/time.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
@@ -33,6 +34,7 @@ const Rules = z.object({
   bookingNoticeHours: z.string(),
   horizonDays: z.string(),
   countsWayHome: z.boolean(),
+  bankHolidaysOf: z.enum(['', ...holidayRegions]),
 })
 
 function RulesForm({ settings }: { settings: DiarySettings }) {
@@ -44,6 +46,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
     bookingNoticeHours,
     horizonDays,
     countsWayHome,
+    bankHolidaysOf,
   } = settings
   const form = useForm(Rules, {
     defaultValues: {
@@ -53,6 +56,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
       bookingNoticeHours: String(bookingNoticeHours),
       horizonDays: String(horizonDays),
       countsWayHome,
+      bankHolidaysOf: bankHolidaysOf ?? '',
     },
   })
   const set = useSetDiarySettings()
@@ -68,6 +72,7 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           bookingNoticeHours: Number(rules.bookingNoticeHours),
           horizonDays: Number(rules.horizonDays),
           countsWayHome: rules.countsWayHome,
+          bankHolidaysOf: rules.bankHolidaysOf || null,
         })
         toast({ title: 'Rules saved', tone: 'good' })
       }}
@@ -95,6 +100,17 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
           name="horizonDays"
           label="Bookable"
           options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)}
+        />
+        <SelectField
+          name="bankHolidaysOf"
+          label="Bank holidays"
+          hint="For weekly lessons you add from now on."
+          className="sm:col-span-2"
+          options={[
+            { value: '', label: 'By where I teach' },
+            { value: 'england-and-wales', label: 'England and Wales' },
+            { value: 'scotland', label: 'Scotland' },
+          ]}
         />
       </div>
       <WayHome />

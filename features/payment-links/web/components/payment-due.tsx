@@ -10,7 +10,7 @@ import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import { stateOfLink } from '../../rules.ts'
+import { daysAhead, stateOfLink } from '../../rules.ts'
 import { usePaymentLink, useSendPaymentLink } from '../hooks.ts'
 
 /** On a lesson that waits for its payment by link: how far it is, and what either may do. */
@@ -93,8 +93,10 @@ function SentLink({ lessonId }: { lessonId: string }) {
   return (
     <>
       <p className="text-sm text-ink-2">
-        Link emailed{email && ` to ${email}`} on {formatLocalDay(sentAt)}, {formatLocalTime(sentAt)}. It can
-        be paid until the lesson starts.
+        {sentAt
+          ? `Link emailed${email ? ` to ${email}` : ''} on ${formatLocalDay(sentAt)}, ${formatLocalTime(sentAt)}.`
+          : `We’ll email the link ${daysAhead} days before the lesson.`}{' '}
+        It can be paid until the lesson starts.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -106,13 +108,13 @@ function SentLink({ lessonId }: { lessonId: string }) {
             send.mutate(
               { id: lessonId },
               {
-                onSuccess: () => toast({ title: 'Link sent again', tone: 'good' }),
+                onSuccess: () => toast({ title: 'Link sent', tone: 'good' }),
                 onError: toastFailure,
               },
             )
           }
         >
-          Send again
+          {sentAt ? 'Send again' : 'Send now'}
         </Button>
         <Button variant="plain" size="sm" icon={<Copy aria-hidden="true" />} onClick={copy}>
           Copy link

@@ -18,6 +18,7 @@ const Change = z.object({
   weekday: z.string(),
   time: z.string(),
   minutes: z.string(),
+  everyWeeks: z.string(),
   payment: z.enum(seriesPayments),
   pickup: z.string().check(z.trim(), z.maxLength(20)),
 })
@@ -47,15 +48,17 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
       weekday: String(series.weekday),
       time: series.time,
       minutes: String(series.minutes),
+      everyWeeks: String(series.everyWeeks),
       payment: series.payment,
       pickup: '',
     },
   })
+  const isOne = form.watch('scope') === 'this'
   return (
     <Form
       form={form}
       className="mt-4"
-      onSubmit={async ({ from, scope, weekday, time, minutes, payment, pickup }) => {
+      onSubmit={async ({ from, scope, weekday, time, minutes, everyWeeks, payment, pickup }) => {
         const isThis = scope === 'this'
         const changed = await change.mutateAsync({
           id: series.id,
@@ -64,6 +67,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           ...((isThis || Number(weekday) !== series.weekday) && { weekday: Number(weekday) }),
           ...((isThis || time !== series.time) && { time }),
           ...(Number(minutes) !== series.minutes && { minutes: Number(minutes) }),
+          ...(!isThis && Number(everyWeeks) !== series.everyWeeks && { everyWeeks: Number(everyWeeks) }),
           ...(payment !== series.payment && { payment }),
           ...(pickup && { pickup }),
         })
@@ -101,9 +105,12 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
         <SelectField
           name="minutes"
           label="Length"
-          className="col-span-2"
+          className={isOne ? 'col-span-2' : ''}
           options={lengthsWith(series.minutes)}
         />
+        {!isOne && (
+          <SelectField name="everyWeeks" label="Repeats" options={intervalsWith(series.everyWeeks)} />
+        )}
       </div>
       <RadioCards
         name="payment"
@@ -113,6 +120,7 @@ function ChangeForm({ series, onClose }: ChangeDialogProps) {
           { value: 'cash', label: 'Cash' },
           { value: 'bank', label: 'Bank transfer' },
           { value: 'hours', label: 'Hours paid in advance' },
+          { value: 'card-link', label: 'Card, by a link we email', hint: 'A week before each lesson.' },
         ]}
       />
       <TextField
@@ -133,6 +141,12 @@ const lengthsWith = (minutes: number) =>
   [...new Set([...lessonLengths, minutes])]
     .toSorted((a, b) => a - b)
     .map((length) => ({ value: String(length), label: formatMinutes(length) }))
+
+const intervalsWith = (everyWeeks: number) =>
+  [...new Set([1, 2, 3, 4, everyWeeks])].map((weeks) => ({
+    value: String(weeks),
+    label: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
+  }))
 
 const withTime = (time: string) =>
   times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
