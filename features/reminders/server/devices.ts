@@ -41,7 +41,7 @@ export async function addPushDevice(
   return getReminderSettings(db, services, me)
 }
 
-/** Whoever shows the former address and its secret is that browser. @throws notFound, pushNotReachable */
+/** The former address and its secret say that it is that browser. @throws notFound, pushNotReachable */
 export async function renewPushDevice(
   db: Db,
   services: Services,
