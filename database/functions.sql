@@ -80,23 +80,24 @@ language sql security definer set search_path = '' as $$
 $$;
 
 /* Null for a new idempotency key, else its stored answer. A second request waits for the first. */
-create or replace function app.claim_key(claimed text, claimed_for text, hash text) returns jsonb
+create or replace function app.claim_key(claimed text, claimed_for text, hashes text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   earlier app.idempotent_answers;
 begin
   insert into app.idempotent_answers (person_id, key, endpoint, request_hash)
-  values (auth.uid(), claimed, claimed_for, hash) on conflict do nothing;
+  values (auth.uid(), claimed, claimed_for, hashes[1]) on conflict do nothing;
   if found then
     return null;
   end if;
   select * into earlier from app.idempotent_answers where person_id = auth.uid() and key = claimed;
   return jsonb_build_object(
-    'same', earlier.endpoint = claimed_for and earlier.request_hash = hash, 'answer', earlier.answer);
+    'same', earlier.endpoint = claimed_for and earlier.request_hash = any(hashes),
+    'answer', encode(earlier.answer, 'base64'));
 end
 $$;
 
-create or replace function app.store_answer(claimed text, given jsonb) returns void
+create or replace function app.store_answer(claimed text, given bytea) returns void
 language sql security definer set search_path = ''
 as $$ update app.idempotent_answers set answer = given where person_id = auth.uid() and key = claimed $$;
 

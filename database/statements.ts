@@ -212,6 +212,7 @@ export interface Statements {
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
   'calendar.applyImports': { params: [string, number | null]; row: { startsAt: string; endsAt: string; title: string } }
+  'calendar.claimDue': { params: [number | null, boolean, number, number, number | null]; row: { id: string; host: string; instructorId: string } }
   'calendar.endFeed': { params: []; row: Record<never, never> }
   'calendar.findFeed': { params: []; row: { madeAt: string; lastReadAt: string | null } }
   'calendar.insertImport': { params: [string, string, string, string, Buffer, Buffer]; row: Record<never, never> }
@@ -220,11 +221,10 @@ export interface Statements {
   'calendar.listFeedLessons': { params: [string, number, number | null, number]; row: { id: string; status: 'booked' | 'delivered' | 'cancelled'; startsAt: string; endsAt: string; changedAt: string; moves: number; pickup: string | null; address: string | null; postcode: string | null; endsAddress: string | null; endsPostcode: string | null; isTeaching: boolean; otherName: string | null } }
   'calendar.listImports': { params: []; row: { id: string; name: string; host: string; addedAt: string; readAt: string | null; triedAt: string | null; fault: string | null; busyTimes: number } }
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
-  'calendar.readDueCalendars': { params: [number | null, number | null]; row: { id: string } }
   'calendar.readImport': { params: [string]; row: { sealedUrl: Buffer; etag: string | null; lastModified: string | null; expandedOn: string | null; zone: string } }
   'calendar.removeImport': { params: [string]; row: Record<never, never> }
   'calendar.storeReading.lock': { params: [string]; row: { instructorId: string; failures: number } }
-  'calendar.storeReading.note': { params: [string, string | null, string | null, string | null, number]; row: Record<never, never> }
+  'calendar.storeReading.note': { params: [string, string | null, string | null, string | null, number, number | null]; row: Record<never, never> }
   'calendar.storeReading.noteFault': { params: [string, string | null, number]; row: Record<never, never> }
   'calendar.storeTimes.delete': { params: [string]; row: Record<never, never> }
   'calendar.storeTimes.insert': { params: [string | null, readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
@@ -297,6 +297,8 @@ export interface Statements {
   'diary.setHours.lock': { params: [string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
+  'idempotency.claimKey': { params: [string | null, string | null, readonly (string | null)[] | null]; row: { earlier: { same: boolean | null; answer: string | null } | null } }
+  'idempotency.storeAnswer': { params: [string | null, Buffer | null]; row: { storeAnswer: string } }
   'instructors.agreeToTrainee': { params: [string | null, string | null]; row: Record<never, never> }
   'instructors.emitExpiring': { params: [readonly (number | null)[]]; row: { id: string; badgeExpiresOn: string; step: number } }
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
@@ -459,7 +461,7 @@ export interface Statements {
   'objections.objectToLesson': { params: [string, string | null, string | null]; row: { id: string } }
   'objections.settleObjection': { params: [string, 'open' | 'upheld' | 'dismissed' | 'corrected', number, string, string | null]; row: { lessonId: string; learnerId: string | null } }
   'pages.isReady': { params: []; row: { '?column': number | null } }
-  'payment-links.findLinkedLesson': { params: [string, string]; row: { name: string; hasAccount: boolean; email: string | null } }
+  'payment-links.findLinkedLesson': { params: [string, string, string]; row: { name: string; hasAccount: boolean; email: string | null; sentAt: string | null } }
   'payment-links.getPaymentLink': { params: [string]; row: { sends: number; sentAt: string } }
   'payment-links.listDue': { params: [number | null]; row: { id: string } }
   'payment-links.mailOnce': { params: [string, string | null]; row: Record<never, never> }
@@ -595,7 +597,7 @@ export interface Statements {
   'pupils.removePrepaidHours': { params: [string, string]; row: Record<never, never> }
   'pupils.restorePupil': { params: [string]; row: Record<never, never> }
   'pupils.sumTakings': { params: [string, string, string]; row: { method: 'card' | 'credit' | 'cash' | 'bank' | 'hours' | 'card-link'; pence: number } }
-  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string]; row: Record<never, never> }
+  'reminders.addDevice': { params: [string, string, Buffer, Buffer, string, string | null]; row: Record<never, never> }
   'reminders.addDevice.forget': { params: [Buffer]; row: Record<never, never> }
   'reminders.addDevice.limit': { params: [string | null, number | null]; row: Record<never, never> }
   'reminders.confirmTextNumber': { params: [string]; row: Record<never, never> }
@@ -619,6 +621,9 @@ export interface Statements {
   'reminders.queueSummaries': { params: [string | null]; row: { instructorId: string; zone: string; on: string } }
   'reminders.remindOfLesson.claim': { params: [string]; row: { lessonId: string; personId: string; time: string; startsAt: string } }
   'reminders.removeDevice': { params: [string]; row: Record<never, never> }
+  'reminders.renewDevice': { params: [string, Buffer, Buffer]; row: Record<never, never> }
+  'reminders.renewDevice.find': { params: [Buffer]; row: { id: string; sealed: Buffer } }
+  'reminders.renewDevice.forget': { params: [Buffer, string]; row: Record<never, never> }
   'reminders.sendPush': { params: [string]; row: { id: string; sealed: Buffer } }
   'reminders.setPupilReminders': { params: [string, boolean | null, boolean | null]; row: Record<never, never> }
   'reminders.setReminderSettings.lock': { params: [string]; row: Record<never, never> }
@@ -629,8 +634,6 @@ export interface Statements {
   'reminders.summarise.listLessons': { params: [string, string | null, string]; row: { id: string } }
   'reminders.summary.wantsPush': { params: [string | null]; row: { push: boolean } }
   'reminders.tidy': { params: [number]; row: Record<never, never> }
-  'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
-  'route.storeAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
   'schools.closeSchoolRequestOf': { params: [string, 'open' | 'accepted' | 'declined' | 'withdrawn']; row: Record<never, never> }
   'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[], string | null]; row: { learners: number } }
   'schools.declineSchoolRequest': { params: [string, string | null]; row: { personId: string; name: string } }

@@ -3,7 +3,7 @@ import { firstName } from '#common/first-name.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
-import type { LinkedPayment } from '#features/payment-links/contract.ts'
+import { type LinkedPayment, paymentLinkEnded } from '#features/payment-links/contract.ts'
 import { useLinkedPayment, usePayByLink } from '#features/payment-links/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Sign } from '#ui/sign.tsx'
@@ -17,10 +17,16 @@ export default function PayPage() {
     return { token: params.get('token') ?? '', isBack: params.get('returned') === 'true' }
   })
   const { data, error, refetch } = useLinkedPayment(token, isBack)
+  const hasEnded = error instanceof RequestError && error.code === paymentLinkEnded.code
   return (
     <AccountFrame title={data?.state === 'paid' ? 'Paid, thank you' : 'Pay for a lesson'}>
       {data && <Payment token={token} payment={data} isBack={isBack} />}
-      {(token === '' || (error && isNotGood(error))) && <Banner tone="yellow">{notGood}</Banner>}
+      {hasEnded && (
+        <Banner tone="yellow" title="This link has ended">
+          If you still owe for a lesson, please ask your instructor how to pay.
+        </Banner>
+      )}
+      {(token === '' || (error && isNotGood(error) && !hasEnded)) && <Banner tone="yellow">{notGood}</Banner>}
       {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={3} />}
     </AccountFrame>

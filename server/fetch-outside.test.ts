@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import http from 'node:http'
+import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import net, { type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import tls from 'node:tls'
+import { certificates } from '#tests/support/certificates.ts'
 import { fetchOutside, isInside, OutsideFault } from './fetch-outside.ts'
 
 const limits = { mostBytes: 1_000, withinMs: 2_000 }
@@ -120,4 +123,34 @@ test('a reply is small, in time, and behind few redirects', async () => {
   assert.equal((await read('/to?/to?/')).text, 'ours')
   await assert.rejects(read('/to?/to?/to?/'), /too-many-redirects/)
   await assert.rejects(read('/to?file:///etc/passwd'), /inside/)
+})
+
+test('a redirect never leaves encryption: what is asked over HTTPS is not asked again in clear', async (t) => {
+  const { key, certificate: cert } = certificates.us
+  const trusted = tls.getCACertificates('default')
+  tls.setDefaultCACertificates([...trusted, cert])
+  const [checkAddress, paths] = [tls.checkServerIdentity, [] as string[]]
+  tls.checkServerIdentity = () => undefined // the certificate names us.test
+  syncBuiltinESMExports()
+  const secure = https.createServer({ key, cert }, (request, reply) => {
+    paths.push(request.url!)
+    const to = new URL(request.url!, 'https://us.test').searchParams.get('to')
+    return to ? reply.writeHead(302, { location: to }).end() : reply.end('sealed')
+  })
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const home = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+  t.after(() => {
+    tls.setDefaultCACertificates(trusted)
+    tls.checkServerIdentity = checkAddress
+    syncBuiltinESMExports()
+    secure.closeAllConnections()
+    secure.close()
+  })
+  const read = (to: string) =>
+    fetchOutside(`${home}/?to=${encodeURIComponent(to)}`, { ...limits, insideToo: true, redirects: 2 })
+  assert.equal((await read('/next')).text, 'sealed')
+  const before = calls
+  await assert.rejects(read(`http://127.0.0.1:${port}/`), { fault: 'unencrypted' })
+  assert.equal(calls, before)
+  assert.deepEqual(paths.at(-1), `/?to=${encodeURIComponent(`http://127.0.0.1:${port}/`)}`)
 })

@@ -19,7 +19,7 @@ type Options = {
 type OutsideReply = { status: number; headers: IncomingMessage['headers']; text: string }
 
 export class OutsideFault extends Error {
-  readonly fault: 'inside' | 'too-large' | 'too-many-redirects'
+  readonly fault: 'inside' | 'too-large' | 'too-many-redirects' | 'unencrypted'
   constructor(fault: OutsideFault['fault']) {
     super(fault)
     this.fault = fault
@@ -28,7 +28,7 @@ export class OutsideFault extends Error {
 
 /**
  * Reads an address that somebody gave us (SSRF): small, in time, and from no private network. Each redirect is
- * checked like the first address. @throws OutsideFault, or what the network says
+ * checked like the first address, and none leaves encryption. @throws OutsideFault, or what the network says
  */
 export async function fetchOutside(address: string, options: Options): Promise<OutsideReply> {
   const signal = AbortSignal.timeout(options.withinMs)
@@ -41,7 +41,9 @@ export async function fetchOutside(address: string, options: Options): Promise<O
       return { status, headers: reply.headers, text: await textOf(reply, options.mostBytes) }
     reply.destroy()
     if (left === 0) throw new OutsideFault('too-many-redirects')
-    url = new URL(to, url)
+    const next = new URL(to, url)
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw new OutsideFault('unencrypted')
+    url = next
   }
 }
 

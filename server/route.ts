@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import { type Endpoint, roles } from '#common/endpoint.ts'
-import {
-  notAllowed,
-  notSignedIn,
-  apiError,
-  secondFactorNeeded,
-  adminSecondFactorNeeded,
-} from '#common/api-error.ts'
+import { notAllowed, notSignedIn, secondFactorNeeded, adminSecondFactorNeeded } from '#common/api-error.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
+import { claimKey, storeAnswer } from './idempotency.ts'
 import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
@@ -31,12 +25,6 @@ type Context<E extends Endpoint> = {
 type WithoutDatabase = Omit<Services, 'asUser' | 'asSystem' | 'readAsUser'>
 
 export type OwnTransactions = { asCaller<T>(work: (db: Db) => Promise<T>): Promise<T> }
-
-const keyReused = apiError(
-  422,
-  'idempotency-key-reused',
-  'This Idempotency-Key was sent before with another request.',
-)
 
 /** With own transactions a handler must be idempotent: until answered, a repeated key runs it again. */
 export function route<E extends Endpoint>(
@@ -65,7 +53,7 @@ export function route<E extends Endpoint>(
       const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([
           claims.sub ? services.findMe(db) : undefined,
-          key !== undefined ? claimKey(db, key, endpoint, input) : undefined,
+          key !== undefined ? claimKey(db, services, { key, endpoint, input }) : undefined,
         ])
         if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
         if (me?.role === 'admin' && claims['no_admin'] && isForAdmins(who)) fail(adminSecondFactorNeeded)
@@ -79,14 +67,14 @@ export function route<E extends Endpoint>(
           if (earlier) return earlier
           const result = await answer({ db, me })
           // In one round trip with the commit, which fails if this does.
-          if (key !== undefined && me) storeAnswer(db, key, result).catch(() => {})
+          if (key !== undefined && me) storeAnswer(db, services, key, result).catch(() => {})
           return result
         })
       else if (who === 'anyone') result = await answer({ asCaller })
       else {
         const { me, earlier } = await asCaller(begin)
         result = earlier ?? (await answer({ asCaller, me }))
-        if (key !== undefined && !earlier) await asCaller((db) => storeAnswer(db, key, result))
+        if (key !== undefined && !earlier) await asCaller((db) => storeAnswer(db, services, key, result))
       }
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -131,24 +119,3 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest, claims: Claims): str
     failInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
   return key
 }
-
-/** Undefined when the key is new; else the stored answer (null: none yet). */
-async function claimKey(
-  db: Db,
-  key: string,
-  endpoint: Endpoint,
-  input: unknown,
-): Promise<{ answer: unknown } | undefined> {
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  const row = await db.find('route.claimKey', 'select app.claim_key($1, $2, $3) as earlier', [
-    key,
-    `${endpoint.method} ${endpoint.path}`,
-    hash,
-  ])
-  const earlier = row?.earlier
-  if (earlier && !earlier.same) fail(keyReused)
-  return earlier ?? undefined
-}
-
-const storeAnswer = (db: Db, key: string, answer: unknown) =>
-  db.execute('route.storeAnswer', 'select app.store_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

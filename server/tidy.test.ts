@@ -51,7 +51,9 @@ test('an answer to an Idempotency-Key is kept for two days and no longer', async
   const claim = async () =>
     (
       await demo.services.asUser(claims, (db) =>
-        db.queryUnchecked<{ earlier: object | null }>(`select app.claim_key('k', 'POST /x', 'h') as earlier`),
+        db.queryUnchecked<{ earlier: object | null }>(
+          `select app.claim_key('k', 'POST /x', '{h}') as earlier`,
+        ),
       )
     ).rows[0]!.earlier
   assert.equal(await claim(), null)

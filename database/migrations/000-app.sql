@@ -40,12 +40,13 @@ create index mails_by_recipient on app.mails (lower(recipient), created_at desc)
 create index mails_that_failed on app.mails (created_at desc) where state = 'failed';
 select app.protect('{app.mails}');
 
+/* Answers may carry links and secrets, and requests codes that are soon guessed: sealed, and a keyed hash. */
 create table app.idempotent_answers (
   person_id uuid not null,
   key text not null check (length(key) between 1 and 255),
   endpoint text not null,
   request_hash text not null,
-  answer jsonb,
+  answer bytea,
   created_at timestamptz not null default clock(),
   primary key (person_id, key)
 );

@@ -27,10 +27,12 @@ create table public.calendar_imports (
   tried_at timestamptz,
   fault text check (fault ~ '^[a-z]+(-[a-z]+)*$'),
   failures int not null default 0,
+  -- Above 0 it is read beside the others: slow or failing readings raise it, good ones lower it.
+  slowness int not null default 0 check (slowness between 0 and 12),
   next_read_at timestamptz not null default clock(),
   unique (instructor_id, url_mark)
 );
-create index calendar_imports_due on public.calendar_imports (next_read_at);
+create index calendar_imports_due on public.calendar_imports (next_read_at) include (slowness);
 create trigger limit_imports before insert on public.calendar_imports
   for each row execute function calendar.limit_imports();
 

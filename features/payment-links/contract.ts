@@ -15,6 +15,11 @@ export const paymentLinkNotGood = apiError(
   'payment-link-not-good',
   'This link isn’t valid or is incomplete. Please open it from the email again.',
 )
+export const paymentLinkEnded = apiError(
+  410,
+  'payment-link-ended',
+  'This link has ended. If you still owe for a lesson, please ask your instructor how to pay.',
+)
 export const nothingToPay = apiError(
   409,
   'nothing-to-pay',
@@ -50,7 +55,7 @@ export const getLinkedPayment = endpoint({
     'What a payment link pays for. With `returned` an open payment is looked up at the payment service.',
   input: z.object({ ...Token, returned: z._default(z.stringbool(), false) }),
   output: LinkedPayment,
-  errors: [paymentLinkNotGood],
+  errors: [paymentLinkNotGood, paymentLinkEnded],
 })
 
 export const payByLink = endpoint({
@@ -63,6 +68,7 @@ export const payByLink = endpoint({
   output: z.object({ url: z.string() }),
   errors: [
     paymentLinkNotGood,
+    paymentLinkEnded,
     nothingToPay,
     lessonNotHeld,
     instructorNotTeaching,

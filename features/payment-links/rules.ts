@@ -21,3 +21,14 @@ export function stateOfLink(
   if (paidWith !== 'card-link') return 'elsewhere'
   return status === 'booked' && Date.parse(now) < Date.parse(startsAt) ? 'waiting' : 'over'
 }
+
+const daysAfterSending = 30
+const hoursAfterLesson = 24
+const hour = 3_600_000
+
+/** It shows a name, a time and a price to anyone who has it, so it isn’t for good; while there is something to pay it stays. */
+export const endOfLink = (sentAt: string | null, lessonEndsAt: string): number =>
+  Math.max(
+    sentAt ? Date.parse(sentAt) + daysAfterSending * 24 * hour : 0,
+    Date.parse(lessonEndsAt) + hoursAfterLesson * hour,
+  )

@@ -6,7 +6,7 @@ import { importSubscribers } from './clashes.ts'
 import { endFeed, findFeed, makeFeed } from './feeds.ts'
 import { addImport, listImports, refreshImport, removeImport } from './imports.ts'
 import { getLessonFile } from './lesson-file.ts'
-import { importJobs } from './read-import.ts'
+import { importJobs } from './read-due.ts'
 import { serveFeed } from './serve-feed.ts'
 
 export const feature: Feature = {

@@ -17,7 +17,7 @@ import {
   removeCalendarImport,
   tooManyImports,
 } from '../contract.ts'
-import { importJobs } from './read-import.ts'
+import { importJobs } from './read-due.ts'
 
 let app: TestApp
 let calendars: Awaited<ReturnType<typeof startCalendarStandIn>>
@@ -52,8 +52,13 @@ const diary = async () =>
   )
 /** What the queue does each minute. */
 async function poll() {
-  await importJobs[1]!.work({}, app.services)
+  for (const job of importJobs) await job.work({}, app.services)
   await app.settle()
+}
+
+/** Looks between other people’s turns; the runner’s own limit ends what never comes. */
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise(setImmediate)
 }
 
 suite('a calendar of the instructor’s own', () => {
@@ -191,6 +196,66 @@ suite('a calendar of the instructor’s own', () => {
     calendars.set('/secret-6.ics', [walk])
     assert.equal((await app.call(helen, refreshCalendarImport, { id })).fault, null)
     assert.deepEqual(await diary(), [['imported', '10:30', '11:30', 'Walk']])
+  })
+
+  test('is read in time although other people’s servers keep us waiting, some known to be slow and some not yet', async () => {
+    const slowPeople: Person[] = []
+    for (let nr = 0; nr < 8; nr++) {
+      const person = await makeInstructor(app, `Slow ${nr}`)
+      slowPeople.push(person)
+      for (let own = 0; own < 3; own++) await add(calendars.set(`/slow/${nr}-${own}.ics`, [dentist]), person)
+    }
+    // Their server isn't Helen's.
+    await app.services.asSystem('other servers', (db) =>
+      db.queryUnchecked(
+        `update public.calendar_imports set host = 'slow.test' where instructor_id = any($1::uuid[])`,
+        [slowPeople.map(({ id }) => id)],
+      ),
+    )
+    await add(calendars.set('/secret-9.ics', [dentist]))
+    calendars.set('/secret-9.ics', [walk])
+    const held = calendars.hold('/slow/')
+    app.clock.set('2026-11-23T08:10:00Z')
+    const pass = importJobs[0]!.work({}, app.services)
+    await until(async () => (await diary())[0]?.[3] === 'Walk')
+    assert.equal(held.waiting(), 6, 'six of one server at once, however many are due')
+    app.clock.set('2026-11-23T08:10:09Z')
+    held.release()
+    await pass
+
+    // Now they are known: the next time they wait for each other alone.
+    calendars.set('/secret-9.ics', [dentist])
+    const again = calendars.hold('/slow/')
+    app.clock.set('2026-11-23T08:21:00Z')
+    const slowPass = importJobs[1]!.work({}, app.services)
+    await until(async () => again.waiting() === 2)
+    await importJobs[0]!.work({}, app.services)
+    assert.deepEqual(await diary(), [['imported', '10:00', '11:00', 'Dentist']])
+    again.release()
+    await slowPass
+  })
+
+  test('that fails is asked less and less, and apart from the others until it has answered well again', async () => {
+    const url = calendars.set('/secret-10.ics', [dentist])
+    await add(url)
+    calendars.fail('/secret-10.ics', { status: 500 })
+    const asked = () => calendars.requests.filter(({ path }) => path === '/secret-10.ics').length
+    const times: number[] = []
+    for (const minute of [9, 10, 19, 20, 29, 30, 39, 40, 59, 60, 99, 100, 179]) {
+      app.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ minutes: minute }).toString())
+      const before = asked()
+      await importJobs[minute === 10 ? 0 : 1]!.work({}, app.services)
+      if (asked() > before) times.push(minute)
+    }
+    assert.deepEqual(times, [10, 20, 30, 40, 60, 100])
+    calendars.set('/secret-10.ics', [walk])
+    for (const at of ['2026-11-23T12:00:00Z', '2026-11-23T12:10:00Z']) {
+      app.clock.set(at)
+      await importJobs[0]!.work({}, app.services)
+      assert.equal((await diary())[0]![3], at.includes('12:00') ? 'Dentist' : 'Walk')
+      await importJobs[1]!.work({}, app.services)
+      assert.equal((await diary())[0]![3], 'Walk')
+    }
   })
 
   test('is added once, by an address that is read first, and ten at most', async () => {

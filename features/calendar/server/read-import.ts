@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { dayOf } from '#common/time.ts'
 import type { ImportedTime } from '#features/diary/server/imported.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { fetchOutside, OutsideFault } from '#server/fetch-outside.ts'
-import { type Job, job, queueJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { daysAhead, type ImportFault, readEveryMinutes } from '../rules.ts'
 import { applyImports } from './apply-imports.ts'
@@ -14,7 +12,7 @@ import { mayAskInside, openAddress } from './import-address.ts'
 import { readBusyTimesAside } from './read-aside.ts'
 
 type Source = { href: string; etag: string | null; lastModified: string | null; zone: string }
-type Reading =
+type Reading = { isSlow: boolean } & (
   | { fault: ImportFault }
   | {
       fault?: undefined
@@ -23,13 +21,24 @@ type Reading =
       lastModified: string | null
       on: string
     }
+)
+type Answer = Reading extends infer R ? (R extends Reading ? Omit<R, 'isSlow'> : never) : never
 
 /** Google's largest are below this. */
 const mostBytes = 5_000_000
 const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
 
+/** Large services answer in a fraction of this. */
+const slowSeconds = 3
+
 /** Asks for what is new since the last reading. */
 export async function fetchCalendar(services: Services, source: Source): Promise<Reading> {
+  const started = services.clock.now()
+  const answer = await askCalendar(services, source)
+  return { ...answer, isSlow: services.clock.now().since(started).total('seconds') > slowSeconds }
+}
+
+async function askCalendar(services: Services, source: Source): Promise<Answer> {
   const now = services.clock.now()
   const on = dayOf(now.toString(), source.zone)
   try {
@@ -110,10 +119,10 @@ export async function storeReading(db: Db, services: Services, id: string, readi
   if (!row) return
   if (reading.fault) {
     // A dead address is asked less and less, down to four times a day.
-    const minutes = Math.min(readEveryMinutes * 2 ** Math.max(0, row.failures - 5), 360)
+    const minutes = Math.min(readEveryMinutes * 2 ** Math.max(0, row.failures - 2), 360)
     await db.execute(
       'calendar.storeReading.noteFault',
-      `update public.calendar_imports set fault = $2, tried_at = clock(), failures = failures + 1, next_read_at = clock() + $3 * interval '1 minute' where id = $1`,
+      `update public.calendar_imports set fault = $2, tried_at = clock(), failures = failures + 1, slowness = least(slowness + 2, 12), next_read_at = clock() + $3 * interval '1 minute' where id = $1`,
       [id, reading.fault, minutes],
     )
     return
@@ -121,8 +130,8 @@ export async function storeReading(db: Db, services: Services, id: string, readi
   await db.execute(
     'calendar.storeReading.note',
     `update public.calendar_imports set fault = null, failures = 0, tried_at = clock(), read_at = clock(), etag = $2, last_modified = $3, expanded_on = $4,
-       next_read_at = clock() + $5 * interval '1 minute' where id = $1`,
-    [id, reading.etag, reading.lastModified, reading.on, readEveryMinutes],
+       slowness = greatest(0, least(slowness + $6, 12)), next_read_at = clock() + $5 * interval '1 minute' where id = $1`,
+    [id, reading.etag, reading.lastModified, reading.on, readEveryMinutes, reading.isSlow ? 2 : -1],
   )
   if (reading.times !== 'unchanged') await storeTimes(db, id, reading.times)
   await applyImports(db, row.instructorId)
@@ -142,35 +151,3 @@ async function storeTimes(db: Db, id: string, times: readonly ImportedTime[]) {
     [id, times.map(({ startsAt, endsAt }) => `[${startsAt},${endsAt})`), times.map(({ title }) => title)],
   )
 }
-
-const readCalendar = job(
-  'read-calendar',
-  z.object({ id: z.string() }),
-  ({ id }, services) => readImport(services, id),
-  {
-    retries: 0,
-    withinSeconds: 60,
-  },
-)
-
-/** A batch a minute is 15,000 calendars at the usual pace. */
-const mostAtOnce = 1_500
-
-const readDueCalendars = job(
-  'read-due-calendars',
-  z.object({}),
-  (_none, services) =>
-    services.asSystem('find the calendars to read', async (db) => {
-      const due = await db.list(
-        'calendar.readDueCalendars',
-        `update public.calendar_imports set next_read_at = clock() + $1 * interval '1 minute' where id in (
-           select id from public.calendar_imports where next_read_at <= clock() order by next_read_at limit $2 for update skip locked)
-         returning id`,
-        [readEveryMinutes, mostAtOnce],
-      )
-      for (const { id } of due) await queueJob(db, readCalendar, { id }, { key: id })
-    }),
-  { every: '* * * * *' },
-)
-
-export const importJobs: readonly Job[] = [readCalendar, readDueCalendars]

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
-import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
 import {
   cancelLesson,
   costChanged,
@@ -15,15 +16,7 @@ import {
 let app: TestApp
 let helen: Person
 let amara: Person
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const friday = '2026-11-27T10:00:00Z'
 const monday = '2026-11-30T10:00:00Z'

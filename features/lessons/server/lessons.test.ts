@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { markLesson } from '../outcome-contract.ts'
-import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp, InputOf } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
 import { renewHold } from './holds.ts'
@@ -21,16 +22,7 @@ let helen: Person
 let amara: Person
 let ben: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-  ben = await app.person('Ben Price')
-})
+beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 
 const tuesday = '2026-11-24T10:00:00Z'
 const friday = '2026-11-27T10:00:00Z'

@@ -9,6 +9,8 @@ export type LinkedLesson = {
   hasAccount: boolean
   email: string | null
   zone: string
+  /** When its link was last emailed; null if it hasn’t been. */
+  sentAt: string | null
 }
 
 /** With whom to write to: the account's address, or what the instructor noted. As the service. @throws notFound */
@@ -19,10 +21,18 @@ export async function findLinkedLesson(db: Db, lessonId: string): Promise<Linked
     getDiarySettings(db, lesson.instructor.id),
     db.get(
       'payment-links.findLinkedLesson',
-      `select w.name, w.email is not null as "has_account!", coalesce(w.email, p.email) as email
+      `select w.name, w.email is not null as "has_account!", coalesce(w.email, p.email) as email,
+         (select k.sent_at from public.payment_links k where k.lesson_id = $3) as sent_at
        from public.profiles w left join public.pupils p on p.person_id = w.id and p.instructor_id = $2 where w.id = $1`,
-      [lesson.learner.id, lesson.instructor.id],
+      [lesson.learner.id, lesson.instructor.id, lessonId],
     ),
   ])
-  return { lesson, zone, learnerName: payer.name, hasAccount: payer.hasAccount, email: payer.email }
+  return {
+    lesson,
+    zone,
+    learnerName: payer.name,
+    hasAccount: payer.hasAccount,
+    email: payer.email,
+    sentAt: payer.sentAt,
+  }
 }

@@ -11,22 +11,27 @@ import {
   linkSentOften,
   nothingToPay,
   type PaymentLink,
+  paymentLinkEnded,
   paymentLinkNotGood,
 } from '../contract.ts'
-import { mostSends, stateOfLink } from '../rules.ts'
+import { endOfLink, mostSends, stateOfLink } from '../rules.ts'
 import { linkMail } from './link-mail.ts'
 import { findLinkedLesson, type LinkedLesson } from './linked-lesson.ts'
 import { pathOfLink, readToken } from './token.ts'
 
-/** @throws paymentLinkNotGood */
+/** @throws paymentLinkNotGood, paymentLinkEnded */
 export async function getLinkedPayment(
   services: Services,
   { token, returned }: { token: string; returned: boolean },
 ): Promise<LinkedPayment> {
   const lessonId = readToken(services, token) ?? fail(paymentLinkNotGood)
-  // Without Stripe, the stored state: the page looks again.
-  if (returned) await lookForPayment(services, lessonId).catch(unlessItFailed)
-  const { lesson, learnerName, zone } = await findOfLink(services, lessonId)
+  let linked = await findOfLink(services, lessonId)
+  if (returned) {
+    // Without Stripe, the stored state: the page looks again.
+    await lookForPayment(services, lessonId).catch(unlessItFailed)
+    linked = await findOfLink(services, lessonId)
+  }
+  const { lesson, learnerName, zone } = linked
   const { startsAt, endsAt, minutes, pricePence } = lesson
   return {
     state: stateOfLink(lesson, services.clock.now().toString()),
@@ -40,7 +45,7 @@ export async function getLinkedPayment(
   }
 }
 
-/** @throws paymentLinkNotGood, nothingToPay, lessonNotHeld, instructorNotTeaching, paymentsNotSetUp, paymentServiceAway */
+/** @throws paymentLinkNotGood, paymentLinkEnded, nothingToPay, lessonNotHeld, instructorNotTeaching, paymentsNotSetUp, paymentServiceAway */
 export async function payByLink(services: Services, token: string): Promise<{ url: string }> {
   const lessonId = readToken(services, token) ?? fail(paymentLinkNotGood)
   const { lesson, email } = await findOfLink(services, lessonId)
@@ -49,11 +54,14 @@ export async function payByLink(services: Services, token: string): Promise<{ ur
   return openLinkCheckout(services, lessonId, { email, paidUrl: `${url}&returned=true`, backUrl: url })
 }
 
-const findOfLink = (services: Services, lessonId: string): Promise<LinkedLesson> =>
-  services
+async function findOfLink(services: Services, lessonId: string): Promise<LinkedLesson> {
+  const linked = await services
     .asSystem('what a payment link is for', (db) => findLinkedLesson(db, lessonId))
     .catch(unlessItFailed)
-    .then((linked) => linked ?? fail(paymentLinkNotGood))
+  if (!linked) return fail(paymentLinkNotGood)
+  const isOver = services.clock.now().epochMilliseconds >= endOfLink(linked.sentAt, linked.lesson.endsAt)
+  return isOver ? fail(paymentLinkEnded) : linked
+}
 
 const unlessItFailed = (error: unknown) => {
   if (error instanceof ApiFailure) return undefined

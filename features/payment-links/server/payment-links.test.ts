@@ -192,6 +192,30 @@ suite('lessons paid by link', () => {
       await app.fails(undefined, contract.getLinkedPayment, { token: wrong }, contract.paymentLinkNotGood)
   })
 
+  test('the link ends a month after it was last sent or a day after the lesson, whichever is later; while the lesson is to come it never does', async () => {
+    const ended = async (token: string) => {
+      await app.fails(undefined, contract.getLinkedPayment, { token }, contract.paymentLinkEnded)
+      await app.fails(undefined, contract.payByLink, { token }, contract.paymentLinkEnded)
+    }
+    const { id } = await enter() // sent on 23 November
+    const token = await linkOf()
+    app.clock.set('2026-12-23T07:59:59Z')
+    assert.equal(await stateOf(token), 'over')
+    app.clock.set('2026-12-23T08:00:00Z')
+    await ended(token)
+
+    app.clock.set('2026-11-23T08:00:00Z')
+    const startsAt = '2027-01-15T10:00:00Z'
+    await app.call(helen, moveLesson, { id, startsAt, fromStartsAt: tuesday })
+    app.clock.set('2027-01-02T08:00:00Z')
+    assert.equal(await stateOf(token), 'waiting', 'it follows a lesson that moves away')
+    assert.equal((await app.call(helen, contract.sendPaymentLink, { id })).sends, 2)
+    app.clock.set('2027-01-31T08:00:00Z')
+    assert.equal(await stateOf(token), 'over', 'sent again, it has another month')
+    app.clock.set('2027-02-01T08:00:00Z')
+    await ended(token)
+  })
+
   test('it needs an address to go to, a lesson to come, and at least £1', async () => {
     const { id: pupilId } = await app.call(helen, pupils.addPupil, { name: 'Stan Whitcombe' })
     const query = { startsAt: tuesday, minutes: 60, payment: 'card-link' } as const

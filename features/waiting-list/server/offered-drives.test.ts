@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { setDiarySettings, travelTooTight } from '#features/diary/contract.ts'
+import { test } from 'node:test'
+import { travelTooTight } from '#features/diary/contract.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addPlace } from '#features/places/contract.ts'
-import { openShop, type Shop } from '#tests/support/payments.ts'
+import { beginWithOneWeek } from '#tests/support/openings.ts'
+import type { Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 
@@ -13,27 +14,7 @@ let helen: Person
 let amara: Person
 let ben: Person
 let chloe: Person
-before(async () => {
-  app = await openShop()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2027-01-11T08:00:00Z') // a Monday
-  helen = await app.teacher('Helen Marsh', 3600)
-  await app.call(helen, setDiarySettings, {
-    zone: 'Europe/London',
-    bookingNoticeHours: 24,
-    horizonDays: 7,
-    bufferMinutes: 15,
-    slotStepMinutes: 30,
-    lessonLengths: [60, 90, 120],
-  })
-  ;[amara, ben, chloe] = await Promise.all([
-    app.person('Amara Okafor'),
-    app.person('Ben Frost'),
-    app.person('Chloe Evans'),
-  ])
-})
+beginWithOneWeek('2027-01-11T08:00:00Z', (opening) => ({ app, helen, amara, ben, chloe } = opening))
 
 const [cotham, bath] = ['BS6 6DR', 'BA1 1AA']
 const at = (time: string) => `2027-01-12T${time}:00Z` // Tuesday

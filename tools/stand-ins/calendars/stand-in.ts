@@ -9,6 +9,7 @@ export async function startCalendarStandIn() {
   const files = new Map<string, string>()
   const answers = new Map<string, Answer>()
   const requests: { path: string; status: number }[] = []
+  const held = new Map<string, (() => void)[]>()
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', 'http://calendars').pathname
     const {
@@ -18,7 +19,10 @@ export async function startCalendarStandIn() {
       afterMs = 0,
     } = answers.get(path) ?? answerOf(files.get(path), request.headers['if-none-match'])
     requests.push({ path, status })
-    setTimeout(() => response.writeHead(status, headers).end(body), afterMs)
+    const answer = () => response.writeHead(status, headers).end(body)
+    const holding = [...held].find(([from]) => path.startsWith(from))?.[1]
+    if (holding) holding.push(answer)
+    else setTimeout(answer, afterMs)
   }
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -36,6 +40,18 @@ export async function startCalendarStandIn() {
     fail(path: string, answer: Answer) {
       answers.set(path, answer)
       return url + path
+    },
+    /** Addresses that start with this answer once they are released; `waiting` of them were asked. */
+    hold(from: string) {
+      const answers: (() => void)[] = []
+      held.set(from, answers)
+      return {
+        waiting: () => answers.length,
+        release() {
+          held.delete(from)
+          for (const answer of answers) answer()
+        },
+      }
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -20,14 +20,15 @@ type OtherTimesProps = {
   otherCar?: (() => void) | undefined
 }
 
+/** The diary has no room for it then, and says when it has. */
+export const hasOtherTimes = (error: unknown): error is RequestError =>
+  error instanceof RequestError && Array.isArray(error.body['alternatives'])
+
 /** Takes the focus, because on a phone it would else stand below the screen. */
 export function OtherTimes({ error, zone, otherwise, onChoose, says, anyway, otherCar }: OtherTimesProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [error])
-  const alternatives =
-    error instanceof RequestError && Array.isArray(error.body['alternatives'])
-      ? (error.body['alternatives'] as Alternative[])
-      : []
+  const alternatives = hasOtherTimes(error) ? (error.body['alternatives'] as Alternative[]) : []
   const lacking = error instanceof RequestError ? Number(error.body['minutesLacking'] ?? 0) : 0
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="scroll-mb-40 focus:outline-none">

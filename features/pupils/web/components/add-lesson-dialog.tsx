@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
 import { formatMinutes } from '#common/time.ts'
-import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api-error.ts'
+import type { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan, instantAt, myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
 import { enteredPayments } from '../../rules.ts'
@@ -213,7 +213,7 @@ function AddLessonForm({
           onAdded?.(added)
           return true
         } catch (error) {
-          if (!(error instanceof RequestError && Array.isArray(error.body['alternatives']))) throw error
+          if (!hasOtherTimes(error)) throw error
           setClash(error)
           return false
         }
