@@ -19,9 +19,12 @@ type WeekSheetProps = {
 }
 
 /** On paper the whole address and the number, as the instructor is in the car. */
-function fromWhere({ pickup, pickupPlace, contact }: Lesson) {
+function fromWhere({ pickup, pickupPlace, dropoffPlace, contact }: Lesson) {
   const where = pickupPlace ? lineOf(pickupPlace) : pickup
-  return [where ? `, from ${where}` : '', contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join('')
+  const end = dropoffPlace ? `, to ${lineOf(dropoffPlace)}` : ''
+  return [where ? `, from ${where}` : '', end, contact?.phone ? `. ${formatPhone(contact.phone)}` : ''].join(
+    '',
+  )
 }
 
 export function WeekSheet({ days, shown, travel, now }: WeekSheetProps) {
