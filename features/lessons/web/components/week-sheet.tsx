@@ -81,7 +81,7 @@ function SheetOfDay({ day, on, travel, now }: SheetOfDayProps) {
 
 type SheetLineProps = { one: Shown; drive: Drive | null | undefined; now: string }
 
-function SheetLine({ one: { from, to, title, kind, lesson }, drive, now }: SheetLineProps) {
+function SheetLine({ one: { from, to, title, kind, lesson, car }, drive, now }: SheetLineProps) {
   const { role } = useSignedIn()
   return (
     <li>
@@ -90,7 +90,7 @@ function SheetLine({ one: { from, to, title, kind, lesson }, drive, now }: Sheet
       </span>
       <b>{title}</b>
       <span>
-        {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}`}
+        {lesson && `${formatMinutes(lesson.minutes)}${fromWhere(lesson)}${car ? `. ${car}` : ''}`}
         {drive && `. ${travelText.leaveBy(drive)}: ${travelText.drive(drive)}`}
       </span>
       <span>
