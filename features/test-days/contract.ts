@@ -17,7 +17,7 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { PlaceInput } from '#features/places/contract.ts'
 import { noEmail } from '#features/pupils/contract.ts'
 import {
@@ -157,6 +157,7 @@ export const addTestDay = endpoint({
     insuranceNotSeen,
     noEmail,
     priceTooLow,
+    notApprovedYet,
     paymentsNotSetUp,
   ],
 })
