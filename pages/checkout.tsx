@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMinutes } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { useLesson, useReleaseHold } from '#features/lessons/web/hooks.ts'
 import { formatLocalDay, formatLocalTime, zoneNote } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -12,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
-import { isNotThere } from '#web/api-error.ts'
+import { LoadOne } from '#web/load-one.tsx'
 import { CancellationTerms } from '#features/payments/web/components/cancellation-terms.tsx'
 import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
 import { PayForm } from '#features/payments/web/components/pay-form.tsx'
@@ -27,16 +26,15 @@ export default function CheckoutPage() {
   return (
     <>
       <PageHead title="Pay for your lesson" lead={zoneNote()} />
-      {query.isPending && <ListSkeleton label="Loading your lesson" rows={3} />}
-      {query.isError &&
-        (isNotThere(query.error) ? (
-          <NoSuchLesson />
-        ) : (
-          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
-            {query.error.message}
-          </ErrorState>
-        ))}
-      {query.data && <Checkout lesson={query.data} />}
+      <LoadOne
+        query={query}
+        what="this lesson"
+        label="Loading your lesson"
+        rows={3}
+        all={{ to: '/dashboard/lessons', label: 'All lessons' }}
+      >
+        {(lesson) => <Checkout lesson={lesson} />}
+      </LoadOne>
     </>
   )
 }

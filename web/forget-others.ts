@@ -1,4 +1,5 @@
 import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
+import { endPushLater } from './end-push-later.ts'
 import { knownPersonItem } from './known-person.ts'
 
 /** Whose session ended here without a log-out: what they had not sent goes when another person signs in. */
@@ -6,5 +7,6 @@ export function forgetOthers(id: string) {
   const others = storedItems().filter(
     (item) => item.startsWith(personalPrefix) && item !== knownPersonItem && !item.includes(id),
   )
+  if (others.some((item) => item.startsWith(`${personalPrefix}push `))) endPushLater()
   for (const item of others) writeStored(item, undefined)
 }

@@ -3,6 +3,7 @@ import { dropDrafts } from '#ui/drafts.ts'
 import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
+import { endPushLater } from './end-push-later.ts'
 import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { loggingOut } from './session.ts'
@@ -45,4 +46,5 @@ function forgetPerson() {
   queryClient.clear()
   dropDrafts()
   clearOfflineCache()
+  endPushLater()
 }

@@ -1,9 +1,14 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { asSent, storedPush, storePush } from './push-store.ts'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Pushed = Waiting & { data: { json(): Note } | null }
+type Renewed = Waiting & {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
 type Pressed = Waiting & { notification: { close(): void; data: { url: string } } }
 type Note = { title: string; text: string; url: string; tag: string }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
@@ -15,9 +20,13 @@ declare const self: {
     matchAll(options: { type: 'window' }): Promise<Page[]>
     openWindow(url: string): Promise<unknown>
   }
-  registration: { showNotification(title: string, options: object): Promise<void> }
+  registration: {
+    showNotification(title: string, options: object): Promise<void>
+    pushManager: PushManager
+  }
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Renewed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
 }
 
@@ -57,9 +66,30 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showPage(event.notification.data.url))
 })
 
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event)))
+
+/** The worker has no session: the server knows the browser by the address it had, and its secret. */
+async function renewPush({ oldSubscription, newSubscription }: Renewed) {
+  const before = (await storedPush()) ?? (oldSubscription ? asSent(oldSubscription) : undefined)
+  if (!before) return
+  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null
+  const now =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const to = asSent(now)
+  const from = { endpoint: before.endpoint, auth: before.keys.auth }
+  const reply = await fetch('/api/push-subscriptions/renewal', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to }),
+  })
+  if (reply.ok) await storePush(to)
+}
+
 async function showPage(url: string) {
   const [page] = await self.clients.matchAll({ type: 'window' })
   if (!page) return self.clients.openWindow(url)
-  await page.focus()
+  // Not where the browser says that nobody pressed: the page is the right one all the same.
+  await page.focus().catch(() => undefined)
   return page.navigate(url)
 }

@@ -26,12 +26,15 @@ grant select (person_id, times, push, text, quiet_from, quiet_to, summary_at, te
 create table public.push_devices (
   id uuid primary key,
   person_id uuid not null references public.profiles (id) on delete cascade,
+  -- Of the sign-in on this browser: signing out, here or from elsewhere, ends its notifications.
+  session_id uuid references auth.sessions (id) on delete cascade,
   mark bytea not null unique check (length(mark) = 32),
   sealed bytea not null check (length(sealed) <= 4000),
   agent text not null default '' check (length(agent) <= 300),
   added_at timestamptz not null default clock()
 );
 create index push_devices_of_a_person on public.push_devices (person_id, added_at);
+create index push_devices_of_a_session on public.push_devices (session_id);
 select app.protect('{public.push_devices}');
 create policy own_select on public.push_devices for select to authenticated
   using (person_id = (select auth.uid()));

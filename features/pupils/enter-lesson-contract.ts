@@ -72,6 +72,26 @@ export const EnterLesson = z
     }),
   )
 
+/** Whenever an instructor enters a lesson of one of their pupils. */
+export const entryErrors = [
+  notFound,
+  diaryBusy,
+  learnerElsewhere,
+  ownDiaryClosed,
+  timeOver,
+  tooLongAgo,
+  noPrice,
+  notEnoughHours,
+  tooSoonForCredit,
+  travelTooTight,
+  carBusy,
+  insuranceNotSeen,
+  noEmail,
+  priceTooLow,
+  notApprovedYet,
+  paymentsNotSetUp,
+] as const
+
 export const enterLesson = endpoint({
   method: 'POST',
   path: '/api/lessons',
@@ -81,22 +101,5 @@ export const enterLesson = endpoint({
   input: EnterLesson,
   output: Lesson,
   /** Diary errors have `alternatives`. */
-  errors: [
-    notFound,
-    diaryBusy,
-    learnerElsewhere,
-    ownDiaryClosed,
-    timeOver,
-    tooLongAgo,
-    noPrice,
-    notEnoughHours,
-    tooSoonForCredit,
-    travelTooTight,
-    carBusy,
-    insuranceNotSeen,
-    noEmail,
-    priceTooLow,
-    notApprovedYet,
-    paymentsNotSetUp,
-  ],
+  errors: entryErrors,
 })

@@ -136,17 +136,33 @@ export const confirmTextNumber = endpoint({
 
 const Key = z.string().check(z.regex(/^[\w-]{16,120}={0,2}$/))
 
+const Subscription = z.object({
+  endpoint: z.url().check(z.maxLength(1_000)),
+  keys: z.object({ p256dh: Key, auth: Key }),
+})
+
 export const addPushDevice = endpoint({
   method: 'POST',
   path: '/api/push-subscriptions',
   who,
   summary: 'Has this browser get your reminders as notifications. Safe to repeat.',
-  input: z.object({
-    endpoint: z.url().check(z.maxLength(1_000)),
-    keys: z.object({ p256dh: Key, auth: Key }),
-  }),
+  input: Subscription,
   output: ReminderSettings,
   errors: [pushNotReachable],
+})
+
+export const renewPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions/renewal',
+  who: 'anyone',
+  summary:
+    'The browser’s notification service has given it another address. Sent by its service worker, which has no session: the former address and its secret say that it is that browser.',
+  input: z.object({
+    from: z.object({ endpoint: z.string().check(z.maxLength(1_000)), auth: Key }),
+    to: Subscription,
+  }),
+  output: z.object({}),
+  errors: [notFound, pushNotReachable],
 })
 
 export const removePushDevice = endpoint({

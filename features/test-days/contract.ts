@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint } from '#common/endpoint.ts'
 import { Day, Id, InputDay, Instant, Pence } from '#common/schema.ts'
-import { CarChoice, carBusy, insuranceNotSeen, travelTooTight } from '#features/diary/contract.ts'
+import { CarChoice, carBusy, travelTooTight } from '#features/diary/contract.ts'
 import { lessonBegun, lessonNotBooked } from '#features/lessons/contract.ts'
 import {
   diaryBusy,
@@ -17,16 +17,8 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { PlaceInput } from '#features/places/contract.ts'
-import { noEmail } from '#features/pupils/contract.ts'
-import {
-  noPrice,
-  notEnoughHours,
-  priceTooLow,
-  tooLongAgo,
-  tooSoonForCredit,
-} from '#features/pupils/enter-lesson-contract.ts'
+import { entryErrors } from '#features/pupils/enter-lesson-contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { competencies } from './competencies.ts'
 import { mostChanges, theoryStates } from './rules.ts'
@@ -141,25 +133,7 @@ export const addTestDay = endpoint({
       }),
     ),
   output: TestDay,
-  errors: [
-    notFound,
-    testThere,
-    diaryBusy,
-    learnerElsewhere,
-    ownDiaryClosed,
-    timeOver,
-    tooLongAgo,
-    noPrice,
-    notEnoughHours,
-    tooSoonForCredit,
-    travelTooTight,
-    carBusy,
-    insuranceNotSeen,
-    noEmail,
-    priceTooLow,
-    notApprovedYet,
-    paymentsNotSetUp,
-  ],
+  errors: [...entryErrors, testThere],
 })
 
 export const changeTestDay = endpoint({

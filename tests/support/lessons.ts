@@ -7,23 +7,30 @@ import {
   deliverLesson as deliverLessonEndpoint,
 } from '#features/lessons/contract.ts'
 
-const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+export const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 
-/** An instructor whose diary is open for two years: Monday to Friday nine to six, two hours' notice, a quarter of an hour between lessons. */
-export async function makeInstructor(app: TestApp, name: string): Promise<Person> {
+type Settings = InputOf<typeof setDiarySettings>
+
+export const usualSettings: Settings = {
+  zone: 'Europe/London',
+  bookingNoticeHours: 2,
+  horizonDays: 60,
+  bufferMinutes: 15,
+  slotStepMinutes: 30,
+  lessonLengths: [60, 90, 120],
+}
+
+/** An instructor whose diary is open for two years: Monday to Friday nine to six, two hours' notice, a quarter of an hour between lessons, unless said. */
+export async function makeInstructor(
+  app: TestApp,
+  name: string,
+  settings: Partial<Settings> = {},
+): Promise<Person> {
   const person = await app.person(name, 'instructor')
   await app.services.asSystem('a vetted instructor', (db) =>
     db.queryUnchecked(`select diary.open($1, clock() + interval '2 years')`, [person.id]),
   )
-  const rules: InputOf<typeof setDiarySettings> = {
-    zone: 'Europe/London',
-    bookingNoticeHours: 2,
-    horizonDays: 60,
-    bufferMinutes: 15,
-    slotStepMinutes: 30,
-    lessonLengths: [60, 90, 120],
-  }
-  await app.call(person, setDiarySettings, rules)
+  await app.call(person, setDiarySettings, { ...usualSettings, ...settings })
   await app.call(person, setHours, { hours: nineToSix })
   return person
 }

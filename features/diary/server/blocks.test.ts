@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import { blockTime, changeBlock, unblockTime } from '../blocks-contract.ts'
 import { blockOver, listDiary, listSlots, somethingThere } from '../contract.ts'
 
@@ -10,15 +11,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const block = (startsAt: string, endsAt: string, more: Partial<InputOf<typeof blockTime>> = {}) =>
   app.call(helen, blockTime, { startsAt, endsAt, ...more })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { listSlots, slotTaken, travelTooTight } from '#features/diary/contract.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
 import { getLesson, holdLesson, placeFixed, setLessonPlaces } from '../contract.ts'
 import { moveLesson } from '../moving-contract.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
@@ -12,16 +13,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-  ben = await app.person('Ben Price')
-})
+beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 
 const [cotham, fishponds, bath] = ['BS6 6DR', 'BS16 1AA', 'BA1 1AA']
 const at = (time: string) => `2026-11-26T${time}:00Z`

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { getMyData } from '#features/account-deletion/contract.ts'
 import { setMyInstructor } from '#features/instructors/contract.ts'
 import { addPlace, changeMyContactDetails, changePlace, listPlaces } from '#features/places/contract.ts'
 import { queueJob } from '#server/jobs.ts'
 import { bookLesson, cothamRoad, makeInstructor } from '#tests/support/lessons.ts'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
 import {
   cancelLesson,
   deliverLesson,
@@ -21,15 +22,7 @@ import { eraseLessonPlaces } from './lesson-places.ts'
 let app: TestApp
 let helen: Person
 let amara: Person
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const friday = '2026-11-27T10:00:00Z'
 const see = (who: Person, id: string) => app.call(who, getLesson, { id })

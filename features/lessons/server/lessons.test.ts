@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { markLesson } from '../outcome-contract.ts'
-import { openTestApp, type Person, type TestApp, type InputOf } from '#tests/support/test-app.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp, InputOf } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
 import { renewHold } from './holds.ts'
@@ -21,16 +22,7 @@ let helen: Person
 let amara: Person
 let ben: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-  ben = await app.person('Ben Price')
-})
+beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 
 const tuesday = '2026-11-24T10:00:00Z'
 const friday = '2026-11-27T10:00:00Z'
@@ -240,6 +232,16 @@ suite('booking', () => {
     assert.equal(await pay(late.id), 'booked')
     assert.equal(await pay(tooLate.id), 'time-gone')
     assert.equal((await see(amara, tooLate.id)).status, 'lapsed')
+  })
+
+  test('a payment that comes once the time has begun books nothing, and the money goes back', async () => {
+    const { body: late } = await holdLesson(app, amara, helen, tuesday)
+    app.clock.set(tuesday)
+    assert.equal(await pay(late.id), 'time-gone')
+    assert.equal((await see(amara, late.id)).status, 'lapsed')
+    app.clock.advance({ hours: 24 })
+    await app.settle()
+    assert.equal(await pay(late.id), 'time-gone', 'nor once it is over')
   })
 
   test('a hold whose time somebody else took before the clean-up came is gone too', async () => {

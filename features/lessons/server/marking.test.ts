@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { setCancellationTerms } from '#features/cancellation-terms/contract.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { type InputOf, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import { deliverLesson, getLesson, lessonNotBooked, lessonNotOver } from '../contract.ts'
 import { diaryBusy, movedMeanwhile } from '../moving-contract.ts'
 import { deliverUnmarked } from './marking.ts'
@@ -11,15 +12,7 @@ import { costTooHigh, markLesson, nothingToUndo, undoOutcome, undoTooLate } from
 let app: TestApp
 let helen: Person
 let amara: Person
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const tuesday = '2026-11-24T10:00:00Z'
 const over = '2026-11-24T11:00:00Z'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { suite, test } from 'node:test'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { friday, movingIn, nextMonday, saturdayEvening, sees, tuesday } from '#tests/support/lesson-steps.ts'
 import { deliverLesson } from '../contract.ts'
@@ -10,16 +11,7 @@ let helen: Person
 let amara: Person
 let ben: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-  ben = await app.person('Ben Price')
-})
+beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 
 const { move, agree, cancel, see, diaryOf, lessonsOf, eventsOf } = movingIn(() => app)
 

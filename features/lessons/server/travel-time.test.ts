@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { listSlots, travelTooTight } from '#features/diary/contract.ts'
 import { findInstructors, setMyInstructor } from '#features/instructors/contract.ts'
 import { addPlace } from '#features/places/contract.ts'
@@ -8,8 +8,8 @@ import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { createSeries, settleClash } from '#features/series/contract.ts'
 import { driveMinutes, trafficAt, travelMinutes } from '#features/travel/rules.ts'
 import { findSpot } from '#features/travel/server/spots.ts'
-import { makeInstructor } from '#tests/support/lessons.ts'
-import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
 import { getLesson, holdLesson, releaseHold, setLessonPlaces } from '../contract.ts'
 import { diaryBusy, moveLesson } from '../moving-contract.ts'
 import { bookHeldLesson } from './book-held-lesson.ts'
@@ -18,16 +18,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-  ben = await app.person('Ben Price')
-})
+beginOnMonday((opening) => ({ app, helen, amara, ben } = opening))
 
 const [cotham, fishponds, bath] = ['BS6 6DR', 'BS16 1AA', 'BA1 1AA']
 const at = (time: string, on = '2026-11-24') => `${on}T${time}:00Z`

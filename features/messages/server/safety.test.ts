@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { makeInstructor } from '#tests/support/lessons.ts'
+import { suite, test } from 'node:test'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp } from '#tests/support/test-app.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
 import { blockPerson, makeComplaint, listComplaints, closeComplaint } from '../contract.ts'
 import { getMyData } from '#features/account-deletion/contract.ts'
@@ -10,15 +10,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const { begin, send, read, look, vet, acquaint } = messagesIn(() => app)
 const acquainted = (text?: string) => acquaint(amara, helen, text)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type Person, type TestApp, type OutputOf } from '#tests/support/test-app.ts'
-import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { suite, test } from 'node:test'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp, OutputOf } from '#tests/support/test-app.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
 import { countUnreadNotifications } from '#features/notifications/contract.ts'
 import { countUnread, markRead, type listConversations } from '../contract.ts'
@@ -10,15 +11,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const { begin, send, read, list, look, acquaint } = messagesIn(() => app)
 const acquainted = (text?: string) => acquaint(amara, helen, text)

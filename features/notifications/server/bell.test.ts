@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import {
   instructorApproved,
   instructorRejected,
@@ -9,14 +9,9 @@ import { paymentRefunded, paymentReleased, paymentReturned } from '#features/pay
 import type { EventType } from '#common/event.ts'
 import type * as z from 'zod/v4/core'
 import { emit } from '#server/events.ts'
-import {
-  openTestApp,
-  type Person,
-  type TestApp,
-  type InputOf,
-  type OutputOf,
-} from '#tests/support/test-app.ts'
-import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { Person, TestApp, InputOf, OutputOf } from '#tests/support/test-app.ts'
+import { bookLesson, deliverLesson } from '#tests/support/lessons.ts'
 import { notificationDays } from '../rules.ts'
 import { notify } from './notify.ts'
 import {
@@ -33,15 +28,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const friday = '2026-11-27T10:00:00Z'
 const bellOf = (person: Person, query: InputOf<typeof listNotifications> = {}) =>

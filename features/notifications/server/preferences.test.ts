@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
-import { openTestApp, type InputOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { suite, test } from 'node:test'
+import { beginOnMonday } from '#tests/support/openings.ts'
+import type { InputOf, Person, TestApp } from '#tests/support/test-app.ts'
+import { bookLesson } from '#tests/support/lessons.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 import {
   listPreferences,
@@ -16,15 +17,7 @@ let app: TestApp
 let helen: Person
 let amara: Person
 
-before(async () => {
-  app = await openTestApp()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(app, 'Helen Marsh')
-  amara = await app.person('Amara Okafor')
-})
+beginOnMonday((opening) => ({ app, helen, amara } = opening))
 
 const friday = '2026-11-27T10:00:00Z'
 const preferencesOf = async (person: Person) => (await app.call(person, listPreferences, {})).preferences

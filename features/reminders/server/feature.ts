@@ -3,12 +3,13 @@ import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { deliverReminder } from './deliver.ts'
+import { addPushDevice, removePushDevice, renewPushDevice } from './devices.ts'
 import { planSubscribers } from './plan.ts'
 import { getPupilReminders, setPupilReminders } from './pupils.ts'
 import { noticeSubscribers } from './pupil-notices.ts'
 import { remindOfLesson } from './remind.ts'
 import { sendTestReminder } from './send-test.ts'
-import { addPushDevice, getReminderSettings, removePushDevice, setReminderSettings } from './settings.ts'
+import { getReminderSettings, setReminderSettings } from './settings.ts'
 import { summaryJobs } from './summary.ts'
 import { confirmTextNumber, setTextNumber } from './text-number.ts'
 import { tidyReminders } from './tidy.ts'
@@ -31,9 +32,16 @@ export const feature: Feature = {
     route(app, contract.confirmTextNumber, ({ asCaller, me, input }) =>
       confirmTextNumber(services, asCaller, me, input.code),
     )
-    route(app, contract.addPushDevice, ({ db, me, input, request }) =>
-      addPushDevice(db, services, me, input, request.headers['user-agent'] ?? ''),
+    route(app, contract.addPushDevice, ({ db, me, input, request, caller }) =>
+      addPushDevice(db, services, me, input, {
+        agent: request.headers['user-agent'] ?? '',
+        sessionId: String(caller.claims['session_id'] ?? '') || null,
+      }),
     )
+    route(app, contract.renewPushDevice, async ({ db, input }) => {
+      await renewPushDevice(db, services, input)
+      return {}
+    })
     route(app, contract.removePushDevice, ({ db, me, input }) => removePushDevice(db, services, me, input.id))
     route(app, contract.getPupilReminders, ({ db, input }) => getPupilReminders(db, services, input.id))
     route(app, contract.setPupilReminders, ({ db, input }) => setPupilReminders(db, services, input))

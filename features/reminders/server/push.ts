@@ -17,10 +17,17 @@ const secondsToLive = 4 * 3_600
 
 export const markOf = (endpoint: string) => createHash('sha256').update(endpoint).digest()
 
-export const sealSubscription = ({ config }: Services, id: string, subscription: Subscription) =>
-  encrypt(keyFor(config.auth.sealSecrets[0], purpose), id, JSON.stringify(subscription))
+export const sealSubscription = (
+  { config }: Pick<Services, 'config'>,
+  id: string,
+  subscription: Subscription,
+) => encrypt(keyFor(config.auth.sealSecrets[0], purpose), id, JSON.stringify(subscription))
 
-function openSubscription({ config }: Services, id: string, sealed: Uint8Array): Subscription | undefined {
+export function openSubscription(
+  { config }: Pick<Services, 'config'>,
+  id: string,
+  sealed: Uint8Array,
+): Subscription | undefined {
   for (const secret of config.auth.sealSecrets)
     try {
       return JSON.parse(decrypt(keyFor(secret, purpose), id, sealed).toString())

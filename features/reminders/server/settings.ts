@@ -1,12 +1,11 @@
-import { notFound } from '#common/api-error.ts'
 import { findPreference, storePreference } from '#features/notifications/server/preferences.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Me, Services } from '#server/services.ts'
-import { numberNotConfirmed, pushNotReachable, type ReminderSettings, textsNotOffered } from '../contract.ts'
+import { numberNotConfirmed, type ReminderSettings, textsNotOffered } from '../contract.ts'
 import { type ReminderTime, usualQuiet, usualSummaryAt, usualTimes } from '../rules.ts'
 import { planReminders } from './plan.ts'
-import { markOf, pushKeys, sealSubscription, type Subscription } from './push.ts'
+import { pushKeys } from './push.ts'
 import { findTextLimit } from './text-limits.ts'
 import { offersTexts } from './texts.ts'
 
@@ -111,50 +110,3 @@ export const storeSettings = (db: Db, personId: string, settings: ReminderSettin
       settings.summaryAt,
     ],
   )
-
-const mostDevices = 10
-
-/** The oldest of more than ten goes. A browser that another person used before is now this one's. @throws pushNotReachable */
-export async function addPushDevice(
-  db: Db,
-  services: Services,
-  me: Me,
-  subscription: Subscription,
-  agent: string,
-): Promise<ReminderSettings> {
-  const { protocol, port } = new URL(subscription.endpoint)
-  if (!services.config.allowPrivateAddresses && (protocol !== 'https:' || port !== '')) fail(pushNotReachable)
-  const id = crypto.randomUUID()
-  const mark = markOf(subscription.endpoint)
-  await db.asService('add a device for notifications', async (service) => {
-    await service.execute('reminders.addDevice.forget', 'delete from public.push_devices where mark = $1', [
-      mark,
-    ])
-    await service.execute(
-      'reminders.addDevice',
-      'insert into public.push_devices (id, person_id, mark, sealed, agent) values ($1, $2, $3, $4, $5) on conflict (mark) do nothing',
-      [id, me.id, mark, sealSubscription(services, id, subscription), agent.slice(0, 300)],
-    )
-    await service.execute(
-      'reminders.addDevice.limit',
-      'delete from public.push_devices where id in (select id from public.push_devices where person_id = $1 order by added_at desc, id offset $2)',
-      [me.id, mostDevices],
-    )
-  })
-  return getReminderSettings(db, services, me)
-}
-
-/** @throws notFound */
-export async function removePushDevice(
-  db: Db,
-  services: Needs,
-  me: Me,
-  id: string,
-): Promise<ReminderSettings> {
-  const removed = await db.execute(
-    'reminders.removeDevice',
-    'delete from public.push_devices where id = $1',
-    [id],
-  )
-  return removed === 1 ? getReminderSettings(db, services, me) : fail(notFound)
-}

@@ -1,9 +1,13 @@
+import { endPush } from '#web/end-push.ts'
+import { asSent, storePush } from '#web/push-store.ts'
+import { personalPrefix, writeStored } from '#ui/device-storage.ts'
+
 /** Whether this browser can show notifications at all; on an iPhone only once the page is on the home screen. */
 export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
 /** @throws Error in words */
-export async function subscribeToPush(pushKey: string) {
+export async function subscribeToPush(pushKey: string, me: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Your browser doesn’t allow notifications from us. You can change that in its settings.')
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
@@ -13,8 +17,11 @@ export async function subscribeToPush(pushKey: string) {
     (held && isFor(held, pushKey) ? held : undefined) ??
     (await held?.unsubscribe().then(() => undefined)) ??
     (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
-  const { endpoint = '', keys = {} } = subscription.toJSON()
-  return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
+  const sent = asSent(subscription)
+  await storePush(sent)
+  // By this item the next person to sign in here finds that it was somebody else's (forget-others.ts).
+  writeStored(`${personalPrefix}push ${me}`, 'on')
+  return sent
 }
 
 const isFor = ({ options }: PushSubscription, pushKey: string) =>
@@ -39,4 +46,4 @@ export async function findPushMark(): Promise<string | undefined> {
   return [...new Uint8Array(hash, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const unsubscribeFromPush = async () => void (await (await findSubscription())?.unsubscribe())
+export const unsubscribeFromPush = endPush

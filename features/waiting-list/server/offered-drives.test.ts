@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { setDiarySettings, travelTooTight } from '#features/diary/contract.ts'
+import { test } from 'node:test'
+import { travelTooTight } from '#features/diary/contract.ts'
+import { addPupil } from '#features/pupils/contract.ts'
+import { enterLesson } from '#features/pupils/enter-lesson-contract.ts'
 import { cancelLesson, holdLesson } from '#features/lessons/contract.ts'
 import { bookHeldLesson } from '#features/lessons/server/book-held-lesson.ts'
 import { addPlace } from '#features/places/contract.ts'
-import { openShop, type Shop } from '#tests/support/payments.ts'
+import { beginWithOneWeek } from '#tests/support/openings.ts'
+import type { Shop } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 
@@ -13,27 +16,7 @@ let helen: Person
 let amara: Person
 let ben: Person
 let chloe: Person
-before(async () => {
-  app = await openShop()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2027-01-11T08:00:00Z') // a Monday
-  helen = await app.teacher('Helen Marsh', 3600)
-  await app.call(helen, setDiarySettings, {
-    zone: 'Europe/London',
-    bookingNoticeHours: 24,
-    horizonDays: 7,
-    bufferMinutes: 15,
-    slotStepMinutes: 30,
-    lessonLengths: [60, 90, 120],
-  })
-  ;[amara, ben, chloe] = await Promise.all([
-    app.person('Amara Okafor'),
-    app.person('Ben Frost'),
-    app.person('Chloe Evans'),
-  ])
-})
+beginWithOneWeek('2027-01-11T08:00:00Z', (opening) => ({ app, helen, amara, ben, chloe } = opening))
 
 const [cotham, bath] = ['BS6 6DR', 'BA1 1AA']
 const at = (time: string) => `2027-01-12T${time}:00Z` // Tuesday
@@ -88,4 +71,31 @@ test('sent by hand, a time passes over who is too far away, and Helen is told wh
     [['Amara Okafor', 'open']],
   )
   assert.deepEqual(await startsOf(chloe), [])
+})
+
+test('on a day off sick, who had no pick-up is offered a time that works from home', async () => {
+  await app.call(chloe, addPlace, { label: 'home', postcode: bath })
+  const { learnerId } = await app.call(helen, addPupil, { name: 'Dave Hill' })
+  const enter = (who: string, startsAt: string, pickup?: string) =>
+    app.call(helen, enterLesson, {
+      learnerId: who,
+      startsAt,
+      minutes: 60,
+      payment: 'cash',
+      pricePence: 3600,
+      overrideTravel: true,
+      ...(pickup && { pickup }),
+    })
+  await book(chloe, '16:30')
+  const { id } = await enter(chloe.id, at('10:00'))
+  await app.services.asSystem('no pick-up is known', (db) =>
+    db.queryUnchecked('update public.diary_entries set starts_in = null, ends_in = null where id = $1', [id]),
+  )
+  await enter(learnerId, '2027-01-13T09:00:00Z', cotham)
+  app.clock.set('2027-01-12T07:00:00Z')
+  const { offers } = await app.call(helen, contract.cancelMyDay, { on: '2027-01-12' })
+  const [offer] = offers
+  assert.ok(offer && offer.startsAt >= '2027-01-13T11:00:00Z', 'Bath is more than half an hour from Cotham')
+  const lesson = await app.call(chloe, contract.acceptOffer, { id: offer.id })
+  assert.equal(lesson.status, 'held')
 })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { notFound } from '#common/api-error.ts'
 import { listSlots, setDiarySettings, slotTaken } from '#features/diary/contract.ts'
 import { cancelLesson, holdLesson, listLessons } from '#features/lessons/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addPupil } from '#features/pupils/contract.ts'
 import { bookLesson, cothamRoad } from '#tests/support/lessons.ts'
-import { openShop, type Shop } from '#tests/support/payments.ts'
+import { beginWithOneWeek } from '#tests/support/openings.ts'
+import type { Shop } from '#tests/support/payments.ts'
 import type { InputOf, Person } from '#tests/support/test-app.ts'
 import * as contract from '../contract.ts'
 
@@ -20,28 +21,8 @@ let chloe: Person
 const tuesday = '2026-11-24T10:00:00Z'
 const tuesdays = [{ weekday: 2, from: '10:00', to: '11:00' }]
 
-before(async () => {
-  app = await openShop()
-})
-after(() => app.close())
-beforeEach(async () => {
-  app.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await app.teacher('Helen Marsh', 3600)
-  // One Tuesday at ten, and no other within the horizon.
-  await app.call(helen, setDiarySettings, {
-    zone: 'Europe/London',
-    bookingNoticeHours: 24,
-    horizonDays: 7,
-    bufferMinutes: 15,
-    slotStepMinutes: 30,
-    lessonLengths: [60, 90, 120],
-  })
-  ;[amara, ben, chloe] = await Promise.all([
-    app.person('Amara Okafor'),
-    app.person('Ben Frost'),
-    app.person('Chloe Evans'),
-  ])
-})
+// One Tuesday at ten, and no other within the horizon.
+beginWithOneWeek('2026-11-23T08:00:00Z', (opening) => ({ app, helen, amara, ben, chloe } = opening))
 
 const join = (who: Person, more: Partial<InputOf<typeof contract.joinWaitingList>> = {}) =>
   app.call(who, contract.joinWaitingList, {

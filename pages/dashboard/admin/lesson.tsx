@@ -10,30 +10,23 @@ import { PersonLink } from '#features/admin/web/components/person-link.tsx'
 import { useLessonRecord } from '#features/admin/web/hooks.ts'
 import { lessonStatusWords, moment, paidWithWords } from '#features/admin/web/words.ts'
 import { outcomeWords } from '#features/lessons/outcomes.ts'
-import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { isNotThere } from '#web/api-error.ts'
+import { LoadOne } from '#web/load-one.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+
+const all = { to: '/dashboard/users', label: 'All users' }
 
 export default function AdminLessonPage() {
   const { id = '' } = useParams()
   const query = useLessonRecord(id)
   return (
     <>
-      <BackLink to="/dashboard/users">All users</BackLink>
-      {query.isPending && <ListSkeleton label="Loading the lesson" rows={4} />}
-      {query.isError &&
-        (isNotThere(query.error) ? (
-          <NoSuchLesson />
-        ) : (
-          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
-            {query.error.message}
-          </ErrorState>
-        ))}
-      {query.data && <InFull lesson={query.data} />}
+      <BackLink to={all.to}>{all.label}</BackLink>
+      <LoadOne query={query} what="this lesson" label="Loading the lesson" all={all}>
+        {(lesson) => <InFull lesson={lesson} />}
+      </LoadOne>
     </>
   )
 }

@@ -21,12 +21,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { isNotThere } from '#web/api-error.ts'
+import { LoadOne } from '#web/load-one.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions, UndoOutcome } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonPlace } from '#features/lessons/web/components/lesson-place.tsx'
-import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { otherOf, paymentOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
@@ -44,6 +42,9 @@ import { useBrand } from '#web/brand.ts'
 import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
+const WaiveButton = lazily(
+  async () => (await import('#features/payments/web/components/waive-button.tsx')).WaiveButton,
+)
 const LessonCar = lazily(async () => (await import('#features/cars/web/components/lesson-car.tsx')).LessonCar)
 
 export default function LessonPage() {
@@ -52,16 +53,15 @@ export default function LessonPage() {
   return (
     <>
       <BackLink to="/dashboard/lessons">All lessons</BackLink>
-      {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
-      {query.isError &&
-        (isNotThere(query.error) ? (
-          <NoSuchLesson />
-        ) : (
-          <ErrorState title="We couldn’t show this lesson" retry={query.refetch}>
-            {query.error.message}
-          </ErrorState>
-        ))}
-      {query.data && <LessonInFull lesson={query.data} />}
+      <LoadOne
+        query={query}
+        what="this lesson"
+        label="Loading the lesson"
+        rows={3}
+        all={{ to: '/dashboard/lessons', label: 'All lessons' }}
+      >
+        {(lesson) => <LessonInFull lesson={lesson} />}
+      </LoadOne>
     </>
   )
 }
@@ -90,6 +90,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         )}
         {role === 'instructor' && <ReceiveButton lesson={lesson} />}
         {role === 'instructor' && <UndoOutcome lesson={lesson} now={now} />}
+        {role === 'instructor' && lesson.outcome === 'cancelled-late' && (
+          <LazyBoundary>
+            <WaiveButton lesson={lesson} />
+          </LazyBoundary>
+        )}
         <LessonActions
           lesson={lesson}
           now={now}

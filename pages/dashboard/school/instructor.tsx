@@ -1,24 +1,22 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { formatMoney } from '#common/money.ts'
-import { plural } from '#common/plural.ts'
 import { formatDate, formatDay } from '#common/time.ts'
 import { type Period, periods } from '#features/analytics/rules.ts'
-import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
 import { formatHours, formatPercent, periodNames } from '#features/analytics/web/words.ts'
 import type { InstructorInSchool, SchoolInstructor } from '#features/schools/contract.ts'
 import { FullDays } from '#features/schools/web/components/full-days.tsx'
 import { RemoveInstructor } from '#features/schools/web/components/remove-instructor.tsx'
+import { Revenue } from '#features/schools/web/components/revenue.tsx'
 import { useSchoolInstructor } from '#features/schools/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { Sign } from '#ui/sign.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { isNotThere } from '#web/api-error.ts'
+import { LoadOne } from '#web/load-one.tsx'
 import { usePageTitle } from '#web/page-title.ts'
+
+const all = { to: '/dashboard/school/instructors', label: 'All instructors' }
 
 export default function SchoolInstructorPage() {
   const { id = '' } = useParams()
@@ -26,22 +24,16 @@ export default function SchoolInstructorPage() {
   const query = useSchoolInstructor(id, period)
   return (
     <>
-      <BackLink to="/dashboard/school/instructors">All instructors</BackLink>
-      {query.isPending && <ListSkeleton label="Loading this instructor" rows={4} />}
-      {query.isLoadingError &&
-        (isNotThere(query.error) ? (
-          <EmptyState
-            title="We couldn’t find this instructor."
-            action={<ButtonLink to="/dashboard/school/instructors">All instructors</ButtonLink>}
-          >
-            They may have left your school. Their figures are in your reports.
-          </EmptyState>
-        ) : (
-          <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
-        ))}
-      {query.data && (
-        <InFull {...query.data} isOld={query.isPlaceholderData} period={period} onPeriod={setPeriod} />
-      )}
+      <BackLink to={all.to}>{all.label}</BackLink>
+      <LoadOne
+        query={query}
+        what="this instructor"
+        label="Loading this instructor"
+        all={all}
+        why="They may have left your school. Their figures are in your reports."
+      >
+        {(data) => <InFull {...data} isOld={query.isPlaceholderData} period={period} onPeriod={setPeriod} />}
+      </LoadOne>
     </>
   )
 }
@@ -103,7 +95,9 @@ function InFull({ instructor, days, report, isOld, period, onPeriod }: InFullPro
             options={periods.map((value) => ({ value, label: periodNames[value] }))}
           />
         </div>
-        <Figures report={report} />
+        <div className="grid gap-5">
+          <Revenue report={report} net="Net to the instructor" />
+        </div>
       </section>
     </>
   )
@@ -126,29 +120,3 @@ function factsOf(instructor: SchoolInstructor): [string, string | number][] {
     ['Learners', learners],
   ]
 }
-
-const Figures = ({ report: { period, now, before, buckets, unit } }: Pick<InstructorInSchool, 'report'>) => (
-  <div className="grid gap-5">
-    <Sign
-      title={`Revenue, ${periodNames[period]}`}
-      figure={formatMoney(now.grossPence)}
-      rows={[
-        ['Previous period', formatMoney(before.grossPence)],
-        ['Commission', formatMoney(now.commissionPence)],
-        ['Net to the instructor', formatMoney(now.netPence)],
-        ['Lessons', `${now.lessons}, previously ${before.lessons}`],
-        ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
-        ['Cancelled', `${plural(now.cancelled, 'lesson')}, ${now.cancelledLate} of them late`],
-        ['No shows', now.noShows],
-      ]}
-    />
-    <div className="grid gap-5 xl:grid-cols-2">
-      <Card>
-        <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
-      </Card>
-      <Card>
-        <HoursTrend unit={unit} buckets={buckets} />
-      </Card>
-    </div>
-  </div>
-)

@@ -5,15 +5,14 @@ import { formatMoney } from '#common/money.ts'
 import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
-import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
-import { formatHours, periodNames } from '#features/analytics/web/words.ts'
+import { formatHours } from '#features/analytics/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Sign } from '#ui/sign.tsx'
 import { EmptyState, QueryStatus } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '#features/schools/contract.ts'
+import { Revenue } from '#features/schools/web/components/revenue.tsx'
 import { WithSchool } from '#features/schools/web/components/with-school.tsx'
 import { instructorsCsv, periodsCsv } from '#features/schools/web/csv.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -54,31 +53,11 @@ function Reports() {
 
 type InFullProps = { report: SchoolReport; isOld: boolean }
 
-function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: InFullProps) {
+function InFull({ report, isOld }: InFullProps) {
+  const { period, now, instructors } = report
   return (
     <div className="grid gap-5" aria-busy={isOld}>
-      <Sign
-        title={`Revenue, ${periodNames[period]}`}
-        figure={formatMoney(now.grossPence)}
-        rows={[
-          ['Previous period', formatMoney(before.grossPence)],
-          ['Commission', formatMoney(now.commissionPence)],
-          ['Net to instructors', formatMoney(now.netPence)],
-          ['Lessons', `${now.lessons}, previously ${before.lessons}`],
-          ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
-          ['Learners', `${now.learners}, previously ${before.learners}`],
-          ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
-          ['No shows', now.noShows],
-        ]}
-      />
-      <div className="grid gap-5 xl:grid-cols-2">
-        <Card>
-          <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
-        </Card>
-        <Card>
-          <HoursTrend unit={unit} buckets={buckets} />
-        </Card>
-      </div>
+      <Revenue report={report} net="Net to instructors" countsLearners />
       <Card
         title="By instructor"
         action={

@@ -8,12 +8,12 @@ import { SeriesLessons } from '#features/series/web/components/series-lessons.ts
 import { SeriesState } from '#features/series/web/components/series-row.tsx'
 import { useSeries } from '#features/series/web/hooks.ts'
 import { ruleOf } from '#features/series/words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
-import { isNotThere } from '#web/api-error.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { LoadOne } from '#web/load-one.tsx'
 import { usePageTitle } from '#web/page-title.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { useNow } from '#web/use-now.ts'
@@ -35,21 +35,14 @@ export default function SeriesPage() {
   return (
     <>
       <BackLink to="/dashboard/lessons">All lessons</BackLink>
-      {query.isPending && <ListSkeleton label="Loading the weekly lessons" rows={4} />}
-      {query.isError &&
-        (isNotThere(query.error) ? (
-          <EmptyState
-            title="We couldn’t find these lessons."
-            action={<ButtonLink to="/dashboard/lessons">All lessons</ButtonLink>}
-          >
-            You may be logged in to a different account.
-          </EmptyState>
-        ) : (
-          <ErrorState title="We couldn’t show these lessons" retry={query.refetch}>
-            {query.error.message}
-          </ErrorState>
-        ))}
-      {query.data && <SeriesView series={query.data} />}
+      <LoadOne
+        query={query}
+        what="these lessons"
+        label="Loading the weekly lessons"
+        all={{ to: '/dashboard/lessons', label: 'All lessons' }}
+      >
+        {(series) => <SeriesView series={series} />}
+      </LoadOne>
     </>
   )
 }

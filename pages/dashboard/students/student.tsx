@@ -13,8 +13,8 @@ import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { LazyBoundary, lazily } from '#ui/lazy.tsx'
 import { BackLink, PageHead } from '#ui/page-head.tsx'
-import { EmptyState, ErrorState, ListSkeleton, QueryStatus } from '#ui/states.tsx'
-import { isNotThere } from '#web/api-error.ts'
+import { EmptyState, QueryStatus } from '#ui/states.tsx'
+import { LoadOne } from '#web/load-one.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Student } from '#features/lessons/students-contract.ts'
@@ -37,27 +37,17 @@ const LearnerCarCard = lazily(
   async () => (await import('#features/cars/web/components/learner-car-card.tsx')).LearnerCarCard,
 )
 
+const all = { to: '/dashboard/students', label: 'All learners' }
+
 export default function StudentPage() {
   const { id = '' } = useParams()
   const query = useStudent(id)
   return (
     <>
-      <BackLink to="/dashboard/students">All learners</BackLink>
-      {query.isPending && <ListSkeleton label="Loading the learner" />}
-      {query.isError &&
-        (isNotThere(query.error) ? (
-          <EmptyState
-            title="We couldn’t find this learner."
-            action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}
-          >
-            You may be logged in to a different account.
-          </EmptyState>
-        ) : (
-          <ErrorState title="We couldn’t show this learner" retry={query.refetch}>
-            {query.error.message}
-          </ErrorState>
-        ))}
-      {query.data && <StudentInFull student={query.data} />}
+      <BackLink to={all.to}>{all.label}</BackLink>
+      <LoadOne query={query} what="this learner" label="Loading the learner" all={all}>
+        {(student) => <StudentInFull student={student} />}
+      </LoadOne>
     </>
   )
 }

@@ -4,12 +4,12 @@ import { Card } from '#ui/card.tsx'
 import type { Analytics } from '../../contract.ts'
 import { changeOf, formatHours, formatPercent } from '../words.ts'
 
-export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) => (
+type Both = Pick<Analytics, 'now' | 'before'>
+
+export const WorkFigures = ({ now, before }: Both) => (
   <Card title="Lessons">
     <dl className="figures">
-      <Figure name="Lessons delivered" change={changeOf(now.lessons, before.lessons)}>
-        {now.lessons}
-      </Figure>
+      <Count name="Lessons delivered" of="lessons" now={now} before={before} />
       <Figure name="Hours taught" change={changeOf(now.minutes, before.minutes, formatHours)}>
         {formatHours(now.minutes)}
       </Figure>
@@ -19,18 +19,10 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       >
         {formatPercent(now.usedMinutes, now.openMinutes)}
       </Figure>
-      <Figure name="Cancelled" change={changeOf(now.cancelled, before.cancelled)}>
-        {now.cancelled}
-      </Figure>
-      <Figure name="Of these, late" change={changeOf(now.cancelledLate, before.cancelledLate)}>
-        {now.cancelledLate}
-      </Figure>
-      <Figure name="Cancelled by you" change={changeOf(now.cancelledByMe, before.cancelledByMe)}>
-        {now.cancelledByMe}
-      </Figure>
-      <Figure name="No shows" change={changeOf(now.noShows, before.noShows)}>
-        {now.noShows}
-      </Figure>
+      <Count name="Cancelled" of="cancelled" now={now} before={before} />
+      <Count name="Of these, late" of="cancelledLate" now={now} before={before} />
+      <Count name="Cancelled by you" of="cancelledByMe" now={now} before={before} />
+      <Count name="No shows" of="noShows" now={now} before={before} />
     </dl>
     <p className="mt-4 text-sm text-ink-2">
       Your current opening hours, minus blocked time, up to now: {formatHours(now.usedMinutes)} of{' '}
@@ -39,30 +31,20 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
   </Card>
 )
 
-export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' | 'before' | 'sources'>) => (
+export const LearnerFigures = ({ now, before, sources }: Both & Pick<Analytics, 'sources'>) => (
   <Card title="Learners">
     <dl className="figures">
-      <Figure name="Active learners" change={changeOf(now.learnersActive, before.learnersActive)}>
-        {now.learnersActive}
-      </Figure>
-      <Figure name="New learners" change={changeOf(now.learnersNew, before.learnersNew)}>
-        {now.learnersNew}
-      </Figure>
-      <Figure name="Lapsed learners" change={changeOf(now.learnersLost, before.learnersLost)}>
-        {now.learnersLost}
-      </Figure>
+      <Count name="Active learners" of="learnersActive" now={now} before={before} />
+      <Count name="New learners" of="learnersNew" now={now} before={before} />
+      <Count name="Lapsed learners" of="learnersLost" now={now} before={before} />
       <Figure
         name="Your rating of their lessons"
         change={before.rating === null ? 'none before' : `${before.rating.toFixed(1)} before`}
       >
         {now.rating === null ? '–' : now.rating.toFixed(1)}
       </Figure>
-      <Figure name="Assessments written" change={changeOf(now.assessments, before.assessments)}>
-        {now.assessments}
-      </Figure>
-      <Figure name="Skill levels gained" change={changeOf(now.levelsGained, before.levelsGained)}>
-        {now.levelsGained}
-      </Figure>
+      <Count name="Assessments written" of="assessments" now={now} before={before} />
+      <Count name="Skill levels gained" of="levelsGained" now={now} before={before} />
     </dl>
     <p className="mt-4 text-sm text-ink-2">
       {now.learnersNew > 0 &&
@@ -71,6 +53,14 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
       count the five levels of each skill, for {plural(now.learnersAssessed, 'learner')} you assessed.
     </p>
   </Card>
+)
+
+type CountProps = Both & { name: string; of: Exclude<keyof Both['now'], 'from' | 'to' | 'rating'> }
+
+const Count = ({ name, of, now, before }: CountProps) => (
+  <Figure name={name} change={changeOf(now[of], before[of])}>
+    {now[of]}
+  </Figure>
 )
 
 const Figure = ({ name, change, children }: { name: string; change: string; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { formatMoney } from '#common/money.ts'
 import { InputDay } from '#common/schema.ts'
 import { formatMinutes } from '#common/time.ts'
-import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { timeOf } from '#features/diary/rules.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { RequestError } from '#web/api-error.ts'
+import type { RequestError } from '#web/api-error.ts'
 import { formatLocalSpan, instantAt, myZone } from '#web/zone.ts'
 import type { ListedPupil } from '../../contract.ts'
 import { enteredPayments } from '../../rules.ts'
@@ -152,7 +152,7 @@ function AddLessonForm({
   const enter = useEnterLesson()
   const [clash, setClash] = useState<RequestError>()
   const addsAnyway = useRef(false)
-  const inOtherCar = useRef(false)
+  const inCar = useRef<string>(undefined)
   const [who, payment] = form.watch(['who', 'payment'])
   const pupil = pupils.find(({ id }) => id === who)
   const found = pupils.filter(({ name }) => isNamed(name, search))
@@ -175,8 +175,8 @@ function AddLessonForm({
         setClash(undefined)
         const overrideTravel = addsAnyway.current
         addsAnyway.current = false
-        const isOtherCar = inOtherCar.current
-        inOtherCar.current = false
+        const car = inCar.current
+        inCar.current = undefined
         let id = lesson.who
         if (id === someoneNew) {
           id = (await add.mutateAsync({ name: lesson.name })).id
@@ -195,7 +195,7 @@ function AddLessonForm({
             minutes: Number(lesson.minutes),
             payment: lesson.payment,
             ...(overrideTravel && { overrideTravel }),
-            ...(isOtherCar && { car: 'none' as const }),
+            ...(car && { car }),
             ...(lesson.pickup && {
               pickup: samePlace && samePlace.postcode === lesson.pickup ? samePlace : lesson.pickup,
             }),
@@ -213,7 +213,7 @@ function AddLessonForm({
           onAdded?.(added)
           return true
         } catch (error) {
-          if (!(error instanceof RequestError && Array.isArray(error.body['alternatives']))) throw error
+          if (!hasOtherTimes(error)) throw error
           setClash(error)
           return false
         }
@@ -226,7 +226,7 @@ function AddLessonForm({
           otherwise="We couldn’t add the lesson. Please try again."
           onChoose={moveTo}
           anyway={{ label: 'Add it anyway', submits: true, onPress: () => void (addsAnyway.current = true) }}
-          otherCar={() => void (inOtherCar.current = true)}
+          onCar={{ submits: true, onPress: (car) => void (inCar.current = car) }}
         />
       )}
       {(hasMore || firstPupils.length > fewPupils) && (

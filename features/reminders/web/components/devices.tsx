@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { nameDevice } from '#features/accounts/web/device.ts'
 import { Button } from '#ui/button.tsx'
 import { toastFailure } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { formatLocalDay } from '#web/zone.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { useAddPushDevice, useRemovePushDevice } from '../hooks.ts'
@@ -11,6 +12,7 @@ import { canPush, findPushMark, subscribeToPush, unsubscribeFromPush } from '../
 const key = ['this device’s notifications']
 
 export function Devices({ settings: { devices, pushKey } }: { settings: ReminderSettings }) {
+  const me = useSignedIn()
   const add = useAddPushDevice()
   const remove = useRemovePushDevice()
   const client = useQueryClient()
@@ -20,7 +22,7 @@ export function Devices({ settings: { devices, pushKey } }: { settings: Reminder
   const switchOn = async () => {
     setBusy(true)
     try {
-      await add.mutateAsync(await subscribeToPush(pushKey))
+      await add.mutateAsync(await subscribeToPush(pushKey, me.id))
       await client.invalidateQueries({ queryKey: key })
     } catch (error) {
       toastFailure(error as Error)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { InputDay } from '#common/schema.ts'
 import { dayOf, formatMinutes } from '#common/time.ts'
-import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
+import { hasOtherTimes, OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import type { Pupil } from '#features/pupils/contract.ts'
 import { enteredPayments } from '#features/pupils/rules.ts'
 import { Pounds } from '#features/pupils/web/components/pounds.ts'
@@ -110,7 +110,7 @@ function Fields({ pupil, test, onClose }: Props) {
           onClose()
           return true
         } catch (error) {
-          if (!(error instanceof RequestError && Array.isArray(error.body['alternatives']))) throw error
+          if (!hasOtherTimes(error)) throw error
           setClash(withoutTimes(error))
           return false
         }

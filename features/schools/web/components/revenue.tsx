@@ -1,0 +1,47 @@
+import { formatMoney } from '#common/money.ts'
+import { plural } from '#common/plural.ts'
+import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { formatHours, periodNames } from '#features/analytics/web/words.ts'
+import { Card } from '#ui/card.tsx'
+import { Sign } from '#ui/sign.tsx'
+import type { InstructorInSchool } from '../../contract.ts'
+
+type Props = {
+  report: InstructorInSchool['report']
+  /** Whose: `Net to instructors`. */
+  net: string
+  countsLearners?: boolean
+}
+
+/** Of a period, beside the one before it; of one instructor or of the school. */
+export const Revenue = ({ report, net, countsLearners = false }: Props) => {
+  const { period, now, before, buckets, unit } = report
+  return (
+    <>
+      <Sign
+        title={`Revenue, ${periodNames[period]}`}
+        figure={formatMoney(now.grossPence)}
+        rows={[
+          ['Previous period', formatMoney(before.grossPence)],
+          ['Commission', formatMoney(now.commissionPence)],
+          [net, formatMoney(now.netPence)],
+          ['Lessons', `${now.lessons}, previously ${before.lessons}`],
+          ['Hours', `${formatHours(now.minutes)}, previously ${formatHours(before.minutes)}`],
+          ...(countsLearners
+            ? [['Learners', `${now.learners}, previously ${before.learners}`] as const]
+            : []),
+          ['Cancelled', `${plural(now.cancelled, 'lesson')}, ${now.cancelledLate} of them late`],
+          ['No shows', now.noShows],
+        ]}
+      />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Card>
+          <MoneyTrend word="Revenue" of="grossPence" unit={unit} buckets={buckets} />
+        </Card>
+        <Card>
+          <HoursTrend unit={unit} buckets={buckets} />
+        </Card>
+      </div>
+    </>
+  )
+}
