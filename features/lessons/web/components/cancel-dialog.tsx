@@ -2,14 +2,15 @@ import { firstName } from '#common/first-name.ts'
 import { useRef, useState } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { isPaidDirectly } from '../../rules.ts'
+import { isPaidDirectly, minutesFor } from '../../rules.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
-import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
+import { formatLocalMoment, formatLocalSpan } from '#web/zone.ts'
 import { refundWords } from '../refund-words.ts'
 import { otherOf } from './lesson-state.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -60,9 +61,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             Keep lesson
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            {lesson.cancellation?.free === false
-              ? `Cancel and ${isPaidDirectly(lesson.paidWith) ? 'owe' : 'lose'} ${formatMoney(lesson.cancellation.costPence)}`
-              : 'Cancel the lesson'}
+            {actOf(lesson)}
           </Button>
         </>
       }
@@ -95,12 +94,25 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   )
 }
 
+function actOf({ cancellation, paidWith, ...lesson }: Lesson) {
+  if (cancellation?.free !== false) return 'Cancel the lesson'
+  const { costPence } = cancellation
+  if (paidWith === 'hours') return `Cancel and use ${formatMinutes(minutesFor(lesson, costPence))}`
+  return `Cancel and ${isPaidDirectly(paidWith) ? 'owe' : 'lose'} ${formatMoney(costPence)}`
+}
+
 function consequence(lesson: Lesson, role: Role) {
   const { cancellation, instructor, learner, paidWith } = lesson
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence, reason } = cancellation
-  const limit = `${formatLocalDay(freeUntil)}, ${formatLocalTime(freeUntil)}`
+  const limit = formatLocalMoment(freeUntil)
   const usesPass = `It was free to cancel until ${limit}. One of your free passes covers it (${lesson.freePassesLeft} left).`
+  if (paidWith === 'hours') {
+    const none = `It won’t use any of the hours ${role === 'instructor' ? (learner?.name ?? 'the learner') + ' has' : 'you’ve'} paid for.`
+    if (role === 'instructor') return none
+    if (free) return `${reason === 'free-pass' ? usesPass : `It’s free until ${limit}.`} ${none}`
+    return `It was free to cancel until ${limit}, so it uses ${formatMinutes(minutesFor(lesson, costPence))} of the hours you’ve paid for.`
+  }
   if (isPaidDirectly(paidWith)) {
     if (role === 'instructor') return `${learner?.name ?? 'The learner'} won’t owe you anything for it.`
     if (reason === 'free-pass')
