@@ -3,7 +3,8 @@ import { useConnection } from '#web/connection.ts'
 
 const words = {
   offline: 'You’re offline. Keep this page open so you don’t lose what you’ve typed.',
-  unreachable: 'We can’t reach the service. We’ll keep trying. Keep this page open so you don’t lose what you’ve typed.',
+  unreachable:
+    'We can’t reach the service. We’ll keep trying. Keep this page open so you don’t lose what you’ve typed.',
 }
 
 export function ConnectionStrip() {

@@ -4,7 +4,13 @@ import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#com
 import type { Lesson } from '#features/lessons/contract.ts'
 import { findTier, noticeHoursOf } from '#features/cancellation-terms/rules.ts'
 import { sayNotice, sayTerms } from '#features/cancellation-terms/words.ts'
-import { freeUntil, isPaidDirectly, minutesFor, type LessonSide, type PaidWith } from '#features/lessons/rules.ts'
+import {
+  freeUntil,
+  isPaidDirectly,
+  minutesFor,
+  type LessonSide,
+  type PaidWith,
+} from '#features/lessons/rules.ts'
 import type { Mail, Services } from '#server/services.ts'
 import type { EmailContent } from '#server/email-template.ts'
 import { type LessonContext, mailOf, sides } from './lesson-mail-template.ts'

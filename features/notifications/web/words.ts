@@ -139,8 +139,7 @@ const kinds: Record<NotificationKind, (about: NotificationAbout, name: string) =
   'hours-short': (about, name) => ({
     icon: about.cancelled ? CalendarX : Banknote,
     title: about.cancelled ? 'Lesson cancelled: not enough hours' : `Not enough hours with ${name}`,
-    detail:
-      about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
+    detail: about.startsAt && `${about.cancelled ? `With ${name} on` : 'For your lesson on'} ${when(about)}`,
     to: series(about),
   }),
   'lesson-reminder': (about, name) => ({
