@@ -1,6 +1,3 @@
-export const gearboxes = ['manual', 'automatic'] as const
-export type Gearbox = (typeof gearboxes)[number]
-
 export const badgeKinds = ['ADI', 'PDI'] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
