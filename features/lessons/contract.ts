@@ -14,7 +14,14 @@ import {
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { outcomes } from './outcomes.ts'
-import { cancellationReasons, lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
+import {
+  cancellationReasons,
+  lessonParties,
+  lessonStatuses,
+  placeNoticeHours,
+  refundsTo,
+  waysToPay,
+} from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -205,8 +212,7 @@ export const setLessonPlaces = endpoint({
   method: 'PUT',
   path: '/api/lessons/:id/places',
   who: ['student', 'instructor'],
-  summary:
-    'Sets where a lesson starts and ends; what is not sent stays. Learners until two hours before it, instructors until it is over; the other is told. Where the drive no longer fits, nothing is changed, and the answer has `alternatives` for a lesson that can be moved (`pickup` of its move).',
+  summary: `Sets where a lesson starts and ends; what is not sent stays. Learners until ${placeNoticeHours} hours before it, instructors until it is over; the other is told. Where the drive no longer fits, nothing is changed, and the answer has \`alternatives\` for a lesson that can be moved (\`pickup\` of its move).`,
   input: z.object({
     id: Id,
     pickup: z.optional(PlaceInput),

@@ -37,7 +37,7 @@ export const isPaidLater = (paidWith: PaidWith | null) => isPaidByHand(paidWith)
 export const isPaidByHand = (paidWith: PaidWith | null) => paidWith === 'cash' || paidWith === 'bank'
 
 /** Silence is agreement after this: in a day everybody looks at their phone once. */
-const answerHours = 24
+export const answerHours = 24
 
 /** For a learner whose instructor entered the lesson: they hear of it by email, and did not choose the time. */
 export const enteredFreeHours = 24
@@ -197,9 +197,9 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
 }
 
 /** So close to the lesson, the instructor may be on the way: better ring. */
-const placeNoticeHours = 2
+export const placeNoticeHours = 2
 
-/** A learner until two hours before a booked lesson; the instructor until it is over. */
+/** A learner until then before a booked lesson; the instructor until it is over. */
 export function mayChangePlace(
   lesson: Pick<Going, 'status' | 'startsAt' | 'endsAt'>,
   now: string,
