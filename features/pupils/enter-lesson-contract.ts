@@ -11,7 +11,7 @@ import {
   timeOver,
   WholeMinute,
 } from '#features/lessons/moving-contract.ts'
-import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { notApprovedYet, paymentsNotSetUp } from '#features/payments/contract.ts'
 import { PlaceInput } from '#features/places/contract.ts'
 import { noEmail } from './contract.ts'
 import { enteredPayments } from './rules.ts'
@@ -88,6 +88,7 @@ export const entryErrors = [
   insuranceNotSeen,
   noEmail,
   priceTooLow,
+  notApprovedYet,
   paymentsNotSetUp,
 ] as const
 

@@ -163,7 +163,7 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
   const isBetween =
     series.everyWeeks !== before.everyWeeks && on >= next && listDays(series, on, on).length === 0
   if ((isOff && shift !== 0) || isPastEnd || isBetween) {
-    await cancelLesson(db, day.id, change.reason, undefined, { inSeries: true })
+    await cancelLesson(db, { id: day.id, reason: change.reason, inSeries: true })
     await setState(db, series.id, on, { state: 'skipped' })
     return
   }
@@ -172,7 +172,9 @@ async function carryAlong(db: Db, { before, series, shift, next, change }: Whole
     const to = { startsAt: startOn(series, on), minutes, reason: change.reason }
     const clash = await tryMove(db, day, to)
     if (clash || day.clash) await setState(db, series.id, on, { state: 'booked', clash: clash ?? null })
-  }
+  } else if (day.clash && isWhereSeriesIs(series, { ...day, onDay: on }))
+    // The others are back where this one stayed.
+    await setState(db, series.id, on, { state: 'booked' })
   await changeDetails(db, series, { ...day, onDay: on }, change)
 }
 
