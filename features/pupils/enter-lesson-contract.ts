@@ -57,7 +57,10 @@ export const EnterLesson = z
     payment: z.enum(enteredPayments),
     /** Their rate, or yours, unless given. Prepaid hours have a price already. */
     pricePence: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-    /** Their usual place unless given. Not kept for a lesson that is over. */
+    /**
+     * Unless given, their usual place; of a learner with an account that of their latest lesson with you, and with
+     * none they are asked. Not kept for a lesson that is over.
+     */
     pickup: z.optional(PlaceInput),
     dropoff: z.optional(PlaceInput),
     /** After `travel-too-tight`: you know better. */

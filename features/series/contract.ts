@@ -149,7 +149,7 @@ const NewSeries = z
     payment: z.enum(seriesPayments),
     withoutHours: z._default(z.enum(withoutHoursChoices), 'cash'),
     pricePence: z.optional(Price),
-    /** Their usual place unless given. */
+    /** Unless given, as of a lesson that you enter. */
     pickup: z.optional(Pickup),
     /** What to do about days that do not fit; those without a choice wait for one. */
     choices: z._default(z.array(Choice).check(z.maxLength(104)), []),
