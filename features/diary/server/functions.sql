@@ -236,7 +236,7 @@ begin
 end
 $$;
 
-/* Before the row is written, so that whoever waits for a car reads what the one before took. */
+/* Before the row is written, so that a booking that waits for a car reads what the one before took. */
 create or replace function diary.take_car() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
