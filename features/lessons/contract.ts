@@ -14,7 +14,15 @@ import {
 import { CancellationTiers } from '#features/cancellation-terms/contract.ts'
 import { Address, ContactDetails, PlaceInput, tooManyPlaces } from '#features/places/contract.ts'
 import { outcomes } from './outcomes.ts'
-import { cancellationReasons, lessonParties, lessonStatuses, refundsTo, waysToPay } from './rules.ts'
+import { holdMinutes } from '#features/diary/rules.ts'
+import {
+  cancellationReasons,
+  lessonParties,
+  lessonStatuses,
+  mostHoldsAnHour,
+  refundsTo,
+  waysToPay,
+} from './rules.ts'
 
 export const traineeNotAgreed = apiError(
   409,
@@ -40,12 +48,12 @@ export const costChanged = apiError(
 export const holdOver = apiError(
   409,
   'hold-over',
-  'We held this slot for 10 minutes, and they’re up. Please choose a time again.',
+  `We held this slot for ${holdMinutes} minutes, and they’re up. Please choose a time again.`,
 )
 export const heldOften = apiError(
   429,
   'held-often',
-  'You’ve tried to book 30 times in the last hour. Please wait a little before you try again.',
+  `You’ve tried to book ${mostHoldsAnHour} times in the last hour. Please wait a little before you try again.`,
 )
 
 export const pickupMissing = apiError(

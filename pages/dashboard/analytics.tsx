@@ -15,7 +15,7 @@ import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
 import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
-import { asCsv } from '#features/analytics/web/csv.ts'
+import { linesOf } from '#features/analytics/web/csv.ts'
 import { useAnalytics } from '#features/analytics/web/hooks.ts'
 import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
 
@@ -40,7 +40,7 @@ export default function AnalyticsPage() {
         days={data}
         csv={
           data?.hasLessons
-            ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            ? { name: `analytics-${data.now.from}-${data.period}`, lines: () => linesOf(data) }
             : undefined
         }
       />

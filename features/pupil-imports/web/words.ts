@@ -1,18 +1,4 @@
 import type { ImportRow } from '../contract.ts'
-import type { ColumnField } from '../rules.ts'
-
-export const fieldNames: Record<ColumnField, string> = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Pick-up address',
-  postcode: 'Postcode',
-  hourlyRate: 'Rate in £ an hour',
-  hoursTaught: 'Hours taught before',
-  notes: 'Notes',
-}
 
 export const doesWords: Record<ImportRow['does'], string> = {
   add: 'New learner',
@@ -39,7 +25,3 @@ export const noteWords: Record<ImportRow['notes'][number], string> = {
   'no-price': 'We don’t know the price. Set your hourly rate first.',
   'badge-over': 'Your badge doesn’t cover that day.',
 }
-
-/** For a spreadsheet, with a line to go by. */
-export const template =
-  '\uFEFFName,Phone,Email,Address,Postcode,Rate,Hours taught,Notes\r\nSam Example,07700 900123,sam@example.com,14 Alma Road,BS8 2ES,38,12,Mondays after five\r\n'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
 import { lessonLengths, timeOf, weekdays } from '#features/diary/rules.ts'
+import { answerHours } from '#features/lessons/rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -32,7 +33,7 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     open
     onClose={props.onClose}
     title="Change weekly lessons"
-    description="Your learner gets one email, and can say no to a moved lesson for 24 hours."
+    description={`Your learner gets one email, and can say no to a moved lesson for ${answerHours} hours.`}
   >
     <ChangeForm {...props} />
   </Dialog>
